@@ -1,0 +1,42 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { compress } from 'hono/compress'
+import { HTTPException } from 'hono/http-exception'
+import type { Database } from './db/_schema.ts'
+import { onError } from './routes/_errors.tsx'
+import type { Assets, Env, Log } from './routes/_http.tsx'
+import { csrf, origin, securityHeaders } from './routes/_security.ts'
+import { session } from './routes/_session.ts'
+import { school } from './routes/school.ts'
+
+export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
+
+/** The table of contents: middleware, then one line a feature. */
+export function createApp(options: AppOptions) {
+  const app = new OpenAPIHono<Env>()
+  app.onError(onError)
+  app.notFound((c) => onError(new HTTPException(404), c))
+  app.use(async (c, next) => {
+    c.set('db', options.db)
+    c.set('assets', options.assets)
+    c.set('now', options.now)
+    c.set('requestId', Math.random().toString(36).slice(2, 10))
+    c.set('log', options.log)
+    c.set('actor', null)
+    await next()
+  })
+  app.use(securityHeaders)
+  app.use(origin(options.trustProxy ?? false))
+  app.use(compress())
+  app.get('/healthz', async (c) => {
+    await sql`select 1`.execute(c.get('db'))
+    return c.text('ok')
+  })
+  app.route('/', school)
+  app.use(session)
+  app.use(csrf)
+
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
+  return app
+}

@@ -1,0 +1,263 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+
+/** Instants are ISO UTC text; school days are `YYYY-MM-DD` in the school's time zone; flags are 0 or 1. */
+type Flag = 0 | 1
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+type Version = WithDefault<number>
+
+export type SchoolTable = {
+  id: WithDefault<1>
+  name: string
+  motto: WithDefault<string>
+  address: WithDefault<string>
+  telephone: WithDefault<string>
+  principal: WithDefault<string>
+  time_zone: string
+  first_bell: WithDefault<string>
+  afternoon_bell: WithDefault<string>
+  logo: Uint8Array | null
+  logo_type: string | null
+  version: Version
+}
+export type AdministratorTable = {
+  id: Generated<number>
+  user_name: string
+  password_hash: string | null
+  password_reset: WithDefault<Flag>
+  version: Version
+  created_at: string
+}
+export type EmployeePostTable = { id: Generated<number>; title: string; rank: number }
+export type EmployeeTable = {
+  id: Generated<number>
+  teacher_num: string | null
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  user_name: string
+  post_id: number | null
+  password_hash: string | null
+  password_reset: WithDefault<Flag>
+  deleted_at: string | null
+  version: Version
+  updated_at: string
+}
+export type AcademicYearTable = { id: number }
+export type AcademicTermTable = {
+  academic_year_id: number
+  term: number
+  term_start: string | null
+  term_end: string | null
+  new_term_beginning: string | null
+  possible_attendance: number | null
+  is_current: WithDefault<Flag>
+  version: Version
+}
+export type FormClassTable = { id: string; form_level: number | null; retired_at: string | null }
+export type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
+export type DeanClassTable = FormTeacherClassTable
+export type SubjectTable = { id: Generated<number>; title: string; abbr: string; version: Version }
+export type LessonTable = {
+  id: Generated<number>
+  employee_id: number
+  subject_id: number
+  form_class_id: string
+  academic_year_id: number
+}
+export type StudentTable = {
+  id: number
+  first_name: string
+  last_name: string
+  sex: 'F' | 'M' | null
+  date_of_birth: string | null
+  birth_certificate_no: string | null
+  form_class_id: string | null
+  sea_no: string | null
+  house_name: string | null
+  entry_date: string | null
+  password_hash: string | null
+  password_reset: WithDefault<Flag>
+  archived_on: string | null
+  import_batch_id: number | null
+  version: Version
+  updated_at: string
+}
+export type StudentDocumentTable = {
+  id: Generated<number>
+  student_id: number
+  kind: 'birth-certificate' | 'immunization-card' | 'sea-placement-slip' | 'passport-photo' | 'contribution-receipt'
+  name: string
+  type: string
+  bytes: Uint8Array
+  uploaded_at: string
+}
+export type SubjectStudentTable = { student_id: number; subject_id: number; employee_id: number | null; version: Version }
+export type StudentTermRecordTable = {
+  id: Generated<number>
+  student_id: number
+  academic_year_id: number
+  term: number
+  form_class_id: string
+  form_level: number | null
+  possible_attendance: number | null
+  times_absent: number | null
+  times_late: number | null
+  conduct: Conduct | null
+  deportment: Conduct | null
+  comments: string | null
+  deans: string | null
+  custom_comment: string | null
+  new_term_beginning: string | null
+  version: Version
+  updated_at: string
+}
+export type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
+export type SubjectRecordTable = {
+  id: Generated<number>
+  student_id: number
+  academic_year_id: number
+  term: number
+  subject_id: number
+  employee_id: number | null
+  course_mark: number | null
+  exam_mark: number | null
+  coded_comment: number | null
+  coded_comment_1: number | null
+  custom_comment: string | null
+  version: Version
+  updated_at: string
+}
+export type CodedCommentTable = { id: Generated<number>; detail: string; retired_at: string | null }
+export type AssessmentTable = {
+  id: Generated<number>
+  employee_id: number
+  form_class_id: string
+  subject_id: number
+  academic_year_id: number
+  term: number
+  assessment_number: number
+  topic: string | null
+  date: string | null
+  total: number | null
+  weighting: number | null
+  version: Version
+}
+export type AssessmentMarkTable = {
+  assessment_id: number
+  student_id: number
+  mark: number
+  version: Version
+  updated_at: string
+}
+export type TermReportPostingTable = {
+  academic_year_id: number
+  term: number
+  posted: WithDefault<Flag>
+  date_posted: string | null
+  version: Version
+}
+export type TermReportHoldTable = { academic_year_id: number; term: number; student_id: number; reason: WithDefault<string>; held_at: string }
+/** One row a student already taken by the registration under way; kept so that it resumes after a restart. */
+export type TermRegistrationFlagTable = { student_id: number; academic_year_id: number; term: number }
+export type AttendanceRecordTable = {
+  id: Generated<number>
+  student_id: number
+  date_scanned: string
+  attendance_am: 'P' | 'A'
+  attendance_pm: 'P' | 'A'
+  time_scanned_in: string | null
+  time_scanned_out: string | null
+  late: WithDefault<Flag>
+  version: Version
+}
+export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'id' | 'version'> & {
+  id: number
+  academic_year_id: number
+  term: number
+  archived_at: string
+}
+export type StudentRegistrationWindowTable = { form_level: number; open: WithDefault<Flag>; deadline: string | null; version: Version }
+export type SessionTable = {
+  token_hash: string
+  administrator_id: number | null
+  employee_id: number | null
+  student_id: number | null
+  /** 1 while only a temporary password has been proved: good for setting a new one and nothing else. */
+  password_change: WithDefault<Flag>
+  created_at: string
+  seen_at: string
+}
+export type SignInAttemptTable = {
+  id: Generated<number>
+  at: string
+  door: 'administrator' | 'employee' | 'student'
+  user_name: string
+  outcome: 'signed-in' | 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
+  address: string | null
+}
+export type ReportCardAccessTable = {
+  id: Generated<number>
+  student_id: number
+  academic_year_id: number
+  term: number
+  at: string
+  address: string | null
+}
+/** History. Appended in the transaction of the write it tells of; triggers refuse UPDATE and DELETE. */
+export type ChangeTable = {
+  id: Generated<number>
+  at: string
+  actor_kind: 'administrator' | 'employee' | 'student' | 'system'
+  actor_id: number | null
+  actor_name: string
+  entity: string
+  entity_key: string
+  student_id: number | null
+  field: string
+  old_value: string | null
+  new_value: string | null
+}
+export type ImportBatchTable = {
+  id: Generated<number>
+  kind: string
+  file_name: string
+  rows: number
+  at: string
+  administrator_id: number | null
+  undone_at: string | null
+}
+
+export type Database = {
+  school: SchoolTable
+  administrator: AdministratorTable
+  employee_post: EmployeePostTable
+  employee: EmployeeTable
+  academic_year: AcademicYearTable
+  academic_term: AcademicTermTable
+  form_class: FormClassTable
+  form_teacher_class: FormTeacherClassTable
+  dean_class: DeanClassTable
+  subject: SubjectTable
+  lesson: LessonTable
+  student: StudentTable
+  student_document: StudentDocumentTable
+  subject_student: SubjectStudentTable
+  student_term_record: StudentTermRecordTable
+  subject_record: SubjectRecordTable
+  coded_comment: CodedCommentTable
+  assessment: AssessmentTable
+  assessment_mark: AssessmentMarkTable
+  term_report_posting: TermReportPostingTable
+  term_report_hold: TermReportHoldTable
+  term_registration_flag: TermRegistrationFlagTable
+  attendance_record: AttendanceRecordTable
+  attendance_archive: AttendanceArchiveTable
+  student_registration_window: StudentRegistrationWindowTable
+  session: SessionTable
+  sign_in_attempt: SignInAttemptTable
+  report_card_access: ReportCardAccessTable
+  change: ChangeTable
+  import_batch: ImportBatchTable
+}
+export type Row<T extends keyof Database> = Selectable<Database[T]>
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>

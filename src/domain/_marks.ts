@@ -1,0 +1,73 @@
+import { fail, ok, type Result } from './_result.ts'
+
+/** A mark as typed: whole numbers 0 to 100, blank for none. Nothing is reinterpreted: `1e2`, `10,5`, `-1` and full-width digits are refused. */
+export function parseMark(text: string): Result<number | null, 'not-a-mark'> {
+  const typed = text.trim()
+  if (typed === '') return ok(null)
+  if (!/^(?:100|[1-9]?[0-9])$/.test(typed)) return fail('not-a-mark')
+  return ok(Number(typed))
+}
+
+/** S1 §5: no exam is sat in term 2 below form 5. */
+export const isExamOff = (formLevel: number | null, term: number) => term === 2 && formLevel !== null && formLevel <= 4
+
+export type Marks = { courseMark: number | null; examMark: number | null }
+
+/** The mark that counts towards the average: the course mark in term 2, the exam mark in the others (S1 §9). */
+export const countedMark = (marks: Marks, term: number) => (term === 2 ? marks.courseMark : marks.examMark)
+
+/** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (S1 §9). */
+export function average(marks: readonly (number | null)[]): string | null {
+  const counted = marks.filter((mark) => mark !== null)
+  if (counted.length === 0) return null
+  return toSignificant(counted.reduce((sum, mark) => sum + mark, 0), counted.length)
+}
+
+/** `sum / count` with 3 significant digits, half up, without ever leaving whole numbers. */
+function toSignificant(sum: number, count: number): string {
+  if (sum === 0) return '0.00'
+  let decimals = 2
+  while (decimals > 0 && sum >= count * 10 ** (3 - decimals)) decimals--
+  while (sum * 10 ** (decimals - 2) < count) decimals++
+  const scaled = Math.floor((2 * sum * 10 ** decimals + count) / (2 * count))
+  if (scaled === 1000 && decimals > 0) return (scaled / 10 ** decimals).toFixed(decimals - 1)
+  return (scaled / 10 ** decimals).toFixed(decimals)
+}
+
+/** What stands for a missing average on every sheet (S1 §9). */
+export const noAverage = '--'
+
+export const subjectGrades = [
+  ['A', 80],
+  ['B', 70],
+  ['C', 60],
+  ['D', 55],
+  ['E', 50],
+  ['U', 0],
+] as const
+export const averageGrades = [
+  ['A', 75],
+  ['B', 60],
+  ['C', 50],
+  ['D', 35],
+  ['E', 0],
+] as const
+
+/** The grade of a subject mark (S1 §3); none without one. */
+export const subjectGrade = (mark: number | null) => (mark === null ? null : (subjectGrades.find(([, from]) => mark >= from)?.[0] ?? null))
+
+/** The grade of an average as printed (S1 §9); `-` without one. */
+export const averageGrade = (printed: string | null) => (printed === null ? '-' : (averageGrades.find(([, from]) => Number(printed) >= from)?.[0] ?? '-'))
+
+/** Ranks by the average as printed, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null for none. */
+export function ranks(printed: readonly (string | null)[]): (number | null)[] {
+  const values = printed.map((average) => (average === null ? null : Number(average)))
+  const sorted = values.filter((value) => value !== null).sort((a, b) => b - a)
+  const rankOf = new Map<number, number>()
+  sorted.forEach((value, index) => {
+    if (!rankOf.has(value)) rankOf.set(value, index + 1)
+  })
+  return values.map((value) => (value === null ? null : (rankOf.get(value) ?? null)))
+}
+
+export const conductGrades = { A: 'Outstanding', B: 'Very Good', C: 'Good', D: 'Fair', E: 'Poor' } as const

@@ -1,0 +1,17 @@
+/** What a person reads when a request ends badly; the specification gives no words for these. */
+export const httpMessages = {
+  400: 'This request could not be read. Go back, reload the page and try again.',
+  401: 'Please sign in.',
+  403: 'Your account may not do this.',
+  404: 'There is nothing here that you can see.',
+  409: 'This was changed by someone else in the meantime.',
+  413: 'This is too large.',
+  415: 'This kind of file cannot be used here.',
+  422: 'Some of what was sent is not right.',
+  429: 'Too many attempts. Wait a minute and try again.',
+  500: 'Something went wrong here. Nothing that was saved is lost. Try again; if it happens once more, tell the administrator the number below.',
+  503: 'The server is stopping. Try again in a minute.',
+} as const
+
+export type HttpStatus = keyof typeof httpMessages
+export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]

@@ -1,0 +1,72 @@
+/** Who may do what, and over which records (DESIGN §5). The one place where roles are named. */
+export const roles = ['administrator', 'deans-hods', 'subject-teacher', 'form-teacher', 'dean', 'privileged-post', 'student'] as const
+export type Role = (typeof roles)[number]
+
+/** `lessons`: own lessons; `taught`: classes of own lessons; `form`: own form class; `dean`: own dean classes; `own`: oneself, posted. */
+export type Scope = 'all' | 'lessons' | 'taught' | 'form' | 'dean' | 'own'
+
+export type Actor = {
+  kind: 'administrator' | 'employee' | 'student'
+  id: number
+  name: string
+  userName: string
+  roles: readonly Role[]
+}
+
+const administrators = { administrator: 'all', 'deans-hods': 'all' } as const
+
+export const policy = {
+  'school.write': administrators,
+  'history.read': administrators,
+  'term.write': administrators,
+  'term.register': administrators,
+  'subject.write': administrators,
+  'student.write': administrators,
+  'posting.write': administrators,
+  'registration-window.write': administrators,
+  'attendance.write': administrators,
+  'administrative-report.read': administrators,
+  'teacher.write': { administrator: 'all' },
+  'teacher.read': { ...administrators, 'privileged-post': 'all' },
+  'teacher.assign': administrators,
+  'term-record.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  'term-record.remarks': { ...administrators, 'form-teacher': 'form' },
+  'term-record.deans-comment': { ...administrators, dean: 'dean' },
+  'term-record.administer': administrators,
+  'subject-record.enter': { ...administrators, 'subject-teacher': 'lessons', 'privileged-post': 'all' },
+  'subject-record.edit': administrators,
+  'mark-book.write': { ...administrators, 'subject-teacher': 'lessons' },
+  'course-spreadsheet.read': { ...administrators, 'privileged-post': 'all' },
+  'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  'own-report.read': { student: 'own' },
+  'closed-term.write': { administrator: 'all' },
+  'administrator-console.read': administrators,
+  'employee-shell.read': { 'subject-teacher': 'lessons', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+} as const satisfies Record<string, Partial<Record<Role, Scope>>>
+
+export type Action = keyof typeof policy
+
+/** Every scope the actor holds for the action, without repeats; none when it is not theirs to do. `all` stands alone. */
+export function scopesFor(actor: Pick<Actor, 'roles'>, action: Action): readonly Scope[] {
+  const row: Partial<Record<Role, Scope>> = policy[action]
+  const scopes = new Set(actor.roles.flatMap((role) => row[role] ?? []))
+  return scopes.has('all') ? ['all'] : [...scopes]
+}
+
+export const can = (actor: Pick<Actor, 'roles'>, action: Action) => scopesFor(actor, action).length > 0
+
+/** Post ids that open the mark book and spreadsheet options (S2 §6). */
+export const privilegedPosts: readonly number[] = [1, 2, 4, 5, 6, 19, 20, 21]
+
+/** Every employee holds the three teaching roles; their scope is empty where they have no lesson, form class or dean class. */
+export const employeeRoles = (postId: number | null): readonly Role[] =>
+  postId !== null && privilegedPosts.includes(postId)
+    ? ['subject-teacher', 'form-teacher', 'dean', 'privileged-post']
+    : ['subject-teacher', 'form-teacher', 'dean']
+
+/** S0 §6: the restricted account is known by its user name. */
+export const administratorRoles = (userName: string): readonly Role[] => [userName === 'Deans/HODs' ? 'deans-hods' : 'administrator']
+
+/** A term that is posted, or not current, is read-only for everyone but an administrator. */
+export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>
+  (term.isCurrent && !term.isPosted) || can(actor, 'closed-term.write')

@@ -1,0 +1,53 @@
+import 'htmx.org'
+import './_page/index.ts'
+import type { ComponentType } from 'react'
+import type { Root } from 'react-dom/client'
+
+// biome-ignore lint/suspicious/noExplicitAny: props are JSON that the server rendered the same component with
+const registry: Record<string, () => Promise<ComponentType<any>>> = {
+  'enter-marks': async () => (await import('./enter-marks/index.tsx')).EnterMarksGrid,
+}
+
+/** An island: hydrates when it is due, wherever htmx put it, and unmounts when htmx takes it away. */
+class Island extends HTMLElement {
+  #root: Root | undefined
+  #stop: (() => void) | undefined
+
+  connectedCallback() {
+    if (this.#root) return
+    const go = () => void this.#hydrate()
+    const when = this.getAttribute('when')
+    if (when === 'visible') {
+      const seen = new IntersectionObserver((entries) => {
+        if (!entries.some((e) => e.isIntersecting)) return
+        seen.disconnect()
+        go()
+      })
+      for (const child of this.children) seen.observe(child) // <x-island> itself is display: contents
+      this.#stop = () => seen.disconnect()
+    } else if (when === 'idle' && 'requestIdleCallback' in window) {
+      const id = requestIdleCallback(go)
+      this.#stop = () => cancelIdleCallback(id)
+    } else go()
+  }
+
+  disconnectedCallback() {
+    queueMicrotask(() => {
+      if (this.isConnected) return // moved, not removed
+      this.#stop?.()
+      this.#root?.unmount()
+      this.#root = undefined
+    })
+  }
+
+  async #hydrate() {
+    const load = registry[this.getAttribute('name') ?? '']
+    if (!load) return
+    const [Component, { createElement }, { hydrateRoot }] = await Promise.all([load(), import('react'), import('react-dom/client')])
+    if (!this.isConnected || this.#root) return
+    const props = JSON.parse(this.getAttribute('props') ?? '{}')
+    this.#root = hydrateRoot(this, createElement(Component, props), { identifierPrefix: this.id })
+    this.dataset.ready = ''
+  }
+}
+customElements.define('x-island', Island)

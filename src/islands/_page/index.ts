@@ -1,0 +1,2 @@
+import './dialog.ts'
+import './snackbar.ts'

@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import type { Kysely } from 'kysely'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Database } from '../db/_schema.ts'
+import { findSchool } from '../db/school.ts'
+import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
+import { Layout, type Section, type Shell } from '../views/_layout.tsx'
+
+export type Assets = {
+  /** The address of a built client file, with its content hash. */
+  url(name: string): string
+  /** A TrueType font for the PDF renderer, by its short name (`sans`, `sans-bold`, `sans-italic`, `serif-bold`, `serif-italic`). */
+  font(name: string): Buffer
+}
+export type Log = { info(fields: object, message?: string): void; error(fields: object, message?: string): void }
+
+export type Env = {
+  Variables: {
+    db: Kysely<Database>
+    assets: Assets
+    log: Log
+    requestId: string
+    now: () => Date
+    isSecure: boolean
+    address: string
+    actor: Actor | null
+    session: { tokenHash: string; passwordChange: boolean } | null
+    /** Who has proved a temporary password and must set a new one before anything else. */
+    passwordChanger: Actor | null
+    scopes: readonly Scope[]
+  }
+}
+
+export type View = {
+  title: string
+  /** `staff` is the administrator's or the employee's shell, after who is signed in. */
+  shell: Shell
+  section?: Section
+  /** The page fills the screen and only its grid scrolls. */
+  fill?: boolean
+  page: ReactElement
+  fragment?: ReactElement
+}
+
+/** True when htmx will swap the answer into part of a page that it already has. */
+export function wantsFragment(c: Context): boolean {
+  return c.req.header('HX-Request') === 'true' && c.req.header('HX-History-Restore-Request') !== 'true' && c.req.header('HX-Boosted') !== 'true'
+}
+
+/** Same URL, two answers: the whole page, or its named fragment for htmx. */
+export async function render(c: Context<Env>, view: View, status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 = 200) {
+  c.header('Vary', 'HX-Request', { append: true })
+  c.header('Cache-Control', 'no-store')
+  if (view.fragment && wantsFragment(c)) return c.html(renderToString(view.fragment), status)
+  const school = await findSchool(c.get('db'))
+  if (!school) throw new HTTPException(503)
+  const page = <Layout {...view} school={school} actor={c.get('actor')} assets={c.get('assets')} />
+  return c.html(`<!doctype html>${renderToString(page)}`, status)
+}
+
+/** Lets a request through only for who may do `action`, and leaves its scopes for the query. */
+export const allow = (action: Action) =>
+  createMiddleware<Env>(async (c, next) => {
+    const actor = c.get('actor')
+    if (!actor) throw new HTTPException(401)
+    const scopes = scopesFor(actor, action)
+    if (scopes.length === 0) throw new HTTPException(403)
+    c.set('scopes', scopes)
+    await next()
+  })
+
+/** The signed-in actor of a route behind `allow`. */
+export function actorOf(c: Context<Env>): Actor {
+  const actor = c.get('actor')
+  if (!actor) throw new HTTPException(401)
+  return actor
+}
+
+/** Whether the signed-in actor may do another action than the route's own. */
+export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
+
+/** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
+export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
+
+export const at = (c: Context<Env>) => c.get('now')().toISOString()
+
+/** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists get themselves again. */
+export function done(c: Context<Env>, message: string, ...events: string[]) {
+  const triggers = { 'close-dialog': true, snackbar: { message }, ...Object.fromEntries(events.map((e) => [e, true])) }
+  c.header('HX-Trigger', asciiJson(triggers))
+  return c.body(null, 204)
+}
+
+/** Header values are Latin-1: everything above ASCII goes as a JSON escape. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (ch) => `\\u${ch.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
