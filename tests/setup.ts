@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** A test that means to be told of a problem says so: `vi.mocked(console.error).mockClear()` after asserting on it. */
+beforeEach(() => {
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+})
+afterEach(() => {
+  for (const method of ['error', 'warn'] as const) {
+    const calls = vi.mocked(console[method]).mock.calls
+    vi.mocked(console[method]).mockRestore()
+    expect(calls, `console.${method}`).toEqual([])
+  }
+})

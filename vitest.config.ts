@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { environment: 'node', setupFiles: ['tests/setup.ts'], pool: 'forks' } as const
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/{domain,db,routes,reports,islands,views,main}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'binary',
+          include: ['tests/binary/**/*.test.ts'],
+          globalSetup: 'tests/binary/_build.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
