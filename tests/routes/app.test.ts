@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { makeWorld } from '../world.ts'
+
+/** What a visitor may ask for; everything else in the table of contents turns them away. */
+const forVisitors = new Set(['/', '/admin', '/healthz', '/logo', '/sanctum/csrf-cookie', '/api/openapi.json', '/login', '/logout', '/sign-out', '/api/admin-login', '/api/employee-login', '/api/user-employee/:username'])
+const isForVisitors = (path: string) => forVisitors.has(path) || path.startsWith('/sign-in') || path.startsWith('/admin/sign-in')
+
+const { app } = await makeWorld()
+const routes = app.routes.filter((r) => r.method !== 'ALL' && !r.path.includes('*'))
+const unique = [...new Map(routes.map((r) => [`${r.method} ${r.path}`, r])).values()]
+const example = (path: string) =>
+  path
+    .replace(/:(year|academicYearId|yearId)(\{[^}]*\})?/g, '20252026')
+    .replace(/:term(\{[^}]*\})?/g, '1')
+    .replace(/:(classId|class|formClass)(\{[^}]*\})?/g, '5A')
+    .replace(/:subjectId(\{[^}]*\})?/g, '104')
+    .replace(/:studentId(\{[^}]*\})?/g, '20210001')
+    .replace(/:\w+(\{[^}]*\})?/g, '1')
+
+test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.path] as const))('%s %s turns a visitor away', async (method, path) => {
+  const { as } = await makeWorld()
+  const res = await as('nobody')(example(path), { method, ...(method !== 'GET' && { json: {} }) })
+  expect([401, res.status === 303 && res.headers.get('Location') === '/' ? 303 : 401]).toContain(res.status)
+})
+
+test.each(unique.filter((r) => r.method === 'GET').map((r) => r.path))('GET %s is never cached by a shared machine', async (path) => {
+  const { as } = await makeWorld()
+  const res = await as('admin')(example(path))
+  if (!res.headers.get('Content-Type')?.startsWith('text/html')) return
+  expect(res.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('a write from another site is refused, whatever it carries', async () => {
+  const { as } = await makeWorld()
+  for (const { method, path } of unique.filter((r) => r.method !== 'GET')) {
+    const res = await as('admin')(example(path), { method, headers: { 'Sec-Fetch-Site': 'cross-site' }, json: {} })
+    expect([path, res.status]).toEqual([path, 403])
+  }
+})
+
+test('every page forbids inline script and framing by others', async () => {
+  const { as } = await makeWorld()
+  const policy = (await as('nobody')('/')).headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("style-src 'self'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain('unsafe')
+})
