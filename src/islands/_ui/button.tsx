@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Style = { look?: 'primary' | 'danger' | 'quiet' | undefined; small?: boolean | undefined; icon?: IconName | undefined }
+
+/** One `primary` a view. */
+export function Button({ look, small, icon, className, children, type = 'button', ...rest }: Style & ComponentProps<'button'>) {
+  return (
+    <button type={type} className={classes(look, small, className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, so it opens in a new tab and works without JavaScript. */
+export function ButtonLink({ look, small, icon, className, children, ...rest }: Style & ComponentProps<'a'> & { href: string }) {
+  return (
+    <a className={classes(look, small, className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+/** Only in rows of a table: `label` is its name, `title` the tooltip when that is shorter ('Edit' of 'Edit Zahra Ali'). */
+export function IconButton({
+  icon,
+  label,
+  title,
+  ...rest
+}: { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button type="button" className="btn btn-quiet btn-icon" aria-label={label} title={title ?? label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+export function IconLink({
+  icon,
+  label,
+  title,
+  href,
+  ...rest
+}: { icon: IconName; label: string; href: string } & Omit<ComponentProps<'a'>, 'children'>) {
+  return (
+    <a className="btn btn-quiet btn-icon" href={href} aria-label={label} title={title ?? label} {...rest}>
+      <Icon name={icon} />
+    </a>
+  )
+}
+
+const classes = (look: Style['look'], small: boolean | undefined, more: string | undefined) =>
+  ['btn', look && `btn-${look}`, small && 'btn-sm', more].filter(Boolean).join(' ')

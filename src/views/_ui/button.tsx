@@ -1,0 +1,1 @@
+export { Button, ButtonLink, IconButton, IconLink } from '../../islands/_ui/button.tsx'

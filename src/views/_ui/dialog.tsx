@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+type Props = {
+  title: ReactNode
+  /** Who or what it is about, beside the title. */
+  about?: ReactNode
+  children: ReactNode
+  /** The save status stands left, the buttons right. */
+  status?: ReactNode
+  buttons: ReactNode
+  /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 is the same dialog again. */
+  form?: { action: string; method?: 'post' | 'get' }
+}
+
+/**
+ * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). Asked for without htmx, the same
+ * URL answers `<DialogPage>` around it.
+ */
+export function Dialog({ title, about, children, status, buttons, form }: Props) {
+  const rest = (
+    <>
+      <div>{children}</div>
+      <footer>
+        {status}
+        <span className="row push">{buttons}</span>
+      </footer>
+    </>
+  )
+  return (
+    <>
+      <header>
+        <h2 id="dialog-title">{title}</h2>
+        {about && <span className="dim">{about}</span>}
+        <span className="push">
+          <IconButton icon="x" label="Close" data-close-dialog="" />
+        </span>
+      </header>
+      {form ? (
+        <form action={form.action} method={form.method ?? 'post'} hx-post={form.action} hx-target="#dialog" hx-swap="innerMorph">
+          {rest}
+        </form>
+      ) : (
+        rest
+      )}
+    </>
+  )
+}
+
+/** A dialog as an ordinary page, for who opens its address or has no JavaScript. */
+export function DialogPage({ children }: { children: ReactNode }) {
+  return (
+    <section className="dialog mx-auto" aria-labelledby="dialog-title">
+      {children}
+    </section>
+  )
+}

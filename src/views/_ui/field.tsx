@@ -1,0 +1,141 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Shared = {
+  label: string
+  name: string
+  /** The `name` unless another field of the page has that too. */
+  id?: string | undefined
+  error?: string | undefined
+  hint?: ReactNode
+  /** The label is spoken but not shown. */
+  quiet?: boolean | undefined
+}
+type Described = { id: string; name: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+
+/** A label above what is typed in, and below it the hint or what is wrong with it. */
+export function TextField({ icon, after, type = 'text', ...props }: Shared & { icon?: IconName; after?: ReactNode } & Own<'input'>) {
+  const [shared, rest] = split(props)
+  return (
+    <Field {...shared}>
+      {(described) => {
+        const input = <input type={type} {...rest} {...described} />
+        if (!icon && !after) return input
+        return (
+          <div className="affix">
+            {icon && <Icon name={icon} />}
+            {input}
+            {after}
+          </div>
+        )
+      }}
+    </Field>
+  )
+}
+
+export type Option = { value: string | number; label: string; disabled?: boolean }
+
+/** A native select. `empty` is the first choice, for nothing chosen yet. */
+export function SelectField({
+  options,
+  empty,
+  ...props
+}: Shared & { options: readonly Option[]; empty?: string | undefined } & Own<'select'>) {
+  const [shared, rest] = split(props)
+  return (
+    <Field {...shared}>
+      {(described) => (
+        <select {...rest} {...described}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map((o) => (
+            <option key={o.value} value={o.value} disabled={o.disabled}>
+              {o.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** With `maxLength` it shows how much is used, and the page script counts along. */
+export function TextAreaField(props: Shared & Own<'textarea'>) {
+  const [{ hint, ...shared }, rest] = split(props)
+  const used = String(rest.defaultValue ?? '').length
+  const count = rest.maxLength && (
+    <span className="push" data-count={shared.id ?? shared.name}>
+      {used} / {rest.maxLength}
+    </span>
+  )
+  return (
+    <Field
+      {...shared}
+      hint={
+        (hint || count) && (
+          <span className="flex gap-2">
+            {hint}
+            {count}
+          </span>
+        )
+      }
+    >
+      {(described) => <textarea rows={3} {...rest} {...described} />}
+    </Field>
+  )
+}
+
+export function Checkbox({
+  label,
+  type = 'checkbox',
+  ...rest
+}: { label: ReactNode; type?: 'checkbox' | 'radio' } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className="row">
+      <input type={type} {...rest} />
+      {label}
+    </label>
+  )
+}
+
+/** For a control of one's own: `children` gets the attributes that tie it to its label and messages. */
+export function Field({
+  label,
+  name,
+  id = name,
+  error,
+  hint,
+  quiet,
+  children,
+}: Shared & { children: (described: Described) => ReactNode }) {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id} className={quiet ? 'sr' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        name,
+        className: 'input',
+        ...(error && { 'aria-invalid': true }),
+        ...(described && { 'aria-describedby': described }),
+      })}
+      {error && (
+        <p className="hint bad" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Own<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, keyof Shared | 'children' | 'className' | 'size'>
+
+function split<P extends Shared>({ label, name, id, error, hint, quiet, ...rest }: P) {
+  return [{ label, name, id, error, hint, quiet }, rest] as const
+}

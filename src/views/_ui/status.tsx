@@ -1,0 +1,1 @@
+export { Status, type StatusKind } from '../../islands/_ui/status.tsx'

@@ -1,0 +1,14 @@
+type Tab = { label: string; href: string; current: boolean }
+
+/** Links, so that each tab has its address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
