@@ -1,6 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** `npm run dev` writes the file anew whenever the client or the server has changed. */
+const reloader = `setInterval(async () => {
+  const stamp = await fetch('/build/reload.txt').then((r) => r.text(), () => null)
+  if (stamp && globalThis.stamp && globalThis.stamp !== stamp) location.reload()
+  globalThis.stamp = stamp ?? globalThis.stamp
+}, 700);`
+
 /** The client: the page script, the islands it loads when one is there, and the style sheet. */
 export default defineConfig(({ mode }) => {
   const name = mode === 'development' ? '[name]' : '[name]-[hash]'
@@ -19,7 +26,12 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         input: { client: 'src/islands/_client.ts', styles: 'src/views/_styles.css' },
-        output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}.js`, assetFileNames: `${name}[extname]` },
+        output: {
+          banner: (chunk) => (mode === 'development' && chunk.isEntry && chunk.name === 'client' ? reloader : ''),
+          entryFileNames: `${name}.js`,
+          chunkFileNames: `${name}.js`,
+          assetFileNames: `${name}[extname]`,
+        },
       },
     },
   }

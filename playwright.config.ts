@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { chrome109, findChromium } from './scripts/_browsers.ts'
+
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+const quieter = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync']
+
+/** Two runs at once keep out of each other's way; the workers inherit it. */
+process.env.E2E_RUN ??= `.cache/e2e/${process.pid}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/_setup.ts',
+  outputDir: `${process.env.E2E_RUN}/results`,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
+  use: { viewport: { width: 1366, height: 768 }, locale: 'en-TT', timezoneId: 'America/Port_of_Spain', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'chromium', use: { launchOptions: { executablePath: findChromium() ?? '/usr/bin/chromium', args: [...quiet, ...quieter] } } },
+    { name: 'chrome-109', grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },
+  ],
+})

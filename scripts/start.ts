@@ -1,0 +1,9 @@
+import { spawn } from 'node:child_process'
+import { buildServed, serverBundle } from './_build.ts'
+import { data, makeDemoIfNone } from './_demo.ts'
+
+await buildServed()
+makeDemoIfNone(serverBundle)
+const server = spawn(process.execPath, [serverBundle, 'serve', '--data', data], { stdio: 'inherit' })
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 0))

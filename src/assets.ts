@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
+
+export type Asset = { bytes: Buffer; type: string; isImmutable: boolean; br?: Buffer | undefined; gzip?: Buffer | undefined }
+type Built = { file: string; name: string; isEntry?: true }
+type Source = { read(key: string): Buffer | undefined; names(): string[] }
+export type Assets = ReturnType<typeof openAssets>
+
+const fontFiles: Record<string, string> = {
+  sans: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'sans-bold': 'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  'sans-italic': 'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  'serif-bold': 'noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf',
+  'serif-italic': 'noto-serif/400Regular_Italic/NotoSerif_400Regular_Italic.ttf',
+}
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+}
+const root = join(import.meta.dirname, '..')
+
+/** Where a carried file lies on disk, for the build that packs it and for every way to run but the binary. */
+export const fileOf = (key: string) => {
+  const [folder, name = ''] = key.split('/')
+  return folder === 'fonts' ? join(root, 'node_modules/@expo-google-fonts', fontFiles[name] ?? name) : join(root, 'public', key)
+}
+export const fontNames = Object.keys(fontFiles)
+
+/** The files the program carries: in the binary they are part of it, otherwise they lie on disk. `isLive` re-reads them. */
+export function openAssets(isLive = false) {
+  const { read, names } = isSea() ? packed() : onDisk
+  const manifest = JSON.parse(read('build/.vite/manifest.json')?.toString() ?? '{}') as Record<string, Built>
+  const urls = new Map(
+    Object.values(manifest).flatMap((built) => (built.isEntry ? [[entryName(built), `/build/${built.file}`] as const] : [])),
+  )
+  const files = new Map(names().map((name) => [name, find(name)]))
+  const fonts = new Map<string, Buffer>()
+
+  function find(name: string): Asset | undefined {
+    const bytes = read(`build/${name}`)
+    const type = types[name.split('.').pop() ?? '']
+    if (!bytes || !type) return undefined
+    return { bytes, type, isImmutable: !isLive, br: read(`build/${name}.br`), gzip: read(`build/${name}.gz`) }
+  }
+
+  return {
+    /** The address of a built client file such as `client.js`, with its content hash. */
+    url: (name: string) => urls.get(name) ?? `/build/${name}`,
+    file(path: string): Asset | undefined {
+      const name = /^\/build\/(\w[\w.-]*)$/.exec(path)?.[1]
+      return name && isLive ? find(name) : files.get(name ?? '')
+    },
+    font(name: string): Buffer {
+      const bytes = fonts.get(name) ?? read(`fonts/${name}`)
+      if (!bytes) throw new Error(`There is no font ${name}`)
+      fonts.set(name, bytes)
+      return bytes
+    },
+  }
+}
+
+/** The answer to a request for a client file, already compressed by the build. */
+export function serveAsset(assets: Assets, request: Request, path: string): Response | undefined {
+  const file = request.method === 'GET' || request.method === 'HEAD' ? assets.file(path) : undefined
+  if (!file) return undefined
+  const accepted = request.headers.get('Accept-Encoding') ?? ''
+  const encoding = file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const body = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.bytes
+  const headers: Record<string, string> = {
+    'Content-Type': file.type,
+    'Content-Length': String(body?.length),
+    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    Vary: 'Accept-Encoding',
+  }
+  if (encoding) headers['Content-Encoding'] = encoding
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body ?? []), { headers })
+}
+
+const entryName = ({ name, file }: Built) => `${name}.${file.split('.').pop()}`
+
+function packed(): Source {
+  const keys = new Set(getAssetKeys())
+  return {
+    read: (key) => (keys.has(key) ? Buffer.from(getRawAsset(key) as ArrayBuffer) : undefined),
+    names: () => [...keys].flatMap((key) => /^build\/([^/]+)$/.exec(key)?.[1] ?? []),
+  }
+}
+
+const onDisk: Source = {
+  read: (key) => (existsSync(fileOf(key)) ? readFileSync(fileOf(key)) : undefined),
+  names: () => (existsSync(join(root, 'public/build')) ? readdirSync(join(root, 'public/build')) : []),
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { openSchool, type School } from '../db/_open.ts'
+import { nativeBinding } from './_addon.ts'
+import { Failure } from './_failure.ts'
+
+let addon: object | undefined
+const binding = () => {
+  addon ??= nativeBinding()
+  return addon
+}
+
+export const schoolFile = (dir: string) => join(dir, 'school.db')
+
+/** Opens a SQLite file as it stands, without migrating it. */
+export function openRaw(path: string, options: Sqlite.Options = {}): Sqlite.Database {
+  const found = binding()
+  return new Sqlite(path, found ? { ...options, nativeBinding: found as never } : options)
+}
+
+/** Opens the directory's school; one from an older version is copied aside, then brought up to date. */
+export async function open(dir: string): Promise<School> {
+  requireSchool(dir)
+  return openAt(schoolFile(dir), async (sqlite) => {
+    await sqlite.backup(unusedName(dir, 'before-upgrade'), { progress: () => allPages })
+  })
+}
+
+export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Promise<void>): Promise<School> {
+  const found = binding()
+  return openSchool(path, { ...(found && { nativeBinding: found }), ...(copyAside && { copyAside }) })
+}
+
+/** One step, one moment: a copy taken in several would start again at every write of the server. */
+export const allPages = 0x7fffffff
+
+export function requireSchool(dir: string): void {
+  if (!existsSync(schoolFile(dir)))
+    throw new Failure(`There is no school in ${dir}. Make a demonstration school with: term-reports demo --data ${dir}`)
+}
+
+/** Held while a server or a restore has the directory; the operating system lets go of it however the process ends. */
+export function lock(dir: string): () => void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const held = openRaw(join(dir, 'school.lock'), { timeout: 0 })
+  try {
+    held.exec('begin exclusive')
+  } catch {
+    held.close()
+    throw new Failure(`Another term-reports is serving ${dir}. Stop it first.`)
+  }
+  return () => void held.close()
+}
+
+/** Renames the school and its journal, so that nothing that stood there is lost. Returns the new name, if there was one. */
+export function setAside(dir: string, why: string): string | undefined {
+  const from = schoolFile(dir)
+  if (!existsSync(from)) return undefined
+  const to = unusedName(dir, why)
+  if (existsSync(`${from}-wal`)) renameSync(`${from}-wal`, `${to}-wal`)
+  rmSync(`${from}-shm`, { force: true })
+  renameSync(from, to)
+  return basename(to)
+}
+
+function unusedName(dir: string, why: string): string {
+  const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+  for (let n = 1; ; n++) {
+    const path = join(dir, `school-${why}-${stamp}${n > 1 ? `-${n}` : ''}.db`)
+    if (!existsSync(path)) return path
+  }
+}

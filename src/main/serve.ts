@@ -1,0 +1,87 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from '../app.ts'
+import { openAssets, serveAsset } from '../assets.ts'
+import { type Logger, openLog } from './_log.ts'
+import { lock, open } from './_school-file.ts'
+
+export type ServeOptions = { data: string; host: string; port: number; behindProxy: boolean }
+type App = ReturnType<typeof createApp>
+type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
+
+const patienceMs = 20_000
+
+/** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const log = openLog()
+  const release = lock(options.data)
+  const school = await open(options.data)
+  const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1')
+  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy })
+  const server = createAdaptorServer({
+    fetch: (request, env) => {
+      const sockets = env as Sockets
+      const path = pathOf(sockets.incoming.url)
+      if (path.startsWith('/build/')) return serveAsset(assets, request, path) ?? app.fetch(request, env)
+      logWhenAnswered(log, app, path, sockets)
+      return app.fetch(request, env)
+    },
+  }) as Server
+  const stopped = stopOnSignal(server)
+  await listen(server, options)
+  process.stdout.write(`Term Reports is at ${addressOf(server, options.host)}\n`)
+  log.info({ signal: await stopped }, 'stopped')
+  await school.close()
+  release()
+}
+
+/** The route's pattern and never the path itself, which can name a student. */
+function logWhenAnswered(log: Logger, app: App, path: string, { incoming, outgoing }: Sockets): void {
+  const from = performance.now()
+  const method = incoming.method ?? ''
+  outgoing.once('close', () => {
+    const ms = Math.round((performance.now() - from) * 10) / 10
+    const fields = {
+      requestId: outgoing.getHeader('x-request-id'),
+      method,
+      route: patternOf(app, method, path),
+      status: outgoing.statusCode,
+      ms,
+    }
+    log.info(outgoing.writableFinished ? fields : { ...fields, aborted: true }, 'request')
+  })
+}
+
+function patternOf(app: App, method: string, path: string): string {
+  const [matched] = app.router.match(method, path)
+  return matched.map(([handler]) => handler[1].path).findLast((pattern) => !pattern.endsWith('*')) ?? 'none'
+}
+
+const pathOf = (url = '/') => url.split('?', 1)[0] ?? '/'
+
+function listen(server: Server, { host, port }: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+function addressOf(server: Server, host: string): string {
+  const at = server.address()
+  const port = at && typeof at === 'object' ? at.port : 0
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Requests under way are finished; connections that ask nothing are closed; a client that never finishes is not waited for. */
+function stopOnSignal(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    const stop = (signal: string) => {
+      server.close(() => resolve(signal))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  })
+}

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Each layer may import only from itself and from these. */
+const may: Record<string, string[]> = {
+  domain: [],
+  db: ['domain'],
+  islands: ['domain'],
+  views: ['domain', 'islands'],
+  reports: ['domain', 'views'],
+  routes: ['domain', 'db', 'views', 'reports'],
+}
+const layers = Object.keys(may)
+const src = resolve('src')
+const posix = (path: string) => path.split(sep).join('/')
+const files = (pattern: string) => globSync(pattern).map(posix).sort()
+const sources = files('src/**/*.{ts,tsx}')
+const tests = files('tests/**/*.{ts,tsx}')
+
+/** The first folder under `src` of everything that a file imports by a relative path. */
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)].map(
+    (m) => posix(relative(src, resolve(dirname(file), m[1] ?? ''))).split('/')[0] ?? '',
+  )
+
+const inLayer = (layer: string) => sources.filter((f) => f.startsWith(`src/${layer}/`))
+
+test('there is something of every layer to look at', () => {
+  expect(layers.filter((layer) => layer !== 'reports' && inLayer(layer).length === 0)).toEqual([])
+})
+
+test.each(layers)('%s imports only downwards', (layer) => {
+  const allowed = new Set([layer, ...(may[layer] ?? [])])
+  const wrong = inLayer(layer).flatMap((file) => importsOf(file).flatMap((to) => (allowed.has(to) ? [] : [`${file} imports ${to}`])))
+  expect(wrong).toEqual([])
+})
+
+/** A feature is a file or folder in `src/routes` or `src/routes/api` that no underscore marks as shared. */
+const named = (folder: string) =>
+  files(`${folder}/*`)
+    .flatMap((path) => /\/([^/_.][^/.]*)(?:\.tsx?)?$/.exec(path)?.[1] ?? [])
+    .filter((name) => name !== 'api')
+const features = new Set([...named('src/routes'), ...named('src/routes/api')])
+
+test.each(layers)('%s names nothing that is not a feature in routes', (layer) => {
+  expect(named(`src/${layer}`).filter((name) => !features.has(name))).toEqual([])
+})
+
+test.each([...features])('%s has a route test', (feature) => {
+  const own = tests.filter((f) => f.startsWith(`tests/routes/${feature}`) && /\.test\.tsx?$/.test(f))
+  expect(own, `tests/routes/${feature}*.test.ts`).not.toEqual([])
+})
+
+test('only the server and the command line know where the carried files lie', () => {
+  const top = ['src/app.ts', 'src/main.ts']
+  const importers = sources.filter((f) => !f.startsWith('src/main/') && !top.includes(f) && importsOf(f).some((to) => to === 'assets.ts'))
+  expect(importers).toEqual([])
+})
+
+test('the domain is pure: it knows no clock, no chance, no framework', () => {
+  const impure = /new Date\(\)|Date\.now|Math\.random|randomUUID|from '(?:react|hono|kysely|better-sqlite3|node:)/
+  expect(inLayer('domain').filter((f) => impure.test(readFileSync(f, 'utf8')))).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = [...sources, ...tests, ...files('scripts/*.ts')].filter((f) => !f.includes('/_migrations/'))
+  expect(long.filter((f) => readFileSync(f, 'utf8').trimEnd().split('\n').length > 300)).toEqual([])
+})

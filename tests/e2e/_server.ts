@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverBundle } from '../../scripts/_build.ts'
+
+export const password = 'Poui-Tree-2026'
+const environment = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, TZ: 'UTC' }
+
+export const demoDir = () => join(process.env.E2E_RUN ?? '.cache/e2e', 'demo')
+
+export type School = Awaited<ReturnType<typeof startSchool>>
+
+export function makeDemo(): void {
+  mkdirSync(demoDir(), { recursive: true })
+  execFileSync(process.execPath, [serverBundle, 'demo', '--force', '--data', demoDir(), '--password', password], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** A server of its own on a fresh copy of the demonstration school. */
+export async function startSchool() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'term-reports-e2e-'))
+  copyFileSync(join(demoDir(), 'school.db'), join(dataDir, 'school.db'))
+  let server = await start(dataDir, 0)
+  const { baseURL } = server
+
+  async function kill(signal: NodeJS.Signals = 'SIGTERM') {
+    if (server.process.exitCode === null && server.process.signalCode === null) {
+      const gone = new Promise((resolve) => server.process.once('exit', resolve))
+      server.process.kill(signal)
+      await gone
+    }
+    return server.process.exitCode
+  }
+
+  return {
+    baseURL,
+    password,
+    dataDir,
+    kill,
+    /** What the server has logged since it was started. */
+    log: () => server.log(),
+    /** Starts it again at the same address, on the same data. */
+    async restart() {
+      await kill()
+      server = await start(dataDir, Number(new URL(baseURL).port))
+    },
+    async stop() {
+      const code = await kill()
+      rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+async function start(dataDir: string, port: number) {
+  const args = [serverBundle, 'serve', '--data', dataDir, '--port', String(port)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += chunk
+  })
+  return { process: child, baseURL: await said(child, () => log), log: () => log }
+}
+
+function said(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = ''
+    child.stdout?.on('data', (chunk) => {
+      out += chunk
+      const port = /http:\/\/\S+:(\d+)/.exec(out)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${log()}`)))
+  })
+}
