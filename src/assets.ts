@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   txt: 'text/plain',
 }
+const typeOf = (name: string) => types[name.split('.').pop() ?? '']
 const root = join(import.meta.dirname, '..')
 
 /** Where a carried file lies on disk, for the build that packs it and for every way to run but the binary. */
@@ -36,12 +37,12 @@ export function openAssets(isLive = false) {
   const urls = new Map(
     Object.values(manifest).flatMap((built) => (built.isEntry ? [[entryName(built), `/build/${built.file}`] as const] : [])),
   )
-  const files = new Map(names().map((name) => [name, find(name)]))
+  const files = new Map(names().flatMap((name) => (typeOf(name) ? [[name, find(name)]] : [])))
   const fonts = new Map<string, Buffer>()
 
   function find(name: string): Asset | undefined {
     const bytes = read(`build/${name}`)
-    const type = types[name.split('.').pop() ?? '']
+    const type = typeOf(name)
     if (!bytes || !type) return undefined
     return { bytes, type, isImmutable: !isLive, br: read(`build/${name}.br`), gzip: read(`build/${name}.gz`) }
   }
