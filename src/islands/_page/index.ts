@@ -1,2 +1,3 @@
+import './date-field.ts'
 import './dialog.ts'
 import './snackbar.ts'
