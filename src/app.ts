@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { Database } from './db/_schema.ts'
 import { onError } from './routes/_errors.tsx'
+import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
 import { csrf, origin, securityHeaders } from './routes/_security.ts'
 import { session } from './routes/_session.ts'
@@ -36,6 +37,7 @@ export function createApp(options: AppOptions) {
   app.route('/', school)
   app.use(session)
   app.use(csrf)
+  app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
   return app

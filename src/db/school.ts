@@ -13,6 +13,7 @@ export async function findSchool(db: Db) {
       'school.principal',
       'school.time_zone as timeZone',
       'school.version',
+      'school.logo_type as logoType',
       'academic_term.academic_year_id as year',
       'academic_term.term as term',
     ])

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { Kysely } from 'kysely'
@@ -47,17 +48,25 @@ export type View = {
 
 /** True when htmx will swap the answer into part of a page that it already has. */
 export function wantsFragment(c: Context): boolean {
-  return c.req.header('HX-Request') === 'true' && c.req.header('HX-History-Restore-Request') !== 'true' && c.req.header('HX-Boosted') !== 'true'
+  return (
+    c.req.header('HX-Request') === 'true' && c.req.header('HX-History-Restore-Request') !== 'true' && c.req.header('HX-Boosted') !== 'true'
+  )
 }
 
 /** Same URL, two answers: the whole page, or its named fragment for htmx. */
-export async function render(c: Context<Env>, view: View, status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 = 200) {
+export async function render(
+  c: Context<Env>,
+  view: View,
+  status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 = 200,
+) {
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
   if (view.fragment && wantsFragment(c)) return c.html(renderToString(view.fragment), status)
   const school = await findSchool(c.get('db'))
   if (!school) throw new HTTPException(503)
-  const page = <Layout {...view} school={school} actor={c.get('actor')} assets={c.get('assets')} />
+  const page = (
+    <Layout {...view} school={school} actor={c.get('actor')} assets={c.get('assets')} drawer={getCookie(c, 'drawer') !== 'closed'} />
+  )
   return c.html(`<!doctype html>${renderToString(page)}`, status)
 }
 
@@ -91,6 +100,12 @@ export const at = (c: Context<Env>) => c.get('now')().toISOString()
 export function done(c: Context<Env>, message: string, ...events: string[]) {
   const triggers = { 'close-dialog': true, snackbar: { message }, ...Object.fromEntries(events.map((e) => [e, true])) }
   c.header('HX-Trigger', asciiJson(triggers))
+  return c.body(null, 204)
+}
+
+/** The answer to a save of a form that the page script keeps (`data-keep`): the version that its next save names. */
+export function kept(c: Context<Env>, version: number, ...events: string[]) {
+  c.header('HX-Trigger', asciiJson({ kept: { version }, ...Object.fromEntries(events.map((e) => [e, true])) }))
   return c.body(null, 204)
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { AdministratorShell } from './_shell/administrator.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
@@ -7,51 +8,55 @@ import { EmployeeShell } from './_shell/employee.tsx'
 export type Shell = 'door' | 'staff' | 'paper' | 'bare'
 
 /** One entry of the administrator's drawer (S0 §2, S2 §2.3), also its address under `/admin`. */
-export type Section =
-  | 'dashboard'
-  | 'teachers'
-  | 'students'
-  | 'subjects'
-  | 'posting'
-  | 'term-details'
-  | 'enter-marks'
-  | 'reports'
-  | 'mark-book'
-  | 'registration'
-  | 'attendance'
+export type Section = keyof typeof sectionTitles
 
-export type SchoolFrame = { name: string; motto: string; version: number; year: number | null; term: number | null }
-export type FrameProps = { school: SchoolFrame; actor: Actor | null; section?: Section; fill?: boolean; children: ReactNode }
-
-type LayoutProps = {
-  title: string
-  shell: Shell
-  section?: Section
-  fill?: boolean
-  page: ReactElement
+export type SchoolFrame = {
+  name: string
+  motto: string
+  version: number
+  logoType: string | null
+  year: number | null
+  term: number | null
+}
+export type FrameProps = {
   school: SchoolFrame
   actor: Actor | null
+  section?: Section
+  fill?: boolean
+  /** Whether the administrator's drawer stands open: remembered in a cookie, so that it does not move while the page loads. */
+  drawer: boolean
+  children: ReactNode
+}
+
+type LayoutProps = Omit<FrameProps, 'children'> & {
+  title: string
+  shell: Shell
+  page: ReactElement
   assets: { url(name: string): string }
 }
 
+/** htmx may neither put styles into the page nor run script from attributes: the Content-Security-Policy forbids both. */
+const htmxConfig = { includeIndicatorCSS: false }
+
 export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
+  const { school, actor } = frame
   return (
     <html lang="en-TT">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="htmx-config" content='{"includeIndicatorCSS":false}' />
-        <title>{`${title} · ${frame.school.name}`}</title>
-        <link rel="icon" href={`/logo?v=${frame.school.version}`} />
+        <meta name="htmx-config" content={JSON.stringify(htmxConfig)} />
+        <title>{`${title} · ${school.name}`}</title>
+        <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : 'data:,'} />
         <link rel="stylesheet" href={assets.url('styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>
-      <body>
+      <body data-user={actor ? `${actor.kind}-${actor.id}` : undefined}>
         <Frame shell={shell} {...frame}>
           {page}
         </Frame>
-        <dialog id="dialog" className="dialog" />
-        <div id="snackbar" aria-live="polite" />
+        {shell !== 'paper' && <dialog id="dialog" className="dialog" aria-labelledby="dialog-title" />}
+        <div id="snackbar" />
       </body>
     </html>
   )

@@ -1,15 +1,55 @@
-import type { FrameProps } from '../_layout.tsx'
+import { drawerTitle, sectionTitles } from '../../domain/_messages/shell.ts'
+import type { FrameProps, Section } from '../_layout.tsx'
+import { Icon, type IconName } from '../_ui/icon.tsx'
+import { Main, SkipLink, TopBar } from './_parts.tsx'
 
-export function AdministratorShell({ school, children, fill }: FrameProps) {
+const icons: Record<Section, IconName> = {
+  dashboard: 'dashboard',
+  teachers: 'users',
+  students: 'cap',
+  subjects: 'book',
+  posting: 'send',
+  'term-details': 'details',
+  'enter-marks': 'grid',
+  reports: 'report',
+  'mark-book': 'bookmark',
+  registration: 'idcard',
+  attendance: 'clock',
+}
+const entries = Object.entries(sectionTitles) as [Section, string][]
+
+export function AdministratorShell({ school, section, fill, drawer, children }: FrameProps) {
   return (
     <>
-      <header className="topbar">
-        <strong>{school.name}</strong>
-      </header>
+      <SkipLink />
       <div className="shell">
-        <nav className="drawer" />
-        <main className={fill ? 'main main-fill' : 'main'}>{children}</main>
+        <Drawer open={drawer} section={section} />
+        <TopBar school={school} />
+        <Main fill={fill}>{children}</Main>
       </div>
     </>
+  )
+}
+
+function Drawer({ open, section }: { open: boolean; section: Section | undefined }) {
+  return (
+    <nav className="drawer" aria-labelledby="drawer-title">
+      <details id="drawer" open={open}>
+        <summary className="btn btn-quiet btn-icon" aria-label="Show or hide the menu" title="Show or hide the menu">
+          <Icon name="menu" />
+        </summary>
+        <h2 id="drawer-title">{drawerTitle}</h2>
+        <ul>
+          {entries.map(([name, label]) => (
+            <li key={name}>
+              <a href={`/admin/${name}`} aria-current={name === section ? 'page' : undefined}>
+                <Icon name={icons[name]} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   )
 }

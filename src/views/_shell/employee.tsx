@@ -1,12 +1,37 @@
+import { yearShort } from '../../domain/_dates.ts'
+import { mainMenuTitles } from '../../domain/_messages/shell.ts'
 import type { FrameProps } from '../_layout.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import { Main, SkipLink, TopBar } from './_parts.tsx'
 
-export function EmployeeShell({ school, children, fill }: FrameProps) {
+export const mainMenu = [
+  { href: '/term-reports/enter-marks', label: mainMenuTitles['enter-marks'], icon: 'grid' },
+  { href: '/term-reports/term-details', label: mainMenuTitles['term-details'], icon: 'details' },
+] as const
+
+export function EmployeeShell({ school, actor, fill, children }: FrameProps) {
+  const term = school.year && school.term ? [`Term ${school.term}`, yearShort(school.year)] : []
   return (
     <>
-      <header className="topbar">
-        <strong>{school.name}</strong>
-      </header>
-      <main className={fill ? 'main main-fill' : 'main'}>{children}</main>
+      <SkipLink />
+      <TopBar school={school}>
+        <p className="small">{[`Welcome ${actor?.name ?? ''}`, ...term].join('\u00a0 · \u00a0')}</p>
+        <details className="menu">
+          <summary className="btn">
+            <Icon name="menu" />
+            Main Menu
+          </summary>
+          <nav className="menu-list" aria-label="Main Menu">
+            {mainMenu.map(({ href, label, icon }) => (
+              <a key={href} className="menu-item" href={href}>
+                <Icon name={icon} />
+                {label}
+              </a>
+            ))}
+          </nav>
+        </details>
+      </TopBar>
+      <Main fill={fill}>{children}</Main>
     </>
   )
 }

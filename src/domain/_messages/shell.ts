@@ -1,0 +1,22 @@
+/** The administrator's sections (S0 §2, S2 §2.3), word for word: the backslash is the specification's. */
+export const sectionTitles = {
+  dashboard: 'Dashboard',
+  teachers: 'Teachers',
+  students: 'Students',
+  subjects: 'Subjects',
+  posting: 'Post Term Reports',
+  'term-details': 'Edit\\View Term Details',
+  'enter-marks': 'Enter Marks',
+  reports: 'Reports',
+  'mark-book': 'Mark Book',
+  registration: 'Registration',
+  attendance: 'Student Attendance',
+} as const
+
+export const drawerTitle = 'Term Reports / Administrator'
+
+/** The two options of the employee's main menu (S2 §2.2). */
+export const mainMenuTitles = {
+  'enter-marks': 'Enter Marks (Subject Teachers)',
+  'term-details': 'Edit/View Term Reports (Form Teachers)',
+} as const

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { findDuties } from '../db/_home.ts'
+import { findSchool } from '../db/school.ts'
+import { sectionTitles } from '../domain/_messages/shell.ts'
+import { EmployeeHome, Later, laterSections } from '../views/_home.tsx'
+import { actorOf, allow, type Env, render } from './_http.tsx'
+
+/** Where an employee lands, and the administrator's sections that are not built yet. */
+export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.read'), async (c) => {
+  const school = await findSchool(c.get('db'))
+  const term = school?.year && school.term ? { year: school.year, term: school.term } : null
+  const duties = await findDuties(c.get('db'), actorOf(c).id, term?.year ?? 0)
+  return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome term={term} duties={duties} /> })
+})
+
+for (const section of laterSections) {
+  home.get(`/admin/${section}`, allow('administrator-console.read'), (c) =>
+    render(c, { title: sectionTitles[section], shell: 'staff', section, page: <Later section={section} /> }),
+  )
+}

@@ -1,0 +1,105 @@
+import { yearTitle } from '../domain/_dates.ts'
+import { sectionTitles } from '../domain/_messages/shell.ts'
+import type { Section } from './_layout.tsx'
+import { mainMenu } from './_shell/employee.tsx'
+import { ButtonLink } from './_ui/button.tsx'
+import { Empty } from './_ui/empty.tsx'
+import { Icon } from './_ui/icon.tsx'
+
+type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
+type Home = { term: { year: number; term: number } | null; duties: Duties }
+
+/** Where an employee lands: the two options of the main menu, and what is theirs behind each. */
+export function EmployeeHome({ term, duties }: Home) {
+  const [enterMarks, termReports] = mainMenu
+  return (
+    <div className="stack max-w-3xl">
+      <h1>Main Menu</h1>
+      {term ? (
+        <>
+          <p className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</p>
+          <Option {...enterMarks}>{lessonLine(duties)}</Option>
+          <Option {...termReports}>{classLine(duties)}</Option>
+        </>
+      ) : (
+        <section className="panel">
+          <Empty title="No current term">
+            Marks and reports open when the administrator has set the current term. Your lessons and classes are shown here then.
+          </Empty>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Option({ href, label, icon, children }: (typeof mainMenu)[number] & { children: string }) {
+  return (
+    <section className="panel pad row">
+      <Icon name={icon} className="dim" />
+      <div>
+        <h2>
+          <a href={href}>{label}</a>
+        </h2>
+        <p className="small dim">{children}</p>
+      </div>
+    </section>
+  )
+}
+
+const lessonLine = ({ lessons }: Duties) =>
+  lessons.length > 0
+    ? `Your lessons: ${list(lessons)}.`
+    : 'You have no lessons this year. The administrator gives them to you under Teachers.'
+
+function classLine({ formClasses, deanClasses }: Duties) {
+  const duties = [
+    formClasses.length > 0 && `Form teacher of ${list(formClasses)}.`,
+    deanClasses.length > 0 && `Dean of ${list(deanClasses)}.`,
+  ].filter(Boolean)
+  return duties.length > 0 ? duties.join(' ') : 'You are form teacher or dean of no class this year.'
+}
+
+const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
+
+/** The sections that are not built yet: what is missing, and where one gets on meanwhile. */
+const later = {
+  teachers: [
+    'Teachers, their lessons and their classes cannot be changed here yet. Their marks can be entered for them under Enter Marks.',
+    'enter-marks',
+  ],
+  students: [
+    'Adding and editing students and their documents is not built yet. Their attendance, conduct and remarks stand under Edit\\View Term Details.',
+    'term-details',
+  ],
+  subjects: [
+    'Subjects, and who takes them, cannot be changed here yet. Students are registered into a term with the subjects they have, on the Dashboard.',
+    'dashboard',
+  ],
+  reports: [
+    'The administrative reports are not built yet. Mark sheets, rank sheets and report cards are printed under Edit\\View Term Details.',
+    'term-details',
+  ],
+  'mark-book': ['The mark book is not built yet. Course and exam marks are entered under Enter Marks.', 'enter-marks'],
+  registration: ['Opening and closing registration is not built yet. Students are registered into a term on the Dashboard.', 'dashboard'],
+  attendance: [
+    'Scanning and the attendance reports are not built yet. Sessions absent and times late are entered under Edit\\View Term Details.',
+    'term-details',
+  ],
+} as const satisfies Partial<Record<Section, readonly [string, Section]>>
+
+export type LaterSection = keyof typeof later
+export const laterSections = Object.keys(later) as LaterSection[]
+
+export function Later({ section }: { section: LaterSection }) {
+  const [sentence, meanwhile] = later[section]
+  return (
+    <div className="stack max-w-3xl">
+      <h1>{sectionTitles[section]}</h1>
+      <section className="panel">
+        <Empty title="Not built yet" action={<ButtonLink href={`/admin/${meanwhile}`}>{sectionTitles[meanwhile]}</ButtonLink>}>
+          {sentence}
+        </Empty>
+      </section>
+    </div>
+  )
+}

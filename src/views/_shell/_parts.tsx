@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { SchoolFrame } from '../_layout.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Crest } from '../_ui/crest.tsx'
+
+/** The first stop of the Tab key leads past the bar and the drawer. */
+export function SkipLink() {
+  return (
+    <a className="skip btn" href="#main">
+      Skip to the page
+    </a>
+  )
+}
+
+export function TopBar({ school, children }: { school: SchoolFrame; children?: ReactNode }) {
+  return (
+    <header className="topbar">
+      <Crest school={school} height={34} />
+      <strong>{school.name}</strong>
+      <div className="row push flex-nowrap">
+        {children}
+        <form action="/sign-out" method="post">
+          <Button type="submit" look="quiet" icon="logout">
+            Logout
+          </Button>
+        </form>
+      </div>
+    </header>
+  )
+}
+
+/** `#kept` is where the page script says what could not be sent. */
+export function Main({ fill, children }: { fill: boolean | undefined; children: ReactNode }) {
+  return (
+    <main id="main" className={fill ? 'main main-fill' : 'main'} tabIndex={-1}>
+      <div id="kept" />
+      {children}
+    </main>
+  )
+}
