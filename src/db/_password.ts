@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { generateRandomString } from 'oslo/crypto'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -7,24 +8,48 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** Argon2id at 19 MiB and 2 passes, in the usual `$argon2id$…` notation, so that a later cost can stand beside it. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce: salt, ...cost })
+  const tag = await inTurn(() => derive('argon2id', { message: messageOf(password), nonce: salt, ...cost }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
 /** False for a wrong password and for an account without one; both take as long. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '')
-  const [, memory = cost.memory, passes = cost.passes, parallelism = cost.parallelism, salt = 'AAAAAAAAAAAAAAAAAAAAAA', tag = ''] = parts ?? []
+  const [, memory = cost.memory, passes = cost.passes, parallelism = cost.parallelism, salt = 'AAAAAAAAAAAAAAAAAAAAAA', tag = ''] =
+    parts ?? []
   const expected = Buffer.from(tag, 'base64')
-  const actual = await derive('argon2id', {
-    message: Buffer.from(password.normalize('NFKC')),
-    nonce: Buffer.from(salt, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length || cost.tagLength,
-  })
+  const actual = await inTurn(() =>
+    derive('argon2id', {
+      message: messageOf(password),
+      nonce: Buffer.from(salt, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: expected.length || cost.tagLength,
+    }),
+  )
   return parts !== null && timingSafeEqual(actual, expected)
 }
 
+/** For handing over on paper: 71 random bits, without vowels (no words) and without what is read as something else. */
+export const temporaryPassword = () => [0, 1, 2].map(() => generateRandomString(5, 'bcdfghjkmnpqrstvwxz23456789')).join('-')
+
+const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const atOnce = 2
+const waiting: (() => void)[] = []
+let running = 0
+
+/** At most two hashes at a time, 19 MiB each; when a whole staff signs in at eight, the rest wait without holding memory or a thread. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

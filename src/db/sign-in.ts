@@ -1,5 +1,7 @@
-import { administratorRoles, employeeRoles, type Actor } from '../domain/_policy.ts'
+import { type Actor, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
+import type { Door } from '../domain/sign-in.ts'
 import type { Db } from './_open.ts'
+import type { NewRow } from './_schema.ts'
 
 export type Session = { tokenHash: string; passwordChange: boolean; seenAt: string; actor: Actor }
 
@@ -82,4 +84,63 @@ export async function touchSession(db: Db, tokenHash: string, at: string): Promi
 
 export async function removeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Signs the account out everywhere: whoever changes a password, a post or a role calls it in the same transaction. */
+export async function removeSessionsOf(db: Db, owner: SessionOwner): Promise<void> {
+  await db.deleteFrom('session').where(`${owner.kind}_id`, '=', owner.id).execute()
+}
+
+/** What a password is checked against; also for an archived teacher, who is then refused in the same words and time. */
+export type Account = { kind: Door; id: number; userName: string; passwordHash: string | null; passwordReset: boolean; isArchived: boolean }
+
+export async function findAccount(db: Db, door: Door, userName: string): Promise<Account | undefined> {
+  const columns = ['id', 'user_name as userName', 'password_hash as passwordHash', 'password_reset as passwordReset'] as const
+  const row =
+    door === 'administrator'
+      ? await db.selectFrom('administrator').select(columns).where('user_name', '=', userName).executeTakeFirst()
+      : await db
+          .selectFrom('employee')
+          .select([...columns, 'deleted_at as deletedAt'])
+          .where('user_name', '=', userName)
+          .executeTakeFirst()
+  if (!row) return undefined
+  const { passwordReset, ...account } = row
+  return { ...account, kind: door, passwordReset: passwordReset === 1, isArchived: 'deletedAt' in row && row.deletedAt !== null }
+}
+
+export type NewSession = { tokenHash: string; at: string; idleSince: string; replaces: string | null }
+
+/** Starts the session of an account whose password was just proved; false when that has changed since. Idle sessions are swept on the way. */
+export async function openSession(db: Db, account: Account, { tokenHash, at, idleSince, replaces }: NewSession): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findAccount(trx, account.kind, account.userName)
+    if (!now || now.isArchived || now.passwordHash !== account.passwordHash) return false
+    await trx.deleteFrom('session').where('seen_at', '<', idleSince).execute()
+    if (replaces) await removeSession(trx, replaces)
+    await saveSession(trx, account, tokenHash, at, now.passwordReset)
+    return true
+  })
+}
+
+export async function recordAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise<void> {
+  await db.insertInto('sign_in_attempt').values(attempt).execute()
+}
+
+/** An employee as the shells show one: any within `all`, otherwise only the actor's own. */
+export async function findProfile(db: Db, actor: Actor, scopes: readonly Scope[], id: number) {
+  const reach = scopes.includes('all') ? id : actor.kind === 'employee' && scopes.includes('own') ? actor.id : null
+  return db
+    .selectFrom('employee')
+    .select([
+      'id',
+      'teacher_num as teacherNum',
+      'first_name as firstName',
+      'last_name as lastName',
+      'user_name as userName',
+      'post_id as postId',
+    ])
+    .where('id', '=', id)
+    .where('id', '=', reach)
+    .executeTakeFirst()
 }

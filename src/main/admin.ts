@@ -1,16 +1,16 @@
-import { generateRandomString } from 'oslo/crypto'
-import * as db from '../db/_administrator.ts'
-import { hashPassword } from '../db/_password.ts'
+import * as db from '../db/_account.ts'
+import { hashPassword, temporaryPassword } from '../db/_password.ts'
 import { Failure } from './_failure.ts'
 import { open } from './_school-file.ts'
 
 const maxName = 60
+const commandLine = { kind: 'system', id: null, name: 'command line' } as const
 
 export async function addAdministrator(dir: string, name: string): Promise<string> {
   const userName = name.trim()
   if (!userName || userName.length > maxName) throw new Failure(`A user name has 1 to ${maxName} characters.`)
   return withTemporaryPassword(dir, async (school, hash) => {
-    if (!(await db.addAdministrator(school, userName, hash, new Date().toISOString())))
+    if (!(await db.addAdministrator(school, userName, hash, commandLine, new Date().toISOString())))
       throw new Failure(`There is an administrator ${userName} already.`)
     return `Added administrator ${userName}`
   })
@@ -18,7 +18,7 @@ export async function addAdministrator(dir: string, name: string): Promise<strin
 
 export async function resetAdministrator(dir: string, name: string): Promise<string> {
   return withTemporaryPassword(dir, async (school, hash) => {
-    if (!(await db.resetAdministrator(school, name, hash, new Date().toISOString())))
+    if (!(await db.resetAdministratorPassword(school, name, hash, commandLine, new Date().toISOString())))
       throw new Failure(`There is no administrator ${name}.`)
     return `Reset the password of ${name}`
   })
@@ -28,7 +28,7 @@ type Work = (school: Awaited<ReturnType<typeof open>>['db'], hash: string) => Pr
 
 /** The password is said once, here, and stands nowhere in clear. */
 async function withTemporaryPassword(dir: string, work: Work): Promise<string> {
-  const password = randomPassword()
+  const password = temporaryPassword()
   const school = await open(dir)
   try {
     const done = await work(school.db, await hashPassword(password))
@@ -37,6 +37,3 @@ async function withTemporaryPassword(dir: string, work: Work): Promise<string> {
     await school.close()
   }
 }
-
-/** Twelve characters that are not taken for one another on paper: about 59 bits. */
-export const randomPassword = () => generateRandomString(12, 'abcdefghjkmnpqrstuvwxyz23456789')

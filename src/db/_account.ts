@@ -1,0 +1,67 @@
+import type { Actor } from '../domain/_policy.ts'
+import type { Door } from '../domain/sign-in.ts'
+import { type Author, recordChanges } from './_history.ts'
+import type { Db, Trx } from './_open.ts'
+import { removeSessionsOf, saveSession } from './sign-in.ts'
+
+type Changer = Actor & { kind: Door }
+type NewPassword = { passwordHash: string; at: string; provedBy: string; tokenHash: string }
+
+/**
+ * Sets the password that replaces a temporary one, ends every session of the account and starts a new one. False when the session
+ * that proved the temporary password has ended meanwhile, by another reset or by this very change in another tab.
+ */
+export async function changePassword(db: Db, changer: Changer, { passwordHash, at, provedBy, tokenHash }: NewPassword): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const proof = trx.selectFrom('session').select('token_hash').where('token_hash', '=', provedBy).where('password_change', '=', 1)
+    if (!(await proof.executeTakeFirst())) return false
+    await setPassword(trx, changer, { passwordHash, isTemporary: false }, changer, at)
+    await saveSession(trx, changer, tokenHash, at)
+    return true
+  })
+}
+
+/** Gives a teacher a temporary password, to be changed at the next sign-in; false when there is none of that id. */
+export async function resetEmployeePassword(db: Db, id: number, passwordHash: string, by: Author, at: string): Promise<boolean> {
+  return db.transaction().execute((trx) => setPassword(trx, { kind: 'employee', id }, { passwordHash, isTemporary: true }, by, at))
+}
+
+/** The same for an administrator, who is known by name at the command line. */
+export async function resetAdministratorPassword(db: Db, userName: string, passwordHash: string, by: Author, at: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom('administrator').select('id').where('user_name', '=', userName).executeTakeFirst()
+    if (!found) return false
+    return setPassword(trx, { kind: 'administrator', id: found.id }, { passwordHash, isTemporary: true }, by, at)
+  })
+}
+
+/** Adds an administrator with a temporary password; false when the name is taken. */
+export async function addAdministrator(db: Db, userName: string, passwordHash: string, by: Author, at: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = { user_name: userName, password_hash: passwordHash, password_reset: 1, created_at: at } as const
+    const added = await trx
+      .insertInto('administrator')
+      .values(row)
+      .onConflict((oc) => oc.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return false
+    await recordChanges(trx, by, at, [{ entity: 'administrator', key: added.id, field: 'user_name', old: null, new: userName }])
+    return true
+  })
+}
+
+type Owner = { kind: Door; id: number }
+type Password = { passwordHash: string; isTemporary: boolean }
+
+/** The history says that it changed, never to what. The row's version stays: nobody edits a password beside its other fields. */
+async function setPassword(trx: Trx, owner: Owner, { passwordHash, isTemporary }: Password, by: Author, at: string): Promise<boolean> {
+  const set = { password_hash: passwordHash, password_reset: isTemporary ? 1 : 0 } as const
+  const { numUpdatedRows } = await trx.updateTable(owner.kind).set(set).where('id', '=', owner.id).executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await removeSessionsOf(trx, owner)
+  await recordChanges(trx, by, at, [
+    { entity: owner.kind, key: owner.id, field: 'password', old: null, new: isTemporary ? 'temporary' : 'changed' },
+  ])
+  return true
+}
