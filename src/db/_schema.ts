@@ -159,6 +159,17 @@ export type TermReportPostingTable = {
 export type TermReportHoldTable = { academic_year_id: number; term: number; student_id: number; reason: WithDefault<string>; held_at: string }
 /** One row a student already taken by the registration under way; kept so that it resumes after a restart. */
 export type TermRegistrationFlagTable = { student_id: number; academic_year_id: number; term: number }
+/** The registration under way in a term, or its last one: of one class, or of all. Remembered, so that anybody can go on with it. */
+export type TermRegistrationTable = {
+  academic_year_id: number
+  term: number
+  form_class_id: string | null
+  started_at: string
+  started_by: string
+  finished_at: string | null
+  records_added: WithDefault<number>
+  subject_records_added: WithDefault<number>
+}
 export type AttendanceRecordTable = {
   id: Generated<number>
   student_id: number
@@ -250,6 +261,7 @@ export type Database = {
   term_report_posting: TermReportPostingTable
   term_report_hold: TermReportHoldTable
   term_registration_flag: TermRegistrationFlagTable
+  term_registration: TermRegistrationTable
   attendance_record: AttendanceRecordTable
   attendance_archive: AttendanceArchiveTable
   student_registration_window: StudentRegistrationWindowTable

@@ -14,9 +14,11 @@ export type Actor = {
 }
 
 const administrators = { administrator: 'all', 'deans-hods': 'all' } as const
+const staff = { ...administrators, 'subject-teacher': 'all', 'form-teacher': 'all', dean: 'all', 'privileged-post': 'all' } as const
 
 export const policy = {
   'school.write': administrators,
+  'school.read': staff,
   'history.read': administrators,
   'term.write': administrators,
   'term.register': administrators,

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as m0001 from './0001-school.ts'
 import * as m0002 from './0002-term-reports.ts'
 import * as m0003 from './0003-attendance-sign-in-history.ts'
+import * as m0004 from './0004-term-registration.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
 export const migrations: Record<string, Migration> = {
   '0001-school': m0001,
   '0002-term-reports': m0002,
   '0003-attendance-sign-in-history': m0003,
+  '0004-term-registration': m0004,
 }

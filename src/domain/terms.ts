@@ -1,0 +1,114 @@
+import { nextYear } from './_dates.ts'
+
+export type TermKey = { year: number; term: number }
+export type TermValues = {
+  termStart: string | null
+  termEnd: string | null
+  newTermBeginning: string | null
+  possibleAttendance: number | null
+}
+export type Term = TermKey & TermValues & { isCurrent: boolean; version: number }
+
+export const terms = [1, 2, 3] as const
+export const isSameTerm = (a: TermKey, b: TermKey) => a.year === b.year && a.term === b.term
+
+/** What the year field offers: the years known and one after the highest, latest first (S0 §9). A new school starts with the year it is in. */
+export function yearChoices(known: readonly number[], today: string): number[] {
+  const years = known.length > 0 ? known : [yearOf(today)]
+  return [nextYear(Math.max(...years)), ...years].sort((a, b) => b - a)
+}
+
+/** The academic year that a day belongs to; the long vacation already belongs to the next. */
+function yearOf(day: string): number {
+  const start = Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0)
+  return start * 10000 + start + 1
+}
+
+/** Mondays to Fridays from one day to another, both counted. */
+export function weekdays(start: string, end: string): number {
+  const day = 86_400_000
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / day) + 1
+  const first = new Date(start).getUTCDay()
+  const rest = Array.from({ length: Math.max(0, days) % 7 }, (_, i) => (first + i) % 7)
+  return Math.floor(Math.max(0, days) / 7) * 5 + rest.filter((d) => d !== 0 && d !== 6).length
+}
+
+type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
+const schoolDays = (dates: Dates) => (dates.termStart && dates.termEnd ? weekdays(dates.termStart, dates.termEnd) : null)
+
+/** Holidays and other weekdays of the term without school, in halves, as the stored possible attendance implies them. */
+export function daysOff(term: Dates & Pick<TermValues, 'possibleAttendance'>): number {
+  const days = schoolDays(term)
+  return days === null || term.possibleAttendance === null ? 0 : Math.max(0, days - term.possibleAttendance / 2)
+}
+
+/** Two sessions for each weekday of the term with school. What is stored stays where nothing that it follows from has changed. */
+export function possibleAttendance(stored: TermValues, next: Dates, off = daysOff(stored)): number | null {
+  const days = schoolDays(next)
+  const isUnchanged = next.termStart === stored.termStart && next.termEnd === stored.termEnd && off === daysOff(stored)
+  if (days === null || (isUnchanged && stored.possibleAttendance !== null)) return stored.possibleAttendance
+  return Math.max(0, Math.round(2 * (days - off)))
+}
+
+/** Days without school as typed: whole or half days, blank for none. */
+export function parseDaysOff(text: string): number | undefined {
+  const typed = text.trim()
+  return /^(?:\d{1,3}(?:\.[05])?)?$/.test(typed) ? Number(typed) : undefined
+}
+
+export type TermFault = 'end-before-start' | 'too-many-days-off' | 'too-many-sessions'
+
+export function termFault(values: TermValues, off = 0): TermFault | undefined {
+  if (values.termStart && values.termEnd && values.termEnd < values.termStart) return 'end-before-start'
+  if (off > (schoolDays(values) ?? Infinity)) return 'too-many-days-off'
+  return (values.possibleAttendance ?? 0) > 999 ? 'too-many-sessions' : undefined
+}
+
+type TermDecision = { kind: 'same' } | { kind: 'save'; changed: Partial<TermValues> } | { kind: 'conflict'; fields: (keyof TermValues)[] }
+
+/** Of a save that names the version it was read at. The same values twice are the same as once; no version is a caller that knows none. */
+export function decideTerm(row: TermValues & { version: number }, values: Partial<TermValues>, version: number | undefined): TermDecision {
+  const fields = (Object.keys(values) as (keyof TermValues)[]).filter(
+    (field) => values[field] !== undefined && values[field] !== row[field],
+  )
+  if (fields.length === 0) return { kind: 'same' }
+  if (version !== undefined && version !== row.version) return { kind: 'conflict', fields }
+  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, values[field]])) }
+}
+
+/** Making another term current closes this one to everyone but administrators: asked first, unless its reports are posted already. */
+export const asksBeforeLeaving = (current: (TermKey & { isPosted: boolean }) | undefined, next: TermKey): boolean =>
+  current !== undefined && !isSameTerm(current, next) && !current.isPosted
+
+/** A new year may follow the highest; other years are those that the school knows. */
+export const mayUseYear = (known: readonly number[], year: number) =>
+  known.length === 0 || known.includes(year) || year === nextYear(Math.max(...known))
+
+/** Students taken in one transaction: few enough that the server answers others in between. */
+export const batchSize = 50
+
+export type SkipReason = 'no-class' | 'no-level' | 'retired-class'
+export type Candidate = {
+  classId: string | null
+  formLevel: number | null
+  isRetired: boolean
+  isRegistered: boolean
+  subjects: readonly { subjectId: number; employeeId: number | null }[]
+  /** Subjects that have a record in the term already. */
+  standing: readonly number[]
+}
+
+/** Why a student cannot be taken into a term; entries without a form level are not real classes (S0 §3). */
+export function skipReason(student: Pick<Candidate, 'classId' | 'formLevel' | 'isRetired'>): SkipReason | undefined {
+  if (student.classId === null) return 'no-class'
+  if (student.formLevel === null) return 'no-level'
+  return student.isRetired ? 'retired-class' : undefined
+}
+
+type Registration<C extends Candidate> = { isNew: boolean; subjects: C['subjects'][number][] }
+
+/** What registering adds for one student: what stands is kept, whoever has no record yet needs a class; nothing for who is skipped. */
+export function registrationOf<C extends Candidate>(student: C): Registration<C> | undefined {
+  if (!student.isRegistered && skipReason(student)) return undefined
+  return { isNew: !student.isRegistered, subjects: student.subjects.filter((s) => !student.standing.includes(s.subjectId)) }
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextYear } from '../../src/domain/_dates.ts'
+import {
+  asksBeforeLeaving,
+  type Candidate,
+  daysOff,
+  decideTerm,
+  mayUseYear,
+  parseDaysOff,
+  possibleAttendance,
+  registrationOf,
+  skipReason,
+  termFault,
+  weekdays,
+  yearChoices,
+} from '../../src/domain/terms.ts'
+
+const stored = { termStart: '2025-09-01', termEnd: '2025-12-12', newTermBeginning: '2026-01-05', possibleAttendance: 124 }
+
+describe('the years on offer', () => {
+  test('are those known and one after the highest', () => {
+    expect(yearChoices([20242025, 20252026], '2025-12-01')).toEqual([20262027, 20252026, 20242025])
+  })
+  test.each([
+    ['2026-06-30', [20262027, 20252026]],
+    ['2026-07-01', [20272028, 20262027]],
+  ])('of a new school on %s begin with the year it is in', (today, years) => expect(yearChoices([], today)).toEqual(years))
+  test('may be used, and no others', () => {
+    const known = [20242025, 20252026]
+    expect([20242025, 20252026, 20262027, 20272028, 20232024].map((year) => mayUseYear(known, year))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(mayUseYear([], 20302031)).toBe(true)
+    for (const year of yearChoices(known, '2025-12-01')) expect(mayUseYear(known, year)).toBe(true)
+    expect(nextYear(20992100)).toBe(21002101)
+  })
+})
+
+describe('possible attendance', () => {
+  test.each([
+    ['2025-09-01', '2025-12-12', 75],
+    ['2025-09-06', '2025-09-07', 0],
+    ['2025-09-01', '2025-09-01', 1],
+    ['2025-09-03', '2025-09-09', 5],
+    ['2025-09-09', '2025-09-03', 0],
+  ])('from %s to %s there are %i weekdays', (start, end, days) => expect(weekdays(start, end)).toBe(days))
+
+  test('weekdays are those that a calendar counts one by one', () => {
+    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    const iso = (at: number) => new Date(at).toISOString().slice(0, 10)
+    fc.assert(
+      fc.property(day, fc.nat(500), (from, length) => {
+        const all = Array.from({ length: length + 1 }, (_, i) => new Date(Date.parse(iso(from.getTime())) + i * 86_400_000))
+        const counted = all.filter((d) => d.getUTCDay() % 6 !== 0).length
+        expect(weekdays(iso(from.getTime()), iso(from.getTime() + length * 86_400_000))).toBe(counted)
+      }),
+    )
+  })
+
+  test('is two sessions a weekday, less the days without school', () => {
+    expect(possibleAttendance({ ...stored, possibleAttendance: null }, stored)).toBe(150)
+    expect(possibleAttendance(stored, stored, 4.5)).toBe(141)
+  })
+  test('implies the days without school, which a change of dates keeps', () => {
+    expect(daysOff(stored)).toBe(13)
+    expect(possibleAttendance(stored, { ...stored, termEnd: '2025-12-19' })).toBe(134)
+  })
+  test('stays as it was set while neither dates nor days change, even if they say otherwise', () => {
+    const odd = { ...stored, possibleAttendance: 180 }
+    expect(possibleAttendance(odd, odd)).toBe(180)
+    expect(possibleAttendance({ ...stored, termEnd: null }, { termStart: '2025-09-02', termEnd: null })).toBe(124)
+  })
+  test.each([
+    ['', 0],
+    ['4', 4],
+    [' 4.5 ', 4.5],
+    ['4.25', undefined],
+    ['-1', undefined],
+    ['1e2', undefined],
+    ['٤', undefined],
+  ])('%j days without school are %j', (typed, days) => expect(parseDaysOff(typed)).toBe(days))
+})
+
+test.each([
+  [{ ...stored, termEnd: '2025-08-31' }, 0, 'end-before-start'],
+  [stored, 76, 'too-many-days-off'],
+  [{ ...stored, possibleAttendance: 1000 }, 0, 'too-many-sessions'],
+  [stored, 75, undefined],
+  [{ ...stored, termEnd: null }, 400, undefined],
+] as const)('term dates %j with %j days off: %j', (values, off, fault) => expect(termFault(values, off)).toBe(fault))
+
+describe('a save of a term', () => {
+  const row = { ...stored, version: 3 }
+  test('saves what it names and changes, at the version that it read', () => {
+    expect(decideTerm(row, { ...stored, termEnd: null }, 3)).toEqual({ kind: 'save', changed: { termEnd: null } })
+  })
+  test('is in conflict when the row has moved on, for the fields that differ', () => {
+    expect(decideTerm(row, { ...stored, termEnd: null }, 2)).toEqual({ kind: 'conflict', fields: ['termEnd'] })
+  })
+  test('of what stands already is no conflict, whatever its version', () => expect(decideTerm(row, stored, 1)).toEqual({ kind: 'same' }))
+  test('leaves alone what it does not name', () => expect(decideTerm(row, {}, 3)).toEqual({ kind: 'same' }))
+  test('by a caller that knows no versions is taken', () => {
+    expect(decideTerm(row, { possibleAttendance: null }, undefined)).toEqual({ kind: 'save', changed: { possibleAttendance: null } })
+  })
+})
+
+test.each([
+  [undefined, false],
+  [{ year: 20252026, term: 1, isPosted: false }, false],
+  [{ year: 20242025, term: 3, isPosted: true }, false],
+  [{ year: 20242025, term: 3, isPosted: false }, true],
+])('leaving %j for another term asks first: %j', (current, asks) => {
+  expect(asksBeforeLeaving(current, { year: 20252026, term: 1 })).toBe(asks)
+})
+
+describe('registering one student', () => {
+  const english = { subjectId: 101, employeeId: 2 }
+  const physics = { subjectId: 112, employeeId: null }
+  const student: Candidate = {
+    classId: '5A',
+    formLevel: 5,
+    isRetired: false,
+    isRegistered: false,
+    subjects: [english, physics],
+    standing: [],
+  }
+
+  test('adds a record and each subject with its teacher', () => {
+    expect(registrationOf(student)).toEqual({ isNew: true, subjects: [english, physics] })
+  })
+  test('keeps what stands and adds a later subject', () => {
+    expect(registrationOf({ ...student, isRegistered: true, standing: [101] })).toEqual({ isNew: false, subjects: [physics] })
+  })
+  test.each([
+    [{ classId: null, formLevel: null }, 'no-class'],
+    [{ classId: 'OFFICE', formLevel: null }, 'no-level'],
+    [{ isRetired: true }, 'retired-class'],
+    [{}, undefined],
+  ] as const)('in %j is skipped because of %j, unless already registered', (change, reason) => {
+    const other = { ...student, ...change }
+    expect(skipReason(other)).toBe(reason)
+    expect(registrationOf(other) === undefined).toBe(reason !== undefined)
+    expect(registrationOf({ ...other, isRegistered: true })).toEqual({ isNew: false, subjects: [english, physics] })
+  })
+})
