@@ -18,6 +18,7 @@ export const serverOptions = {
   platform: 'node',
   target: 'node22',
   format: 'esm',
+  mainFields: ['module', 'main'],
   external: ['better-sqlite3'],
   define: { 'process.env.NODE_ENV': '"production"' },
   banner: {
@@ -49,7 +50,17 @@ export async function buildBinary(): Promise<void> {
   mkdirSync('dist', { recursive: true })
   const main = 'dist/binary.cjs'
   const define = { ...serverOptions.define, 'import.meta.dirname': '__dirname' }
-  await build({ ...serverOptions, outfile: main, format: 'cjs', external: [], banner: {}, define, minifySyntax: true })
+  await build({
+    ...serverOptions,
+    outfile: main,
+    format: 'cjs',
+    external: [],
+    banner: {},
+    define,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 160,
+  })
   const config = {
     main,
     output: binary,

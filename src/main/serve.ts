@@ -78,7 +78,7 @@ function stopOnSignal(server: Server): Promise<string> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       server.close(() => resolve(signal))
-      server.closeIdleConnections()
+      setInterval(() => server.closeIdleConnections(), 50).unref()
       setTimeout(() => server.closeAllConnections(), patienceMs).unref()
     }
     process.once('SIGTERM', stop)

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach } from 'vitest'
+import { binary } from '../../scripts/_build.ts'
+
+const program = resolve(binary)
+const running = new Set<ChildProcess>()
+const directories: string[] = []
+
+/** An empty directory: the binary needs nothing beside it. */
+export function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'term-reports-binary-'))
+  directories.push(directory)
+  return directory
+}
+
+/** Runs a command in a directory with an empty environment. */
+export function run(cwd: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: {}, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+export async function serve(cwd: string, ...args: string[]) {
+  const from = performance.now()
+  const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += chunk
+  })
+  const exited = new Promise<number | string | null>((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk) => {
+      const port = /:(\d+)\n/.exec(String(chunk))?.[1]
+      if (port) done(`http://127.0.0.1:${port}`)
+    })
+    exited.then((code) => fail(new Error(`ended with ${code}: ${log}`)))
+  })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return exited
+  }
+  return { url, pid: child.pid ?? 0, stop, log: () => log, startedAt: from }
+}
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
+})

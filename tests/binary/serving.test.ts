@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyDirectory, run, serve } from './_run.ts'
+
+let at: string
+beforeEach(() => {
+  at = emptyDirectory()
+  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+})
+
+test('the first answer comes at once and an idle server is small', async () => {
+  await (await serve(at)).stop()
+  const server = await serve(at)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  // The budget is 0.3 s; a busy machine gets twice that before this fails.
+  expect(performance.now() - server.startedAt).toBeLessThan(600)
+  expect(ownMegabytes(server.pid)).toBeLessThan(60)
+})
+
+test('the sign-in page comes with its files, compressed and cached for ever', async () => {
+  const server = await serve(at)
+  const page = await fetch(`${server.url}/`)
+  expect(page.status).toBe(200)
+  const addresses = [...(await page.text()).matchAll(/(?:href|src)="(\/build\/[^"]+)"/g)].map((m) => m[1] ?? '')
+  expect(addresses.map((a) => a.replace(/-[\w-]{8}\./, '.'))).toEqual(expect.arrayContaining(['/build/styles.css', '/build/client.js']))
+  for (const address of addresses) {
+    const { headers, status } = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect([status, headers.get('Content-Encoding'), headers.get('Cache-Control')]).toEqual([
+      200,
+      'br',
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  for (const path of ['/build/.vite/manifest.json', '/build/..%2f..%2fpackage.json', '/build/none.js']) {
+    expect((await fetch(server.url + path)).status, path).not.toBe(200)
+  }
+})
+
+test('it stops when it is told to, also with a connection left open', async () => {
+  const server = await serve(at)
+  await fetch(`${server.url}/healthz`, { headers: { Connection: 'keep-alive' } })
+  expect(await server.stop()).toBe(0)
+  expect(server.log()).toContain('"msg":"stopped"')
+})
+
+test('a request under way when it is told to stop is still answered', async () => {
+  const server = await serve(at)
+  const answer = new Promise<number>((done, fail) => {
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': '10',
+      'Sec-Fetch-Site': 'same-origin',
+      Expect: '100-continue',
+    }
+    const slow = request(`${server.url}/none`, { method: 'POST', headers }, (response) => done(response.statusCode ?? 0))
+    slow.on('error', fail)
+    slow.flushHeaders()
+    slow.once('continue', () => {
+      slow.write('12345')
+      const stopped = server.stop()
+      setTimeout(() => slow.end('67890'), 300)
+      stopped.catch(fail)
+    })
+  })
+  expect(await answer).toBe(404)
+  expect(await server.stop()).toBe(0)
+})
+
+test('the log tells the route and never what was asked for', async () => {
+  const server = await serve(at)
+  await fetch(`${server.url}/?name=Andr%C3%A9s`)
+  await fetch(`${server.url}/students/20210001?name=Andr%C3%A9s`)
+  await server.stop()
+  const requests = server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'))
+  expect(requests.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ method: 'GET', route: '/', status: 200, ms: expect.any(Number) }),
+    expect.objectContaining({ method: 'GET', route: 'none', status: 404 }),
+  ])
+  expect(server.log()).not.toMatch(/Andr|20210001/)
+})
+
+/** What is the process's own; of the pages of the file it runs from, the system keeps as many in memory as it likes. */
+const ownMegabytes = (pid: number) => Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
