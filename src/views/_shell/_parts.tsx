@@ -15,7 +15,7 @@ export function SkipLink() {
 export function TopBar({ school, children }: { school: SchoolFrame; children?: ReactNode }) {
   return (
     <header className="topbar">
-      <Crest school={school} height={34} />
+      <Crest school={school} />
       <strong>{school.name}</strong>
       <div className="row push flex-nowrap">
         {children}

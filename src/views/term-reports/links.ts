@@ -1,0 +1,23 @@
+import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
+
+type TermOf = { year: number; term: number; isCurrent: boolean }
+
+/** Addresses of these screens under `/admin` or `/term-reports`; another than the current term is named in them. */
+export function linksOf(base: string, term: TermOf | undefined) {
+  const query = !term || term.isCurrent ? '' : `?year=${term.year}&term=${term.term}`
+  const place = (...parts: (string | number)[]) => `${[`${base}/term-details`, ...parts.map(encodeURIComponent)].join('/')}${query}`
+  return {
+    base,
+    classes: place(),
+    search: place('search'),
+    student: (classId: string, n: number) => place(classId, n),
+  }
+}
+export type Links = ReturnType<typeof linksOf>
+
+/** The printable sheets of a class and of one of its students. */
+export const sheetsOf = ({ classId, year, term }: ClassTerm, record: TermRecord) => ({
+  markSheet: `/reports/mark-sheet/${year}/${term}/${encodeURIComponent(classId)}`,
+  rankSheet: `/reports/rank-sheet/${encodeURIComponent(classId)}/${year}/${term}`,
+  reportCard: `/reports/report-card/${record.studentId}/${year}/${term}`,
+})
