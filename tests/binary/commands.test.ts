@@ -108,7 +108,7 @@ describe('an administrator', () => {
     expect(run(at, 'admin', 'add', 'ms. ali')).toMatchObject({ status: 1, stderr: expect.stringContaining('already') })
     const reset = run(at, 'admin', '--data', 'data', 'reset-password', 'Ms. Ali')
     expect(reset.status).toBe(0)
-    expect(reset.stdout.slice(-13)).not.toBe(added.stdout.slice(-13))
+    expect(reset.stdout.slice(-18)).not.toBe(added.stdout.slice(-18))
   })
 })
 

@@ -1,0 +1,93 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { version } from '../package.json'
+import { plainLine } from './main/_failure.ts'
+import { addAdministrator, resetAdministrator } from './main/admin.ts'
+import { backup, restore } from './main/backup.ts'
+import { type DemoOptions, demo } from './main/demo.ts'
+import { doctor } from './main/doctor.ts'
+import { type ServeOptions, serve } from './main/serve.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function program(): Command {
+  const root = new Command('term-reports').version(version).description('Term reports, mark books and attendance for a secondary school')
+  root.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'term-reports: ')) })
+  const command = (name: string, description: string) => root.command(name).description(description).addOption(dataOption())
+
+  command('serve', 'serve the school to browsers')
+    .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
+    .addOption(
+      new Option('--port <port>', 'port to listen on; 0 takes a free one').env('PORT').default(3000).argParser(wholeNumber(0, 65_535)),
+    )
+    .option(
+      '--behind-proxy',
+      'trust X-Forwarded-For and X-Forwarded-Proto (TERM_REPORTS_BEHIND_PROXY=1)',
+      process.env.TERM_REPORTS_BEHIND_PROXY === '1',
+    )
+    .action((options: ServeOptions) => serve(options))
+
+  command('demo', 'make a believable school to try the program with')
+    .addOption(new Option('--students <n>', 'how many students').default(1000).argParser(wholeNumber(30, 20_000)))
+    .addOption(new Option('--years <n>', 'how many years of reports').default(1).argParser(wholeNumber(1, 20)))
+    .addOption(new Option('--password <password>', 'password of every sign-in; a random one otherwise'))
+    .option('--force', 'replace the school that is there; it is kept under a dated name')
+    .action(async (options: DemoOptions) => (await demo(options)).forEach(say))
+
+  command('backup', 'copy the school to a file, also while it is served')
+    .argument('<file>')
+    .action(async (file: string, { data }: { data: string }) => {
+      const made = await backup(data, file)
+      say(`Backed up to ${made.file}, ${made.bytes} bytes, checked`)
+    })
+
+  command('restore', 'replace the school by a backup; what it replaces is kept')
+    .argument('<file>')
+    .action(async (file: string, { data }: { data: string }) => {
+      const kept = await restore(data, file)
+      say(`Restored ${file}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
+    })
+
+  command('doctor', 'say whether the school is in good health').action(({ data }: { data: string }) => {
+    const findings = doctor(data, new Date())
+    for (const f of findings) say(`${f.isWrong ? 'WRONG' : 'ok   '}  ${f.what.padEnd(13)} ${f.says}`)
+    const wrong = findings.filter((f) => f.isWrong).map((f) => f.what)
+    if (wrong.length > 0) throw new Error(`Something is wrong: ${wrong.join(', ')}`)
+  })
+
+  const admin = root.command('admin').description('add an administrator or hand out a new temporary password').addOption(dataOption())
+  admin
+    .command('add <name>')
+    .description('add an administrator')
+    .action(async (name: string) => say(await addAdministrator(admin.opts().data, name)))
+  admin
+    .command('reset-password <name>')
+    .description('hand out a new temporary password and end the open sessions')
+    .action(async (name: string) => say(await resetAdministrator(admin.opts().data, name)))
+
+  return root
+}
+
+const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default('./data')
+
+const wholeNumber = (least: number, most: number) => (text: string) => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+}
+
+async function main(): Promise<number> {
+  process.umask(0o077)
+  try {
+    await program().parseAsync()
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    process.stderr.write(`term-reports: ${plainLine(error)}\n`)
+    if (process.env.TERM_REPORTS_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    return 1
+  }
+}
+
+main().then((code) => {
+  process.exitCode = code
+})

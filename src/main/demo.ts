@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDemoSchool } from '../db/_demo/index.ts'
+import { temporaryPassword } from '../db/_password.ts'
+import { Failure } from './_failure.ts'
+import { lock, openAt, schoolFile, setAside } from './_school-file.ts'
+
+export type DemoOptions = { data: string; students: number; years: number; password?: string; force?: true }
+
+/** Makes the demonstration school beside its place and moves it in when it is whole. Returns what to tell the user. */
+export async function demo(options: DemoOptions): Promise<string[]> {
+  const { data, students, years, password = temporaryPassword() } = options
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  if (existsSync(schoolFile(data)) && !options.force)
+    throw new Failure(`${data} holds a school already. --force makes a new one and keeps the old one.`)
+  const release = lock(data)
+  try {
+    const making = join(data, 'school.db.making')
+    rmSync(making, { force: true })
+    const school = await openAt(making)
+    const made = await makeDemoSchool(school.db, { students, years, password })
+    school.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    await school.close()
+    const kept = setAside(data, 'before-demo')
+    renameSync(making, schoolFile(data))
+    const lines = made.signIns.map((s) => `  ${s.role.padEnd(26)} ${s.userName.padEnd(16)} at ${s.path}`)
+    return [
+      ...(kept ? [`The school that was there is kept as ${kept}.`] : []),
+      'Sign-ins:',
+      ...lines,
+      `Password for all of them: ${password}`,
+    ]
+  } finally {
+    release()
+  }
+}
