@@ -1,17 +1,199 @@
-import type { Db } from './_open.ts'
+import type { Kysely } from 'kysely'
+import type { Actor } from '../domain/_policy.ts'
+import {
+  asksBeforeLeaving,
+  decideTerm,
+  isSameTerm,
+  mayUseYear,
+  possibleAttendance,
+  type Term,
+  type TermFault,
+  type TermKey,
+  type TermValues,
+  termFault,
+} from '../domain/terms.ts'
+import { type Change, lastChange, recordChanges } from './_history.ts'
+import type { Db, Trx } from './_open.ts'
+import type { Database } from './_schema.ts'
 
-export type TermKey = { year: number; term: number }
+export type { TermKey } from '../domain/terms.ts'
+
+const columns = {
+  termStart: 'term_start',
+  termEnd: 'term_end',
+  newTermBeginning: 'new_term_beginning',
+  possibleAttendance: 'possible_attendance',
+} as const
 
 /** Whether a term is the current one and whether its reports are posted, for `canWriteTerm`; none for a term that does not exist. */
 export async function findTermState(db: Db, year: number, term: number): Promise<{ isCurrent: boolean; isPosted: boolean } | undefined> {
-  const row = await db
-    .selectFrom('academic_term')
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'academic_term.academic_year_id').onRef('posting.term', '=', 'academic_term.term'),
-    )
-    .select(['academic_term.is_current as isCurrent', 'posting.posted as posted'])
-    .where('academic_term.academic_year_id', '=', year)
-    .where('academic_term.term', '=', term)
-    .executeTakeFirst()
-  return row && { isCurrent: row.isCurrent === 1, isPosted: row.posted === 1 }
+  return findTerm(db, { year, term })
 }
+
+export type StoredTerm = Term & { isPosted: boolean; datePosted: string | null; postingVersion: number }
+
+export async function findTerm(db: Db, key: TermKey): Promise<StoredTerm | undefined> {
+  const row = await selectTerms(db).where('t.academic_year_id', '=', key.year).where('t.term', '=', key.term).executeTakeFirst()
+  return row && termOf(row)
+}
+
+export async function findCurrentTerm(db: Db): Promise<StoredTerm | undefined> {
+  const row = await selectTerms(db).where('t.is_current', '=', 1).executeTakeFirst()
+  return row && termOf(row)
+}
+
+/** Every term of the school, latest first. */
+export async function listTerms(db: Db): Promise<StoredTerm[]> {
+  const rows = await selectTerms(db).orderBy('t.academic_year_id', 'desc').orderBy('t.term', 'desc').execute()
+  return rows.map(termOf)
+}
+
+export async function listYears(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('academic_year').select('id').orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
+function selectTerms(db: Db) {
+  return db
+    .selectFrom('academic_term as t')
+    .leftJoin('term_report_posting as p', (join) =>
+      join.onRef('p.academic_year_id', '=', 't.academic_year_id').onRef('p.term', '=', 't.term'),
+    )
+    .select([
+      't.academic_year_id as year',
+      't.term',
+      't.term_start as termStart',
+      't.term_end as termEnd',
+      't.new_term_beginning as newTermBeginning',
+      't.possible_attendance as possibleAttendance',
+      't.is_current as isCurrent',
+      't.version',
+      'p.posted as isPosted',
+      'p.date_posted as datePosted',
+      'p.version as postingVersion',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>
+const termOf = (row: Row): StoredTerm => ({
+  ...row,
+  isCurrent: row.isCurrent === 1,
+  isPosted: row.isPosted === 1,
+  postingVersion: row.postingVersion ?? 0,
+})
+
+export type TermSave = {
+  key: TermKey
+  /** What is not named stays; possible attendance follows the dates unless it is named itself. */
+  values: Partial<TermValues>
+  daysOff?: number | undefined
+  /** That of the term when it was read, 0 for a new one. */
+  version?: number | undefined
+  isCurrent?: boolean
+  /** Only a term that the school has; otherwise a new one is made. */
+  mustExist?: boolean
+  /** Making it current is to be confirmed by naming the term that is left, where `asksBeforeLeaving` says so. */
+  asks?: { leaving: TermKey | undefined }
+}
+export type TermAnswer =
+  | { kind: 'saved'; term: StoredTerm }
+  | { kind: 'missing' }
+  | { kind: 'ask'; current: StoredTerm }
+  | { kind: 'fault'; fault: TermFault | 'unknown-year' }
+  | { kind: 'conflict'; term: StoredTerm; fields: (keyof TermValues)[]; change: { by: string; at: string } | undefined }
+
+const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
+
+/** Sets a term's dates and figures, and makes it the current one where asked, in one transaction with its history. */
+export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, save: TermSave): Promise<TermAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await findTerm(trx, save.key)
+    if (!stored && save.mustExist) return { kind: 'missing' }
+    if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
+    const row = stored ?? nothing
+    const values = withPossibleAttendance(row, save)
+    const fault = termFault({ ...row, ...values }, save.daysOff)
+    if (fault) return { kind: 'fault', fault }
+    const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
+    if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))
+      return { kind: 'ask', current }
+    const decision = decideTerm(row, values, save.version)
+    if (decision.kind === 'conflict' && stored)
+      return { kind: 'conflict', term: stored, fields: decision.fields, change: await changeOf(trx, save.key, decision.fields) }
+    if (!stored) await insertTerm(trx, actor, at, save.key)
+    const changed = decision.kind === 'save' ? decision.changed : {}
+    await updateTerm(trx, actor, at, save.key, row, { ...changed, ...(save.isCurrent && !row.isCurrent && { isCurrent: true }) })
+    return { kind: 'saved', term: (await findTerm(trx, save.key)) as StoredTerm }
+  })
+}
+
+function withPossibleAttendance(row: TermValues, { values, daysOff }: TermSave): Partial<TermValues> {
+  if (values.possibleAttendance !== undefined || (values.termStart === undefined && values.termEnd === undefined)) return values
+  return { ...values, possibleAttendance: possibleAttendance(row, { ...row, ...values }, daysOff) }
+}
+
+async function insertTerm(trx: Trx, actor: Actor, at: string, { year, term }: TermKey): Promise<void> {
+  await trx
+    .insertInto('academic_year')
+    .values({ id: year })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const empty = { term_start: null, term_end: null, new_term_beginning: null, possible_attendance: null, version: 0 }
+  await trx
+    .insertInto('academic_term')
+    .values({ academic_year_id: year, term, ...empty })
+    .execute()
+  await recordChanges(trx, actor, at, [changeTo({ year, term }, 'term', null, term)])
+}
+
+async function updateTerm(
+  trx: Trx,
+  actor: Actor,
+  at: string,
+  key: TermKey,
+  row: TermValues & { isCurrent: boolean; version: number },
+  changed: Partial<Omit<Term, 'version'>>,
+) {
+  const { isCurrent, ...values } = changed
+  if (Object.keys(changed).length === 0 && row.version > 0) return
+  if (isCurrent) await closeCurrentTerm(trx, actor, at)
+  const fields = Object.entries(values) as [keyof typeof columns, string | number | null][]
+  await trx
+    .updateTable('academic_term')
+    .set(Object.fromEntries(fields.map(([field, value]) => [columns[field], value])))
+    .set(isCurrent ? { is_current: 1 } : {})
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('academic_year_id', '=', key.year)
+    .where('term', '=', key.term)
+    .execute()
+  const changes = fields.map(([field, value]) => changeTo(key, columns[field], row[field], value))
+  await recordChanges(trx, actor, at, isCurrent ? [...changes, changeTo(key, 'is_current', 0, 1)] : changes)
+}
+
+async function closeCurrentTerm(trx: Trx, actor: Actor, at: string): Promise<void> {
+  const current = await findCurrentTerm(trx)
+  if (!current) return
+  await trx
+    .updateTable('academic_term')
+    .set((eb) => ({ is_current: 0, version: eb('version', '+', 1) }))
+    .where('is_current', '=', 1)
+    .execute()
+  await recordChanges(trx, actor, at, [changeTo(current, 'is_current', 1, 0)])
+}
+
+const keyOf = ({ year, term }: TermKey) => `${year}-${term}`
+const changeTo = (key: TermKey, field: string, old: unknown, next: unknown): Change => ({
+  entity: 'academic_term',
+  key: keyOf(key),
+  field,
+  old,
+  new: next,
+})
+
+const changeOf = (trx: Trx, key: TermKey, fields: readonly (keyof TermValues)[]) =>
+  lastChange(
+    trx,
+    'academic_term',
+    keyOf(key),
+    fields.map((field) => columns[field]),
+  )

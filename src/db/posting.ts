@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import { yearTitle } from '../domain/_dates.ts'
+import type { Actor } from '../domain/_policy.ts'
+import { decidePosting, type Emptiness, isFound } from '../domain/posting.ts'
+import { lastChange, recordChanges } from './_history.ts'
+import type { Db } from './_open.ts'
+import type { Database } from './_schema.ts'
+import { findTerm, listTerms, type StoredTerm, type TermKey } from './terms.ts'
+
+/** The terms whose row in the list holds the words searched for, latest first. A school has three a year: nothing to page. */
+export async function listPostings(db: Db, search: string): Promise<StoredTerm[]> {
+  const terms = await listTerms(db)
+  return terms.filter((t) =>
+    isFound([yearTitle(t.year), `Term ${t.term}`, t.isPosted ? 'Posted' : 'Not posted', t.datePosted ?? ''], search),
+  )
+}
+
+/** How much of a term is still to be entered; the mark that counts is the course mark in term 2, the exam mark in the others. */
+export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
+  const mark = term === 2 ? 'm.course_mark' : 'm.exam_mark'
+  const records = db.selectFrom('student_term_record as r').where('r.academic_year_id', '=', year).where('r.term', '=', term)
+  const remarks = await records
+    .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])
+    .executeTakeFirstOrThrow()
+  const marks = await records
+    .innerJoin('subject_record as m', (join) =>
+      join.onRef('m.student_id', '=', 'r.student_id').onRef('m.academic_year_id', '=', 'r.academic_year_id').onRef('m.term', '=', 'r.term'),
+    )
+    .select((eb) => [eb.fn.countAll<number>().as('marks'), eb.fn.count<number>(mark).as('entered')])
+    .executeTakeFirstOrThrow()
+  return {
+    students: remarks.students,
+    marks: marks.marks,
+    emptyMarks: marks.marks - marks.entered,
+    emptyRemarks: remarks.students - remarks.written,
+  }
+}
+
+export type PostingAnswer =
+  | { kind: 'saved'; term: StoredTerm }
+  | { kind: 'missing' }
+  | { kind: 'conflict'; term: StoredTerm; change: { by: string; at: string } | undefined }
+
+type Save = { key: TermKey; posted: boolean; version: number | undefined }
+
+/** Posts a term's reports or takes them back, with its history. `stamped` is the school's time as a posting shows it. */
+export async function savePosting(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  stamped: string,
+  { key, ...save }: Save,
+): Promise<PostingAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findTerm(trx, key)
+    if (!now) return { kind: 'missing' }
+    const decision = decidePosting({ posted: now.isPosted, datePosted: now.datePosted, version: now.postingVersion }, save, stamped)
+    const about = { entity: 'term_report_posting', key: `${key.year}-${key.term}` }
+    if (decision.kind === 'conflict')
+      return { kind: 'conflict', term: now, change: await lastChange(trx, about.entity, about.key, ['posted']) }
+    if (decision.kind === 'same') return { kind: 'saved', term: now }
+    const values = { posted: decision.posted ? 1 : 0, date_posted: decision.datePosted } as const
+    await trx
+      .insertInto('term_report_posting')
+      .values({ academic_year_id: key.year, term: key.term, ...values })
+      .onConflict((oc) =>
+        oc.columns(['academic_year_id', 'term']).doUpdateSet({ ...values, version: sql`term_report_posting.version + 1` }),
+      )
+      .execute()
+    await recordChanges(trx, actor, at, [
+      { ...about, field: 'posted', old: now.isPosted ? 1 : 0, new: values.posted },
+      { ...about, field: 'date_posted', old: now.datePosted, new: values.date_posted },
+    ])
+    return { kind: 'saved', term: (await findTerm(trx, key)) as StoredTerm }
+  })
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '../../domain/_policy.ts'
+import { batchSize, registrationOf, type TermKey } from '../../domain/terms.ts'
+import { type Change, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { StoredTerm } from '../terms.ts'
+
+export const columnsOf = (key: TermKey) => ({ academic_year_id: key.year, term: key.term })
+
+/** Every current student of the class, or of all: an archived one is registered no more. */
+export function currentStudents(db: Db, classId: string | null) {
+  const all = db.selectFrom('student as s').leftJoin('form_class as c', 'c.id', 's.form_class_id').where('s.archived_on', 'is', null)
+  return classId === null ? all : all.where('s.form_class_id', '=', classId)
+}
+
+export const withFlag = (db: Db, key: TermKey, classId: string | null) =>
+  currentStudents(db, classId).leftJoin('term_registration_flag as f', (join) =>
+    join.onRef('f.student_id', '=', 's.id').on('f.academic_year_id', '=', key.year).on('f.term', '=', key.term),
+  )
+
+/** The next students to take, with what stands for each of them already. */
+export async function listCandidates(trx: Trx, key: TermKey, classId: string | null) {
+  const { year, term } = key
+  const students = await withFlag(trx, key, classId)
+    .leftJoin('student_term_record as r', (join) =>
+      join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year).on('r.term', '=', term),
+    )
+    .select(['s.id', 's.form_class_id as classId', 'c.form_level as formLevel', 'c.retired_at', 'r.id as recordId'])
+    .where('f.student_id', 'is', null)
+    .orderBy('s.id')
+    .limit(batchSize)
+    .execute()
+  const ids = students.map((student) => student.id)
+  const subjects = await trx
+    .selectFrom('subject_student')
+    .select(['student_id', 'subject_id as subjectId', 'employee_id as employeeId'])
+    .where('student_id', 'in', ids)
+    .execute()
+  const standing = await trx
+    .selectFrom('subject_record')
+    .select(['student_id', 'subject_id'])
+    .where('student_id', 'in', ids)
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .execute()
+  return students.map(({ retired_at, ...student }) => ({
+    ...student,
+    isRetired: retired_at !== null,
+    isRegistered: student.recordId !== null,
+    subjects: subjects.filter((row) => row.student_id === student.id),
+    standing: standing.filter((row) => row.student_id === student.id).map((row) => row.subject_id),
+  }))
+}
+
+type Batch = Awaited<ReturnType<typeof listCandidates>>
+
+/** Adds what is missing, as the domain decides student by student; what stands is not touched. */
+export async function addRecords(trx: Trx, actor: Actor, at: string, term: StoredTerm, batch: Batch) {
+  const registrations = batch.flatMap((student) => {
+    const registration = registrationOf(student)
+    return registration ? [{ ...student, ...registration }] : []
+  })
+  const fresh = registrations.filter((r) => r.isNew)
+  const shared = { ...columnsOf(term), updated_at: at }
+  const opening = { possible_attendance: term.possibleAttendance, new_term_beginning: term.newTermBeginning }
+  const records = fresh.map((s) => ({
+    ...shared,
+    ...opening,
+    student_id: s.id,
+    form_class_id: s.classId as string,
+    form_level: s.formLevel,
+  }))
+  const subjectRecords = registrations.flatMap((s) =>
+    s.subjects.map((x) => ({ ...shared, student_id: s.id, subject_id: x.subjectId, employee_id: x.employeeId })),
+  )
+  const inserted =
+    records.length > 0 ? await trx.insertInto('student_term_record').values(records).returning(['id', 'student_id']).execute() : []
+  if (subjectRecords.length > 0) await trx.insertInto('subject_record').values(subjectRecords).execute()
+  const idOf = new Map(inserted.map((row) => [row.student_id, row.id]))
+  await recordChanges(
+    trx,
+    actor,
+    at,
+    registrations.flatMap((s) => changesOf(idOf.get(s.id) ?? (s.recordId as number), s)),
+  )
+  return { records: records.length, subjectRecords: subjectRecords.length }
+}
+
+function changesOf(
+  recordId: number,
+  s: { id: number; classId: string | null; isNew: boolean; subjects: readonly { subjectId: number }[] },
+): Change[] {
+  const about = { entity: 'student_term_record', key: recordId, studentId: s.id, old: null }
+  const subjects = s.subjects.map((subject) => subject.subjectId).join(', ') || null
+  return [
+    { ...about, field: 'registered', new: s.isNew ? s.classId : null },
+    { ...about, field: 'subjects', new: subjects },
+  ]
+}

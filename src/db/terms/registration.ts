@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely'
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { isSameTerm, type TermKey } from '../../domain/terms.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { findCurrentTerm, type StoredTerm } from '../terms.ts'
+import { addRecords, columnsOf, listCandidates, withFlag } from './records.ts'
+
+/** `classId` is null for the whole school. `added` counts what this registration has added to what stood already. */
+export type Registration = TermKey & {
+  classId: string | null
+  startedBy: string
+  processed: number
+  total: number
+  recordsAdded: number
+  subjectRecordsAdded: number
+  isFinished: boolean
+}
+export type Refused = { kind: 'refused'; fault: 'no-term' | 'term-changed' | 'closed' }
+export type RegistrationAnswer = { kind: 'going-on'; registration: Registration } | Refused
+
+/** The registration into a term that is under way, or was the last; none since its flags were cleared. */
+export async function findRegistration(db: Db, key: TermKey): Promise<Registration | undefined> {
+  const row = await db
+    .selectFrom('term_registration')
+    .select([
+      'form_class_id as classId',
+      'started_by as startedBy',
+      'finished_at',
+      'records_added as recordsAdded',
+      'subject_records_added as subjectRecordsAdded',
+    ])
+    .where('academic_year_id', '=', key.year)
+    .where('term', '=', key.term)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { finished_at, ...registration } = row
+  return {
+    year: key.year,
+    term: key.term,
+    ...registration,
+    isFinished: finished_at !== null,
+    ...(await countProcessed(db, key, row.classId)),
+  }
+}
+
+/** Forgets how far registration into the current term has come (S0 §4); what it made stays. */
+export async function clearFlags(db: Kysely<Database>, actor: Actor): Promise<RegistrationAnswer | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const term = await openTerm(trx, actor)
+    if ('kind' in term) return term
+    await forget(trx, term)
+  })
+}
+
+/** Begins to register a class, or all. One that is under way is not disturbed: it is the answer, to go on with. */
+export async function startRegistration(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  wanted: TermKey,
+  classId: string | null,
+): Promise<RegistrationAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const term = await openTerm(trx, actor, wanted)
+    if ('kind' in term) return term
+    const underWay = await findRegistration(trx, term)
+    if (underWay && !underWay.isFinished) return { kind: 'going-on', registration: underWay }
+    await forget(trx, term)
+    return { kind: 'going-on', registration: await remember(trx, actor, at, term, classId) }
+  })
+}
+
+/**
+ * Takes the next students of a class, or of all, into the current term: one short transaction, to be repeated until all are
+ * processed. `wanted` stops who began in another term; a caller that names none registers into whichever is current.
+ */
+export async function registerBatch(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  classId: string | null,
+  wanted?: TermKey,
+): Promise<RegistrationAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const term = await openTerm(trx, actor, wanted)
+    if ('kind' in term) return term
+    const known = await findRegistration(trx, term)
+    if (known?.classId !== classId) await remember(trx, actor, at, term, classId)
+    const batch = await listCandidates(trx, term, classId)
+    const added = await addRecords(trx, actor, at, term, batch)
+    if (batch.length > 0)
+      await trx
+        .insertInto('term_registration_flag')
+        .values(batch.map(({ id }) => ({ ...columnsOf(term), student_id: id })))
+        .execute()
+    return { kind: 'going-on', registration: await keepCount(trx, at, term, classId, added) }
+  })
+}
+
+/** The current term, if it is the one wanted and this actor may write in it. */
+async function openTerm(trx: Trx, actor: Actor, wanted?: TermKey): Promise<StoredTerm | Refused> {
+  const term = await findCurrentTerm(trx)
+  if (!term) return { kind: 'refused', fault: 'no-term' }
+  if (wanted && !isSameTerm(wanted, term)) return { kind: 'refused', fault: 'term-changed' }
+  return canWriteTerm(actor, term) ? term : { kind: 'refused', fault: 'closed' }
+}
+
+async function forget(trx: Trx, { year, term }: TermKey): Promise<void> {
+  for (const table of ['term_registration_flag', 'term_registration'] as const) {
+    await trx.deleteFrom(table).where('academic_year_id', '=', year).where('term', '=', term).execute()
+  }
+}
+
+async function remember(trx: Trx, actor: Actor, at: string, term: TermKey, classId: string | null): Promise<Registration> {
+  const run = {
+    form_class_id: classId,
+    started_at: at,
+    started_by: actor.name,
+    finished_at: null,
+    records_added: 0,
+    subject_records_added: 0,
+  }
+  await trx
+    .insertInto('term_registration')
+    .values({ ...columnsOf(term), ...run })
+    .onConflict((oc) => oc.columns(['academic_year_id', 'term']).doUpdateSet(run))
+    .execute()
+  return (await findRegistration(trx, term)) as Registration
+}
+
+async function countProcessed(db: Db, key: TermKey, classId: string | null): Promise<{ processed: number; total: number }> {
+  return withFlag(db, key, classId)
+    .select((eb) => [eb.fn.count<number>('f.student_id').as('processed'), eb.fn.countAll<number>().as('total')])
+    .executeTakeFirstOrThrow()
+}
+
+async function keepCount(
+  trx: Trx,
+  at: string,
+  key: TermKey,
+  classId: string | null,
+  added: { records: number; subjectRecords: number },
+): Promise<Registration> {
+  const { processed, total } = await countProcessed(trx, key, classId)
+  const finishedAt = processed === total ? at : null
+  await trx
+    .updateTable('term_registration')
+    .set((eb) => ({
+      records_added: eb('records_added', '+', added.records),
+      subject_records_added: eb('subject_records_added', '+', added.subjectRecords),
+      finished_at: sql<string | null>`coalesce(finished_at, ${finishedAt})`,
+    }))
+    .where('academic_year_id', '=', key.year)
+    .where('term', '=', key.term)
+    .execute()
+  return (await findRegistration(trx, key)) as Registration
+}

@@ -1,0 +1,42 @@
+import { yearTitle } from '../_dates.ts'
+import type { Emptiness } from '../posting.ts'
+import type { TermKey } from '../terms.ts'
+
+export const words = {
+  title: 'Post Term Reports',
+  year: 'Academic Year',
+  term: 'Term',
+  posted: 'Posted',
+  notPosted: 'Not posted',
+  datePosted: 'Date Posted',
+  edit: 'Edit',
+  search: 'Search',
+  cancel: 'Cancel',
+  remove: 'No',
+  post: 'Yes',
+  failed: 'Error Occured',
+} as const
+
+/** S0 §9: the posting list shows the year as 'start-(start+1)'. */
+const name = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
+export const asked = (key: TermKey) => `Post ${name(key)} reports?`
+export const posted = (key: TermKey) => `${name(key)} reports posted`
+export const removed = (key: TermKey) => `${name(key)} reports removed`
+export const editOf = (key: TermKey) => `Edit ${name(key)}`
+
+const n = new Intl.NumberFormat('en-TT')
+const locks = 'A posted term is open to its students, and only an administrator can change it.'
+export const effect = (isPosted: boolean) =>
+  isPosted ? `${locks} No takes it back from the students and opens it again, if it is the current term.` : locks
+
+/** What is still empty, in one line; nobody is stopped by it. */
+export function readiness({ students, marks, emptyMarks, emptyRemarks }: Emptiness): string {
+  if (students === 0) return 'Nobody is registered in this term.'
+  const counts = `${n.format(emptyMarks)} of ${n.format(marks)} marks and ${n.format(emptyRemarks)} of ${n.format(students)} form teacher's remarks are empty.`
+  return emptyMarks + emptyRemarks === 0
+    ? `All ${n.format(marks)} marks and ${n.format(students)} form teacher's remarks are entered.`
+    : counts
+}
+
+export const meanwhile = (by: string, when: string, isPosted: boolean) =>
+  `${by} has ${isPosted ? 'posted' : 'removed'} them in the meantime, on ${when}. Choose again.`

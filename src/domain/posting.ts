@@ -1,0 +1,23 @@
+export type Posting = { posted: boolean; datePosted: string | null; version: number }
+type Decision = { kind: 'same' } | { kind: 'conflict' } | { kind: 'save'; posted: boolean; datePosted: string | null }
+
+/**
+ * What becomes of posting or withdrawing, given the posting as it is now. Posting twice is the same as once and keeps the
+ * first stamp; somebody else's posting is not undone unseen. No version is a caller that knows none.
+ */
+export function decidePosting(now: Posting, save: { posted: boolean; version: number | undefined }, stamped: string): Decision {
+  if (now.posted === save.posted) return { kind: 'same' }
+  if (save.version !== undefined && save.version !== now.version) return { kind: 'conflict' }
+  return { kind: 'save', posted: save.posted, datePosted: save.posted ? stamped : null }
+}
+
+/** Every word of the search stands in the row as it is shown, whatever its case. */
+export function isFound(shown: readonly string[], search: string): boolean {
+  const text = shown.join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+export type Emptiness = { students: number; marks: number; emptyMarks: number; emptyRemarks: number }
