@@ -25,7 +25,11 @@ export async function storePlan(db: Db, plan: SchoolPlan): Promise<void> {
   await insert(db, 'administrator', plan.administrators)
   await insert(db, 'employee_post', plan.posts)
   await insert(db, 'employee', plan.employees)
-  await insert(db, 'academic_year', plan.years.map((id) => ({ id })))
+  await insert(
+    db,
+    'academic_year',
+    plan.years.map((id) => ({ id })),
+  )
   await insert(db, 'academic_term', plan.terms)
   await insert(db, 'form_class', plan.classes)
   await insert(db, 'form_teacher_class', plan.formTeachers)
@@ -38,12 +42,13 @@ export async function storePlan(db: Db, plan: SchoolPlan): Promise<void> {
   await insert(db, 'term_report_posting', plan.postings)
 }
 
-/** Many rows at once, in statements that stay below SQLite's limit of bound values. */
+/** Many rows at once, in statements that stay below every database's limit of bound values. */
 export async function insert<T extends Parameters<Db['insertInto']>[0]>(db: Db, table: T, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 500) {
+  const size = Math.floor(16_000 / Math.max(1, Object.keys(rows[0] ?? {}).length))
+  for (let from = 0; from < rows.length; from += size) {
     await db
       .insertInto(table)
-      .values(rows.slice(from, from + 500) as never)
+      .values(rows.slice(from, from + size) as never)
       .execute()
   }
 }

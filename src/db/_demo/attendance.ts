@@ -1,0 +1,59 @@
+import type { Term } from './calendar.ts'
+import { type Random, random } from './random.ts'
+import type { Student } from './students.ts'
+
+type Scan = {
+  student_id: number
+  date_scanned: string
+  attendance_am: 'P' | 'A'
+  attendance_pm: 'P' | 'A'
+  time_scanned_in: string | null
+  time_scanned_out: string | null
+  late: 0 | 1
+}
+export type Attendance = { scans: Scan[]; absent: number; late: number }
+
+const [firstBell, noon, afternoonBell] = [8 * 3600, 12 * 3600, 12.5 * 3600]
+
+/** A student's term at the gate, a scan for each school day, with the sessions missed and the late mornings it comes to. */
+export function attendanceOf(student: Student, term: Term): Attendance {
+  const chance = random(student.id, term.year, term.term, 'attendance')
+  const spell = chance.chance(0.1) ? chance.below(term.days.length) : -1
+  const length = chance.between(2, 5)
+  const scans = term.days.map((date, index) => {
+    const isIll = spell >= 0 && index >= spell && index < spell + length
+    return dayAt(student, date, isIll, chance)
+  })
+  const missed = (scan: Scan) => (scan.attendance_am === 'A' ? 1 : 0) + (scan.attendance_pm === 'A' ? 1 : 0)
+  return { scans, absent: scans.reduce((sum, scan) => sum + missed(scan), 0), late: scans.filter(({ late }) => late).length }
+}
+
+function dayAt(student: Student, date: string, isIll: boolean, chance: Random): Scan {
+  const luck = chance.next()
+  if (isIll || luck < student.absence) return scan(student, date, null, null)
+  const isAfternoon = luck > 0.996
+  const isEarlyOut = !isAfternoon && luck > 0.991
+  const isLate = chance.chance(student.lateness)
+  const arrival = isLate ? chance.between(1, 35) * 60 : -60 * (6 + 11 * Math.abs(chance.normal()))
+  const entered = isAfternoon ? noon + chance.between(5, 28) * 60 : Math.round(firstBell + arrival)
+  const left = isEarlyOut ? chance.between(11 * 3600, afternoonBell - 600) : 14.5 * 3600 + chance.between(20, 360)
+  return scan(student, date, entered + chance.below(60), left)
+}
+
+/** Late after the first bell; first seen after noon is absent AM, out before the afternoon bell absent PM. */
+function scan(student: Student, date: string, entered: number | null, left: number | null): Scan {
+  const isMorning = entered !== null && entered < noon
+  const isThere = entered !== null && left !== null
+  return {
+    student_id: student.id,
+    date_scanned: date,
+    attendance_am: isMorning ? 'P' : 'A',
+    attendance_pm: isThere && left >= afternoonBell ? 'P' : 'A',
+    time_scanned_in: entered === null ? null : clock(entered),
+    time_scanned_out: left === null ? null : clock(left),
+    late: isMorning && entered > firstBell ? 1 : 0,
+  }
+}
+
+const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -1,0 +1,94 @@
+import { attendanceOf } from './attendance.ts'
+import { currentYear, type Term } from './calendar.ts'
+import { places, type TermRows } from './finished-term.ts'
+import { type MarkBook, markBook } from './mark-books.ts'
+import { type Drawn, drawMarks } from './marks.ts'
+import { random } from './random.ts'
+import { emptySubjectRecord, emptyTermRecord, filledSubjectRecord, filledTermRecord, type Place } from './records.ts'
+import { type Student, subjectIds } from './students.ts'
+import { subjectOf } from './subjects.ts'
+import type { Lesson, Staff } from './teachers.ts'
+
+export type CurrentTerm = TermRows & Pick<MarkBook, 'assessments' | 'marks'>
+
+/** How much of a class list has been entered: the subject teacher who signs in for trying has one of each. */
+const known: Record<string, number> = {
+  [`${subjectOf.MATH.id} 2C`]: 1,
+  [`${subjectOf.MATH.id} 3A`]: 0.46,
+  [`${subjectOf.MATH.id} 3B`]: 0,
+}
+
+function shareEntered({ subject, classId }: Pick<Lesson, 'subject' | 'classId'>): number {
+  const luck = random('entered', subject, classId).next()
+  return known[`${subject} ${classId}`] ?? (luck < 0.54 ? 1 : luck < 0.72 ? 0.46 : 0)
+}
+
+/** Form teachers have begun with a third of the classes: some whole, some half way. */
+function shareRemarked(classId: string): number {
+  const luck = random('remarked', classId).next()
+  return classId === '2C' ? 0.5 : luck < 0.2 ? 1 : luck < 0.35 ? 0.4 : 0
+}
+
+/** Everyone is registered, the exams are written, and about 60 % of the marks are in; the rest are in mark books or still to come. */
+export function currentTerm(students: readonly Student[], staff: Staff, term: Term): CurrentTerm {
+  const seats = places(students, currentYear, term)
+  const drawn = new Map(seats.map((seat) => [seat.student.id, drawnAt(seat, term)]))
+  const books = booksOf(seats, drawn, staff, term)
+  const rows: CurrentTerm = { termRecords: [], subjectRecords: [], scans: [], assessments: books.assessments, marks: books.marks }
+  const lists = grouped(seats, ({ classId }) => classId)
+  for (const seat of seats) {
+    const { student, classId } = seat
+    const marks = drawn.get(student.id) ?? []
+    const attendance = attendanceOf(student, term)
+    for (const scan of attendance.scans) rows.scans.push(scan)
+    const list = lists.get(classId) ?? []
+    const isRemarked = list.indexOf(seat) < Math.round(list.length * shareRemarked(classId))
+    rows.termRecords.push(isRemarked ? filledTermRecord(seat, marks, attendance, shareRemarked(classId) === 1) : emptyTermRecord(seat))
+    for (const own of marks) {
+      const teacher = staff.teacherOf(own.subject, classId)
+      const isEntered = books.entered.has(`${student.id} ${own.subject}`)
+      rows.subjectRecords.push(isEntered ? filledSubjectRecord(seat, own, teacher) : emptySubjectRecord(seat, own.subject, teacher))
+    }
+  }
+  return rows
+}
+
+const drawnAt = ({ student, form }: Place, term: Term) => drawMarks(student, subjectIds(student, form), form, currentYear, term.term)
+
+/** Mark books of the lessons that have begun. A course mark is what its mark book comes to. */
+function booksOf(seats: readonly Place[], drawn: ReadonlyMap<number, Drawn[]>, staff: Staff, term: Term) {
+  const [assessments, marks, entered]: [CurrentTerm['assessments'], CurrentTerm['marks'], Set<string>] = [[], [], new Set()]
+  const takers = takersOf(seats, drawn)
+  for (const lesson of staff.lessons) {
+    const takingIt = takers.get(`${lesson.subject} ${lesson.classId}`) ?? []
+    const share = shareEntered(lesson)
+    if (share === 0 || takingIt.length === 0) continue
+    const levels = new Map(takingIt.map(({ studentId, own }) => [studentId, own.course ?? 50]))
+    const book = markBook(lesson, term, levels, assessments.length + 1)
+    assessments.push(...book.assessments)
+    for (const mark of book.marks) marks.push(mark)
+    takingIt.forEach(({ studentId, own }, place) => {
+      if (own.course !== null) own.course = book.percent.get(studentId) ?? null
+      if (place < Math.round(takingIt.length * share)) entered.add(`${studentId} ${lesson.subject}`)
+    })
+  }
+  return { assessments, marks, entered }
+}
+
+/** Who takes a lesson, in the order of the class list. */
+function takersOf(seats: readonly Place[], drawn: ReadonlyMap<number, Drawn[]>) {
+  const all = seats.flatMap(({ student, classId }) =>
+    (drawn.get(student.id) ?? []).map((own) => ({ key: `${own.subject} ${classId}`, studentId: student.id, own })),
+  )
+  return grouped(all, ({ key }) => key)
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}

@@ -1,0 +1,28 @@
+import { type Attendance, attendanceOf } from './attendance.ts'
+import type { Term } from './calendar.ts'
+import { drawMarks } from './marks.ts'
+import { filledSubjectRecord, filledTermRecord, type Place, type SubjectRecord, type TermRecord } from './records.ts'
+import { classLists, formIn, type Student, subjectIds } from './students.ts'
+import type { Staff } from './teachers.ts'
+
+export type TermRows = { termRecords: TermRecord[]; subjectRecords: SubjectRecord[]; scans: Attendance['scans'] }
+
+/** Everything in the books, as it was posted. */
+export function finishedTerm(students: readonly Student[], staff: Staff, startYear: number, term: Term): TermRows {
+  const rows: TermRows = { termRecords: [], subjectRecords: [], scans: [] }
+  for (const place of places(students, startYear, term)) {
+    const drawn = drawMarks(place.student, subjectIds(place.student, place.form), place.form, startYear, term.term)
+    const attendance = attendanceOf(place.student, term)
+    rows.termRecords.push(filledTermRecord(place, drawn, attendance, true))
+    for (const marks of drawn) rows.subjectRecords.push(filledSubjectRecord(place, marks, staff.teacherOf(marks.subject, place.classId)))
+    for (const scan of attendance.scans) rows.scans.push(scan)
+  }
+  return rows
+}
+
+/** Who sits where in a term, class by class, each in the order of its list. */
+export function places(students: readonly Student[], startYear: number, term: Term): Place[] {
+  return [...classLists(students, startYear)].flatMap(([classId, list]) =>
+    list.map((student) => ({ student, classId, form: formIn(student, startYear) ?? 1, startYear, term })),
+  )
+}

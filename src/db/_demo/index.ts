@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { Trx } from '../_open.ts'
+import { hashPassword } from '../_password.ts'
+import type { Database } from '../_schema.ts'
+import { currentYear, type Term, termsOf } from './calendar.ts'
+import { currentTerm } from './current-term.ts'
+import { finishedTerm, type TermRows } from './finished-term.ts'
+import { corrections } from './history.ts'
+import { insert, storePlan } from './make.ts'
+import { isCurrent, schoolPlan } from './school.ts'
+import { makeStudents, type Student } from './students.ts'
+import { makeStaff, type Staff } from './teachers.ts'
+
+export type DemoOptions = { students?: number; years?: number; password: string }
+export type SignIn = { role: string; userName: string; path: string }
+
+/**
+ * Fills an empty database with Poui Valley Secondary School, the same for the same arguments but for the salt of the password.
+ * Terms of the past are posted; with more than one year, their attendance is archived and who has left is too. What was there from
+ * the beginning has no history: it starts with a few corrections of marks.
+ */
+export async function makeDemoSchool(db: Kysely<Database>, options: DemoOptions): Promise<{ signIns: SignIn[] }> {
+  const { students: count = 1000, years = 1, password } = options
+  const [students, staff, hash] = [makeStudents(count, years), makeStaff(), await hashPassword(password)]
+  await db.transaction().execute((trx) => storePlan(trx, schoolPlan(students, staff, years, hash)))
+  for (let start = currentYear - years + 1; start <= currentYear; start++)
+    for (const term of termsOf(start))
+      await db
+        .transaction()
+        .execute((trx) =>
+          isCurrent(term) ? storeCurrent(trx, students, staff, term) : storeFinished(trx, students, staff, term, start, years > 1),
+        )
+  return { signIns: signIns(students, staff) }
+}
+
+async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: Term, start: number, isArchived: boolean): Promise<void> {
+  const rows = finishedTerm(students, staff, start, term)
+  await storeRecords(trx, rows)
+  if (!isArchived) return
+  const { last } = await trx
+    .selectFrom('attendance_archive')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const shared = { academic_year_id: term.year, term: term.term, archived_at: `${term.end}T20:00:00.000Z` }
+  await insert(
+    trx,
+    'attendance_archive',
+    rows.scans.map((scan, index) => ({ id: (last ?? 0) + index + 1, ...scan, ...shared })),
+  )
+}
+
+async function storeCurrent(trx: Trx, students: Student[], staff: Staff, term: Term): Promise<void> {
+  const rows = currentTerm(students, staff, term)
+  await storeRecords(trx, rows)
+  await insert(trx, 'attendance_record', rows.scans)
+  await insert(trx, 'assessment', rows.assessments)
+  await insert(trx, 'assessment_mark', rows.marks)
+  await corrections(trx, staff, term)
+}
+
+async function storeRecords(trx: Trx, { termRecords, subjectRecords }: TermRows): Promise<void> {
+  await insert(trx, 'student_term_record', termRecords)
+  await insert(trx, 'subject_record', subjectRecords)
+}
+
+function signIns(students: Student[], staff: Staff): SignIn[] {
+  const student = students.find(({ first, last }) => `${first} ${last}` === 'Chloé Pantin-Gray') ?? students.at(-1)
+  const employee = (role: string, userName: string) => ({ role, userName: staff.by(userName).userName, path: '/' })
+  return [
+    { role: 'administrator', userName: 'admin', path: '/admin' },
+    { role: 'restricted administrator', userName: 'Deans/HODs', path: '/admin' },
+    employee('subject teacher', 'd.lutchman'),
+    employee('form teacher of 2C', 'm.achong'),
+    employee('dean of form 2', 'k.joseph'),
+    employee('head of department', 'p.baptiste'),
+    employee('must change the password', 'o.alleyne'),
+    { role: 'student (portal to follow)', userName: String(student?.id), path: '/' },
+  ]
+}

@@ -1,0 +1,87 @@
+import type { NewRow } from '../_schema.ts'
+import { currentYear, possibleAttendance, termsOf, yearId } from './calendar.ts'
+import { codedComments } from './comments.ts'
+import { logo } from './logo.ts'
+import type { SchoolPlan } from './make.ts'
+import { classes, formIn, type Student, studentRow, subjectIds } from './students.ts'
+import { subjects } from './subjects.ts'
+import { employeeRow, posts, principal, type Staff } from './teachers.ts'
+
+/** The school without its reports: people, classes, timetable and terms. */
+export function schoolPlan(students: readonly Student[], staff: Staff, years: number, passwordHash: string): SchoolPlan {
+  const starts = Array.from({ length: years }, (_, index) => currentYear - years + 1 + index)
+  const everyYear = <T>(rows: (academic_year_id: number) => T[]) => starts.flatMap((start) => rows(yearId(start)))
+  return {
+    school: {
+      name: 'Poui Valley Secondary School',
+      motto: 'Crescamus in luce',
+      address: '12 School Road, Poui Valley, Trinidad',
+      telephone: '(868) 555-0142',
+      principal: `${principal.first.slice(0, 1)}. ${principal.last}`,
+      time_zone: 'America/Port_of_Spain',
+      logo,
+      logo_type: 'image/png',
+    },
+    administrators: ['admin', 'Deans/HODs'].map((user_name, index) => ({
+      id: index + 1,
+      user_name,
+      password_hash: passwordHash,
+      created_at: '2025-08-25T13:00:00.000Z',
+    })),
+    posts,
+    employees: staff.teachers.map((teacher) => employeeRow(teacher, passwordHash)),
+    years: [...starts, currentYear + 1].map(yearId),
+    terms: starts.flatMap((start) => termsOf(start).map((term) => termRow(term))),
+    classes: classes.map(({ id, form }) => ({ id, form_level: form, retired_at: null })),
+    formTeachers: everyYear((year) => [...staff.formTeachers].map(([id, { id: employee }]) => inCharge(employee, id, year))),
+    deans: everyYear((year) =>
+      classes.flatMap(({ id, form }) => [...staff.deans].flatMap(([of, dean]) => (of === form ? [inCharge(dean.id, id, year)] : []))),
+    ),
+    subjects: subjects.map(({ id, title, abbr }) => ({ id, title, abbr })),
+    codedComments,
+    lessons: everyYear((academic_year_id) =>
+      staff.lessons.map(({ teacher, subject, classId }) => ({
+        employee_id: teacher.id,
+        subject_id: subject,
+        form_class_id: classId,
+        academic_year_id,
+      })),
+    ),
+    students: students.map((student) => studentRow(student, passwordHash)),
+    subjectStudents: students.flatMap((student) => subjectStudents(student, staff)),
+    postings: starts.flatMap((start) =>
+      termsOf(start)
+        .filter((term) => !isCurrent(term))
+        .map(({ year, term, posted }) => ({ academic_year_id: year, term, posted: 1 as const, date_posted: posted })),
+    ),
+  }
+}
+
+type Term = ReturnType<typeof termsOf>[number]
+export const isCurrent = ({ year, term }: Term) => year === yearId(currentYear) && term === 3
+
+const termRow = (term: Term): NewRow<'academic_term'> => ({
+  academic_year_id: term.year,
+  term: term.term,
+  term_start: term.start,
+  term_end: term.end,
+  new_term_beginning: term.next,
+  possible_attendance: possibleAttendance(term),
+  is_current: isCurrent(term) ? 1 : 0,
+})
+
+const inCharge = (employee_id: number, form_class_id: string, academic_year_id: number) => ({
+  employee_id,
+  form_class_id,
+  academic_year_id,
+})
+
+function subjectStudents(student: Student, staff: Staff) {
+  const form = formIn(student, currentYear)
+  if (form === null) return []
+  return subjectIds(student, form).map((subject_id) => ({
+    student_id: student.id,
+    subject_id,
+    employee_id: staff.teacherOf(subject_id, `${form}${student.letter}`),
+  }))
+}

@@ -1,0 +1,143 @@
+import { currentYear, termsOf } from './calendar.ts'
+import { byName, knownClasses, knownName, type Name, nameOf } from './names.ts'
+import { type Random, random } from './random.ts'
+import { type Abbr, curriculum, type Letter, letters, subjectOf } from './subjects.ts'
+
+export type Student = Name & {
+  id: number
+  sex: 'F' | 'M'
+  /** The September of form 1; the class keeps its letter from then on. */
+  entry: number
+  letter: Letter
+  /** The school year (its September) after which the student leaves. */
+  leaves: number
+  born: string
+  /** Gifts, in deviations from what is usual. */
+  ability: number
+  manners: number
+  /** Chances that a day is missed, that a morning begins late. */
+  absence: number
+  lateness: number
+}
+
+/** Sizes of the classes A to E, of 1,000 students in all. */
+const sizes: Record<number, readonly number[]> = {
+  1: [36, 36, 36, 36, 36],
+  2: [36, 37, 33, 37, 37],
+  3: [35, 36, 37, 36, 36],
+  4: [36, 36, 36, 36, 36],
+  5: [36, 36, 36, 36, 36],
+  6: [20, 20, 20, 20, 20],
+}
+export const forms = [1, 2, 3, 4, 5, 6]
+export const classes = forms.flatMap((form) => letters.map((letter) => ({ id: `${form}${letter}`, form, letter })))
+
+/** Everyone who was at the school in one of those years; those here now are `count`. A class moves up together, and part of it stays for form 6. */
+export function makeStudents(count: number, years: number): Student[] {
+  const sizeOf = classSizes(count)
+  const first = currentYear - years + 1
+  const entries = Array.from({ length: years + 5 }, (_, index) => first - 5 + index)
+  return entries.flatMap((entry) => {
+    const chance = random('students', entry)
+    const taken = new Set(Object.values(knownClasses).flatMap((list) => list.map((entry) => nameKey(knownName(entry)))))
+    const numbers = chance.shuffled(Array.from({ length: Math.max(999, count) }, (_, index) => index + 1))
+    return letters.flatMap((letter) => {
+      const form = Math.min(currentYear - entry + 1, 5)
+      const staying = sizeOf.get(`6${letter}`) ?? 0
+      const intake = Math.max(sizeOf.get(`${form}${letter}`) ?? 0, staying)
+      const known = (entry > currentYear - 5 && knownClasses[`${form}${letter}`]) || []
+      return Array.from({ length: intake }, (_, place) => {
+        const leaves = entry + (place < staying ? 5 : 4)
+        return makeStudent(chance, { entry, letter, leaves, serial: numbers.pop() ?? 0, known: known[place], taken })
+      }).filter((student) => student.leaves >= first)
+    })
+  })
+}
+
+type Making = { entry: number; letter: Letter; leaves: number; serial: number; known: string | undefined; taken: Set<string> }
+
+function makeStudent(chance: Random, { entry, letter, leaves, serial, known, taken }: Making): Student {
+  const ability = chance.normal()
+  const manners = 0.4 * ability + 0.9 * chance.normal()
+  return {
+    ...(known ? knownName(known) : unusedName(chance, taken)),
+    id: entry * 10_000 + serial,
+    entry,
+    letter,
+    leaves,
+    born: new Date(Date.UTC(entry - 12, 7, 1 + chance.below(365))).toISOString().slice(0, 10),
+    ability,
+    manners,
+    absence: Math.min(0.25, Math.max(0, 0.035 - 0.015 * manners + 0.02 * chance.normal())),
+    lateness: Math.min(0.3, Math.max(0.005, 0.05 - 0.025 * manners + 0.03 * chance.normal())),
+  }
+}
+
+function unusedName(chance: Random, taken: Set<string>): Name & { sex: 'F' | 'M' } {
+  for (;;) {
+    const sex = chance.chance(0.5) ? 'F' : 'M'
+    const name = nameOf(chance, sex)
+    if (taken.has(nameKey(name))) continue
+    taken.add(nameKey(name))
+    return { ...name, sex }
+  }
+}
+
+const nameKey = ({ last, first }: Name) => `${last}, ${first}`
+
+/** Shares `count` out over the 30 classes, to the last student. */
+function classSizes(count: number): Map<string, number> {
+  const shares = classes.map(({ id, form }, index) => ({ id, exact: ((sizes[form]?.[index % letters.length] ?? 0) * count) / 1000 }))
+  const given = shares.reduce((sum, { exact }) => sum + Math.floor(exact), 0)
+  const luckiest = [...shares].sort((a, b) => (b.exact % 1) - (a.exact % 1)).slice(0, count - given)
+  return new Map(shares.map((share) => [share.id, Math.floor(share.exact) + (luckiest.includes(share) ? 1 : 0)]))
+}
+
+/** The form a student is in during the school year that begins in that September; none before entry and after leaving. */
+export function formIn(student: Student, startYear: number): number | null {
+  return startYear >= student.entry && startYear <= student.leaves ? startYear - student.entry + 1 : null
+}
+
+/** Class lists of a school year, each in the order of its names. */
+export function classLists(students: readonly Student[], startYear: number): Map<string, Student[]> {
+  const lists = new Map<string, Student[]>(classes.map(({ id }) => [id, []]))
+  for (const student of students) {
+    const form = formIn(student, startYear)
+    if (form !== null) lists.get(`${form}${student.letter}`)?.push(student)
+  }
+  for (const list of lists.values()) list.sort(byName)
+  return lists
+}
+
+/** What a student takes: the class's core, and a choice of each option that stands from form to form. */
+export function takes(student: Student, form: number): Abbr[] {
+  const { core, options } = curriculum(form, student.letter)
+  return [...core, ...options.map((option) => random(student.id, option[0] ?? '').pick(option))]
+}
+
+const houses = ['Chaconia', 'Immortelle', 'Poui', 'Samaan']
+
+/** The row in the table of students. Who has left is archived and in no class. */
+export function studentRow(student: Student, passwordHash: string) {
+  const form = formIn(student, currentYear)
+  const entered = termsOf(student.entry)[0]?.start ?? null
+  const chance = random(student.id, 'papers')
+  return {
+    id: student.id,
+    first_name: student.first,
+    last_name: student.last,
+    sex: student.sex,
+    date_of_birth: student.born,
+    birth_certificate_no: `${student.born.replaceAll('-', '')}${String(chance.below(10_000)).padStart(4, '0')}`,
+    form_class_id: form === null ? null : `${form}${student.letter}`,
+    sea_no: `${student.entry % 100}41${String(student.id % 10_000).padStart(4, '0')}`,
+    house_name: chance.pick(houses),
+    entry_date: entered,
+    password_hash: form === null ? null : passwordHash,
+    archived_on: form === null ? (termsOf(student.leaves)[2]?.end ?? null) : null,
+    import_batch_id: null,
+    updated_at: `${entered}T13:${String(chance.between(10, 59))}:00.000Z`,
+  }
+}
+
+export const subjectIds = (student: Student, form: number) => takes(student, form).map((abbr) => subjectOf[abbr].id)
