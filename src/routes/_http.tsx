@@ -9,6 +9,7 @@ import type { Database } from '../db/_schema.ts'
 import { findSchool } from '../db/school.ts'
 import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
 import { Layout, type Section, type Shell } from '../views/_layout.tsx'
+import type { Throttle } from './_throttle.ts'
 
 export type Assets = {
   /** The address of a built client file, with its content hash. */
@@ -25,6 +26,7 @@ export type Env = {
     log: Log
     requestId: string
     now: () => Date
+    throttle: Throttle
     isSecure: boolean
     address: string
     actor: Actor | null
@@ -94,18 +96,15 @@ export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
 /** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 
+/** Where one lands after sign-in (S0 §2). */
+export const homeOf = (actor: Pick<Actor, 'kind'>) => (actor.kind === 'administrator' ? '/admin/dashboard' : '/term-reports')
+
 export const at = (c: Context<Env>) => c.get('now')().toISOString()
 
 /** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists get themselves again. */
 export function done(c: Context<Env>, message: string, ...events: string[]) {
   const triggers = { 'close-dialog': true, snackbar: { message }, ...Object.fromEntries(events.map((e) => [e, true])) }
   c.header('HX-Trigger', asciiJson(triggers))
-  return c.body(null, 204)
-}
-
-/** The answer to a save of a form that the page script keeps (`data-keep`): the version that its next save names. */
-export function kept(c: Context<Env>, version: number, ...events: string[]) {
-  c.header('HX-Trigger', asciiJson({ kept: { version }, ...Object.fromEntries(events.map((e) => [e, true])) }))
   return c.body(null, 204)
 }
 

@@ -1,3 +1,5 @@
 import './date-field.ts'
 import './dialog.ts'
+import './keep/index.ts'
+import './sent-as.ts'
 import './snackbar.ts'

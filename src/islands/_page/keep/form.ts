@@ -1,0 +1,79 @@
+import { keepWords } from '../../../domain/_messages/keep.ts'
+import { iconOf } from '../icon.ts'
+import type { Draft, Entry } from './drafts.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+export const keptForms = () => [...document.querySelectorAll<HTMLFormElement>('form[data-keep]')]
+export const keptForm = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-keep]') : null
+
+/** The part of a request's body that was typed, to know what an answer acknowledges. */
+export function typedIn(form: HTMLFormElement, body: unknown): readonly Entry[] {
+  const hidden = new Set(hiddenInputs(form).map((input) => input.name))
+  const entries = body instanceof URLSearchParams ? [...body] : []
+  return entries.filter(([name]) => !hidden.has(name))
+}
+
+/** What stands in the form, as a draft to be kept. */
+export function draftOf(form: HTMLFormElement, tab: string): Draft {
+  const hidden = new Set(hiddenInputs(form).map((input) => input.name))
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return {
+    key: form.dataset.keep ?? '',
+    label: form.dataset.keepLabel ?? document.title.split(' · ')[0] ?? '',
+    page: location.pathname + location.search,
+    action: form.getAttribute('action') ?? location.pathname,
+    typed: entries.filter(([name]) => !hidden.has(name)),
+    hidden: entries.filter(([name]) => hidden.has(name)),
+    typedAt: Date.now(),
+    seenAt: Date.now(),
+    tab,
+  }
+}
+
+/** Puts back what was typed, with the version it was typed against, so that the server decides whether it still fits. */
+export function restore(form: HTMLFormElement, draft: Draft): void {
+  for (const name of new Set(draft.hidden.map(([n]) => n))) replaceHidden(form, name, draft.hidden)
+  const left = [...draft.typed]
+  for (const control of controls(form)) {
+    const i = left.findIndex(([name]) => name === control.name)
+    const isTick = control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+    if (isTick) control.checked = draft.typed.some(([name, value]) => name === control.name && value === control.value)
+    else if (i >= 0) control.value = left.splice(i, 1)[0]?.[1] ?? ''
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function replaceHidden(form: HTMLFormElement, name: string, entries: readonly Entry[]): void {
+  const [first, ...others] = hiddenInputs(form).filter((input) => input.name === name)
+  if (!first) return
+  const values = entries.filter(([n]) => n === name).map(([, value]) => value)
+  for (const other of others) other.remove()
+  first.replaceWith(...values.map((value) => Object.assign(document.createElement('input'), { type: 'hidden', name, value })))
+}
+
+const hiddenInputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
+const controls = (form: HTMLFormElement) =>
+  ([...form.elements] as Control[]).filter((e) => e.name && e.type !== 'hidden' && e.type !== 'submit' && e.type !== 'button')
+
+/** The line below the field, there only while it is true. */
+export function mark(form: HTMLFormElement, words: string | undefined): void {
+  form.querySelector('[data-kept]')?.remove()
+  if (!words) return
+  const line = document.createElement('p')
+  line.className = 'status warn'
+  line.dataset.kept = ''
+  line.append(iconOf('offline'), words)
+  form.append(line)
+}
+
+/** `at 22:14` today, otherwise with the day. */
+export function typedWhen(at: number): string {
+  const then = new Date(at)
+  const isToday = then.toDateString() === new Date().toDateString()
+  const day = then.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-')
+  return keepWords.restored(`${isToday ? '' : `on ${day} `}at ${clock(at)}`)
+}
+
+export const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

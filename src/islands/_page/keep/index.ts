@@ -1,0 +1,205 @@
+/**
+ * Keeps what is typed into `<form data-keep="KEY">` in this browser until the server has acknowledged it.
+ *
+ * The form sends itself by htmx (`hx-post`, `hx-trigger="change, submit"`) and names the version it was typed against in
+ * hidden inputs; `data-keep-label` is what a person calls it (else the title of the page). KEY is the same wherever the same
+ * thing is edited. What the form does then:
+ *
+ * - any 2xx acknowledges what was sent; the answer is swapped as usual and brings the next version;
+ * - no answer, 401, 429 and 5xx: nothing is swapped, the field says that it is kept, the alert at the top of the page counts,
+ *   and it is sent again when the network is back, every few seconds, and by 'Try now';
+ * - any other 4xx: the answer is swapped as usual, and it is not sent again until it is changed. A button or link with
+ *   `data-keep-discard` inside the form forgets what was typed (use theirs).
+ *
+ * After a reload or a power cut the text stands in the field again, is marked as such, and is sent with the version it was typed
+ * against: the server must answer success when the row already holds it (its first answer may have been lost), and 409 when it
+ * has moved on. What was typed on another page is sent from whichever page is open. It is kept under the user's own id, across
+ * sign-outs, and no page of anybody else's shows or sends it.
+ */
+import { type Cause, keepWords } from '../../../domain/_messages/keep.ts'
+import { areSame, type Draft, draftsOf, type Entry, isOurs } from './drafts.ts'
+import { draftOf, keptForm, keptForms, mark, restore, typedIn, typedWhen } from './form.ts'
+import { showNotice } from './notice.ts'
+import { isRetried, sendDraft } from './send.ts'
+import { openStore, tabId } from './store.ts'
+
+type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number } } }>
+
+const user = document.body.dataset.user
+const drafts = draftsOf(user ?? '', openStore())
+const tab = tabId()
+/** What each form has sent and not heard of yet; the forms whose last send failed; those whose draft has been looked for. */
+const sending = new Map<HTMLFormElement, readonly Entry[]>()
+const unsent = new Set<HTMLFormElement>()
+const seen = new WeakSet<HTMLFormElement>()
+/** Keys whose own answer is being swapped in: it shows what was typed by itself. */
+const answered = new Set<string>()
+let cause: Cause = 'network'
+let since = 0
+let cannotKeep = false
+let isRestoring = false
+let isFlushing = false
+let elsewhere = 0
+
+const keyOf = (form: HTMLFormElement) => form.dataset.keep ?? ''
+
+function remember(form: HTMLFormElement): void {
+  if (isRestoring) return
+  cannotKeep = !drafts.save(draftOf(form, tab))
+  if (cannotKeep) show()
+}
+
+function show(): void {
+  const count = unsent.size + elsewhere
+  if (count === 0) since = 0
+  const refused = drafts.list().filter((draft) => draft.isRefused && !isOnPage(draft))
+  showNotice({ count, cause, since, refused, cannotKeep })
+}
+
+const isOnPage = (draft: Draft) => keptForms().some((form) => keyOf(form) === draft.key)
+
+function fail(why: Cause, form?: HTMLFormElement): void {
+  cause = why
+  since ||= Date.now()
+  if (form) {
+    unsent.add(form)
+    remember(form)
+    mark(form, keepWords.field)
+  }
+  show()
+}
+
+/** Looks once whether this form was typed in and not acknowledged, and if so goes on from there. */
+function adopt(form: HTMLFormElement): void {
+  if (seen.has(form)) return
+  seen.add(form)
+  const draft = drafts.find(keyOf(form))
+  if (!draft || answered.has(draft.key)) return
+  if (areSame(draft.typed, draftOf(form, tab).typed)) drafts.remove(draft.key)
+  else goOn(form, draft)
+}
+
+function goOn(form: HTMLFormElement, draft: Draft): void {
+  isRestoring = true
+  restore(form, draft)
+  isRestoring = false
+  drafts.save({ ...draft, tab, seenAt: Date.now(), isRefused: false })
+  unsent.add(form)
+  mark(form, typedWhen(draft.typedAt))
+  send(form)
+}
+
+const send = (form: HTMLFormElement) => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+
+function retry(): void {
+  for (const form of unsent) {
+    if (!form.isConnected) unsent.delete(form)
+    else if (!sending.has(form)) send(form)
+    const draft = drafts.find(keyOf(form))
+    if (draft) drafts.save({ ...draft, seenAt: Date.now() })
+  }
+  void flush()
+}
+
+/** Sends what was typed on pages that are not open any more. */
+async function flush(): Promise<void> {
+  if (isFlushing) return
+  isFlushing = true
+  const waiting = () => drafts.list().filter((d) => !d.isRefused && !isOnPage(d) && isOurs(d, tab, Date.now()))
+  for (const draft of waiting()) {
+    const answer = await sendDraft(draft)
+    if (answer === 'sent') drafts.remove(draft.key)
+    else if (answer === 'refused') drafts.save({ ...draft, isRefused: true })
+    else {
+      elsewhere = waiting().length
+      fail(answer)
+      break
+    }
+  }
+  elsewhere = waiting().length
+  isFlushing = false
+  show()
+}
+
+function discard(key: string): void {
+  drafts.remove(key)
+  for (const form of keptForms().filter((f) => keyOf(f) === key)) {
+    unsent.delete(form)
+    mark(form, undefined)
+  }
+  show()
+}
+
+function onRequest(event: Event): void {
+  const { ctx } = (event as HtmxEvent).detail
+  const form = keptForm(ctx?.sourceElement ?? null)
+  if (form && ctx) sending.set(form, typedIn(form, ctx.request.body))
+}
+
+/** Before the swap: an answer that says nothing about what was typed is not swapped in. */
+function onAnswer(event: Event): void {
+  const { ctx } = (event as HtmxEvent).detail
+  const form = keptForm(ctx?.sourceElement ?? null)
+  if (!form || !ctx?.response) return
+  const { status } = ctx.response
+  if (isRetried(status)) {
+    event.preventDefault()
+    fail(status === 401 ? 'session' : 'server', form)
+  } else answered.add(keyOf(form))
+}
+
+/** After the swap: the form has its next version, and what was typed meanwhile is kept against that. */
+function onEnd(event: Event): void {
+  const { ctx } = (event as HtmxEvent).detail
+  const form = keptForm(ctx?.sourceElement ?? null)
+  if (!form) return
+  const sent = sending.get(form)
+  sending.delete(form)
+  const key = keyOf(form)
+  if (!answered.delete(key)) return
+  unsent.delete(form)
+  mark(form, undefined)
+  const draft = drafts.find(key)
+  const isRefused = (ctx?.response?.status ?? 0) >= 400
+  if (draft && isRefused) drafts.save({ ...draft, isRefused })
+  else if (draft && sent && areSame(draft.typed, sent)) drafts.remove(key)
+  else if (draft && form.isConnected) remember(form)
+  show()
+}
+
+function onError(event: Event): void {
+  const form = keptForm((event as HtmxEvent).detail.ctx?.sourceElement ?? null)
+  if (form) fail('network', form)
+}
+
+function onClick(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-keep-try], [data-keep-discard]') : null
+  if (button?.dataset.keepTry !== undefined) retry()
+  const form = keptForm(button)
+  const key = button?.dataset.keepDiscard || (form && keyOf(form))
+  if (button?.dataset.keepDiscard !== undefined && key) discard(key)
+}
+
+function start(): void {
+  for (const type of ['input', 'change'])
+    document.addEventListener(type, (e) => void (keptForm(e.target) && remember(keptForm(e.target) as HTMLFormElement)), true)
+  document.addEventListener('htmx:before:request', onRequest)
+  document.addEventListener('htmx:after:request', onAnswer)
+  document.addEventListener('htmx:error', onError)
+  document.addEventListener('htmx:finally:request', onEnd)
+  document.addEventListener('htmx:after:swap', () => keptForms().forEach(adopt))
+  document.addEventListener('click', onClick)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
+  window.addEventListener('online', retry)
+  setTimeout(() => {
+    keptForms().forEach(adopt)
+    void flush()
+  })
+  const again = () => {
+    if (unsent.size + elsewhere > 0) retry()
+    setTimeout(again, 5000 + Math.random() * 5000) // seventy teachers do not all come back in the same second
+  }
+  again()
+}
+
+if (user) start()
