@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { yearTitle } from '../domain/_dates.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { decidePosting, type Emptiness, isFound } from '../domain/posting.ts'
@@ -64,7 +64,7 @@ export async function savePosting(
       .insertInto('term_report_posting')
       .values({ academic_year_id: key.year, term: key.term, ...values })
       .onConflict((oc) =>
-        oc.columns(['academic_year_id', 'term']).doUpdateSet({ ...values, version: sql`term_report_posting.version + 1` }),
+        oc.columns(['academic_year_id', 'term']).doUpdateSet((eb) => ({ ...values, version: eb('term_report_posting.version', '+', 1) })),
       )
       .execute()
     await recordChanges(trx, actor, at, [

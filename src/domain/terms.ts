@@ -85,7 +85,7 @@ export const mayUseYear = (known: readonly number[], year: number) =>
   known.length === 0 || known.includes(year) || year === nextYear(Math.max(...known))
 
 /** Students taken in one transaction: few enough that the server answers others in between. */
-export const batchSize = 50
+export const batchSize = 25
 
 export type SkipReason = 'no-class' | 'no-level' | 'retired-class'
 export type Candidate = {
