@@ -87,6 +87,8 @@ describe('the demo school', () => {
     expect(count('subject_record where employee_id is null')).toBe(0)
   })
 
+  test('teaches everyone Mathematics', () => expect(count('subject_student where subject_id = 104')).toBe(1000))
+
   test('gives teachers loads that can be taught', () => {
     const loads = all<{ n: number }>('select count(*) as n from lesson group by employee_id').map((row) => row.n)
     expect(loads).toHaveLength(69)

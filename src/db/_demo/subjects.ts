@@ -49,12 +49,13 @@ const upper: Record<string, Curriculum> = {
   D: { core: ['ENGL', 'ENGB', 'MATH', 'HIST', 'GEOG', 'SOCS', 'PHED'], options: [tongues, arts] },
   E: { core: ['ENGL', 'MATH', 'ISCI', 'INFT', 'SOCS', 'POBU', 'PHED'], options: [crafts] },
 }
+/** Mathematics is for everyone, up to form 6. */
 const sixth: Record<string, Curriculum> = {
-  A: { core: ['ENGL', 'ADMA', 'CHEM', 'PHYS'], options: [['BIOL', 'INFT']] },
-  B: { core: ['ENGL', 'BIOL', 'CHEM', 'GEOG'], options: [['ADMA', 'AGRI']] },
-  C: { core: ['ENGL', 'POAC', 'POBU'], options: [['INFT', 'ADMA']] },
-  D: { core: ['ENGL', 'ENGB', 'HIST'], options: [tongues] },
-  E: { core: ['ENGL', 'SOCS', 'GEOG'], options: [['VART', 'DRAM']] },
+  A: { core: ['ENGL', 'MATH', 'CHEM', 'PHYS'], options: [['BIOL', 'ADMA']] },
+  B: { core: ['ENGL', 'MATH', 'BIOL', 'CHEM'], options: [['GEOG', 'AGRI']] },
+  C: { core: ['ENGL', 'MATH', 'POBU', 'POAC'], options: [['INFT', 'ADMA']] },
+  D: { core: ['ENGL', 'MATH', 'ENGB', 'HIST'], options: [tongues] },
+  E: { core: ['ENGL', 'MATH', 'SOCS', 'GEOG'], options: [['VART', 'DRAM']] },
 }
 
 export const letters = ['A', 'B', 'C', 'D', 'E'] as const
