@@ -1,21 +1,25 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './db/_schema.ts'
 import { onError } from './routes/_errors.tsx'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
-import { csrf, origin, securityHeaders } from './routes/_security.ts'
+import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { session } from './routes/_session.ts'
+import { createThrottle } from './routes/_throttle.ts'
+import { signInApi } from './routes/api/sign-in.ts'
 import { school } from './routes/school.ts'
+import { signIn } from './routes/sign-in/index.tsx'
 
 export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
 
 /** The table of contents: middleware, then one line a feature. */
 export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<Env>()
+  const throttle = createThrottle()
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
   app.use(async (c, next) => {
@@ -24,11 +28,14 @@ export function createApp(options: AppOptions) {
     c.set('now', options.now)
     c.set('requestId', Math.random().toString(36).slice(2, 10))
     c.set('log', options.log)
+    c.set('throttle', throttle)
     c.set('actor', null)
     await next()
   })
   app.use(securityHeaders)
+  app.use(noStore)
   app.use(origin(options.trustProxy ?? false))
+  app.use(limitBody(6_000_000)) // a document of 5 MB, and what is around it
   app.use(compress())
   app.get('/healthz', async (c) => {
     await sql`select 1`.execute(c.get('db'))
@@ -37,6 +44,8 @@ export function createApp(options: AppOptions) {
   app.route('/', school)
   app.use(session)
   app.use(csrf)
+  app.route('/', signIn)
+  app.route('/', signInApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

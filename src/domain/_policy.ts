@@ -31,6 +31,7 @@ export const policy = {
   'teacher.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,
+  'profile.read': { ...administrators, 'privileged-post': 'all', 'subject-teacher': 'own' },
   'term-record.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'term-record.remarks': { ...administrators, 'form-teacher': 'form' },
   'term-record.deans-comment': { ...administrators, dean: 'dean' },

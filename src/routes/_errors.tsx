@@ -3,10 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 import { httpMessage } from '../domain/_messages/http.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
-import { type Env, render, wantsFragment } from './_http.tsx'
+import { type Env, homeOf, render, wantsFragment } from './_http.tsx'
 
 const isJson = (c: Context<Env>) =>
-  c.req.path.startsWith('/api/') || ['/login', '/logout'].includes(c.req.path) || c.req.header('Accept')?.startsWith('application/json') === true
+  c.req.path.startsWith('/api/') ||
+  ['/login', '/logout'].includes(c.req.path) ||
+  c.req.header('Accept')?.startsWith('application/json') === true
 
 const statusOf = (error: Error) => (error instanceof HTTPException ? error.status : 500)
 
@@ -14,7 +16,8 @@ const statusOf = (error: Error) => (error instanceof HTTPException ? error.statu
 export async function onError(error: Error, c: Context<Env>): Promise<Response> {
   const status = statusOf(error) as 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   if (error instanceof HTTPException && error.res) return error.res
-  if (status === 500) c.get('log').error({ requestId: c.get('requestId'), err: { name: error.name, message: error.message, stack: error.stack } }, 'bug')
+  if (status === 500)
+    c.get('log').error({ requestId: c.get('requestId'), err: { name: error.name, message: error.message, stack: error.stack } }, 'bug')
   const message = (error instanceof HTTPException && error.message) || httpMessage(status)
   const reference = status === 500 ? c.get('requestId') : undefined
   if (isJson(c)) return c.json({ message, errors: [message], ...(reference && { reference }) }, status)
@@ -24,7 +27,8 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
     c.header('HX-Reswap', 'innerHTML')
     return c.html(renderToString(<ErrorNote message={message} reference={reference} />), status)
   }
-  const home = c.get('actor') ? (c.get('actor')?.kind === 'administrator' ? '/admin/dashboard' : '/term-reports') : '/'
+  const actor = c.get('actor')
+  const home = actor ? homeOf(actor) : '/'
   return render(c, { title: message, shell: 'bare', page: <ErrorPage message={message} reference={reference} home={home} /> }, status)
 }
 

@@ -28,6 +28,8 @@ export type Env = {
     now: () => Date
     throttle: Throttle
     isSecure: boolean
+    /** The name, and port, that the browser knows this server by. */
+    host: string
     address: string
     actor: Actor | null
     session: { tokenHash: string; passwordChange: boolean } | null

@@ -1,10 +1,13 @@
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import { base64url } from 'oslo/encoding'
 import { constantTimeEqual } from 'oslo/crypto'
+import { base64url } from 'oslo/encoding'
 import type { Env } from './_http.tsx'
 
 /** No inline script or style anywhere; frames only of our own PDFs and print pages. */
@@ -28,31 +31,58 @@ export const securityHeaders = secureHeaders({
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 })
 
+/** What a page or an answer says is for this person and this moment; only files that say so themselves are kept by a browser. */
+export const noStore = createMiddleware(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
 /** Where the request came from, and whether over TLS; a proxy's word counts only when the school says that there is one. */
 export const origin = (trustProxy: boolean) =>
   createMiddleware<Env>(async (c, next) => {
-    const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-    c.set('address', forwarded || socketAddress(c) || 'local')
-    c.set('isSecure', trustProxy ? c.req.header('X-Forwarded-Proto') === 'https' : new URL(c.req.url).protocol === 'https:')
+    const forwarded = (name: string) => (trustProxy ? c.req.header(name)?.split(',').at(-1)?.trim() : undefined)
+    const url = new URL(c.req.url)
+    const from = forwarded('X-Forwarded-For') ?? ''
+    c.set('address', plainAddress(isIP(from) ? from : socketAddress(c)))
+    c.set('isSecure', (forwarded('X-Forwarded-Proto') ?? url.protocol.slice(0, -1)) === 'https')
+    c.set('host', forwarded('X-Forwarded-Host') ?? c.req.header('Host') ?? url.host)
     if (c.get('isSecure')) c.header('Strict-Transport-Security', 'max-age=31536000')
     await next()
   })
 
-function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
+function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
   try {
-    return getConnInfo(c).remote.address
+    return getConnInfo(c).remote.address ?? 'local'
   } catch {
-    return undefined // app.request() in tests has no socket
+    return 'local' // app.request() in tests has no socket
   }
+}
+
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Refuses larger bodies by their declared length; only a body that declares none is read to find out. */
+export function limitBody(maxSize: number) {
+  const onError = () => {
+    throw new HTTPException(413)
+  }
+  const counted = bodyLimit({ maxSize, onError })
+  return createMiddleware(async (c, next) => {
+    if (c.req.header('Transfer-Encoding')) return counted(c, next)
+    return Number(c.req.header('Content-Length') ?? 0) > maxSize ? onError() : next()
+  })
 }
 
 const xsrfCookie = 'XSRF-TOKEN'
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** Sets the token that the JSON interface wants back (S0 §7, `/sanctum/csrf-cookie`); readable by our own scripts, by nobody else's. */
-export function setXsrfCookie(c: Parameters<typeof setCookie>[0], isSecure: boolean): void {
-  const token = base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
-  setCookie(c, xsrfCookie, token, { sameSite: 'Strict', path: '/', secure: isSecure })
+export function setXsrfCookie(c: Context<Env>): void {
+  const present = getCookie(c, xsrfCookie)
+  const token =
+    present && /^[\w-]{43}$/.test(present)
+      ? present
+      : base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
+  setCookie(c, xsrfCookie, token, { sameSite: 'Strict', path: '/', secure: c.get('isSecure') })
 }
 
 /**
@@ -61,24 +91,27 @@ export function setXsrfCookie(c: Parameters<typeof setCookie>[0], isSecure: bool
  */
 export const csrf = createMiddleware<Env>(async (c, next) => {
   if (isSafe(c.req.method)) {
-    if (!getCookie(c, xsrfCookie)) setXsrfCookie(c, c.get('isSecure'))
+    if (!getCookie(c, xsrfCookie)) setXsrfCookie(c)
     return next()
   }
-  const isJsonInterface = c.req.path.startsWith('/api/') || c.req.path === '/login' || c.req.path === '/logout'
-  const needsToken = isJsonInterface && !isForm(c.req.header('Content-Type'))
-  const site = siteOf(c.req.header('Sec-Fetch-Site'), c.req.header('Origin'), c.req.header('Host'), new URL(c.req.url).host)
+  const needsToken = c.req.path.startsWith('/api/') || c.req.path === '/login' || c.req.path === '/logout'
+  const site = siteOf(c)
   if (site === 'other' || (site === 'unknown' && !needsToken)) throw new HTTPException(403)
-  if (needsToken && !tokenMatches(getCookie(c, xsrfCookie), c.req.header('X-XSRF-TOKEN'))) throw new HTTPException(403, { message: 'CSRF token mismatch.' })
+  if (needsToken && !tokenMatches(getCookie(c, xsrfCookie), c.req.header('X-XSRF-TOKEN'))) {
+    throw new HTTPException(403, { message: 'CSRF token mismatch.' })
+  }
   await next()
 })
 
-/** A browser's own forms cannot send JSON, and what they can send names its site. */
-const isForm = (type: string | undefined) => type?.startsWith('application/x-www-form-urlencoded') === true
-
-function siteOf(fetchSite: string | undefined, from: string | undefined, ...hosts: (string | undefined)[]): 'own' | 'other' | 'unknown' {
+/** Browsers send Sec-Fetch-Site only over TLS or to localhost; in a school's own network, over plain HTTP, there is Origin. */
+function siteOf(c: Context<Env>): 'own' | 'other' | 'unknown' {
+  const fetchSite = c.req.header('Sec-Fetch-Site')
   if (fetchSite) return fetchSite === 'same-origin' ? 'own' : 'other'
+  const from = c.req.header('Origin')
   if (!from) return 'unknown'
-  return URL.canParse(from) && hosts.includes(new URL(from).host) ? 'own' : 'other'
+  if (!URL.canParse(from)) return 'other'
+  const { host, protocol } = new URL(from)
+  return host === c.get('host') && (protocol === 'https:' || !c.get('isSecure')) ? 'own' : 'other'
 }
 
 function tokenMatches(cookie: string | undefined, header: string | undefined): boolean {

@@ -3,13 +3,16 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { sha256 } from 'oslo/crypto'
 import { base64url, encodeHex } from 'oslo/encoding'
-import { findSession, removeSession, saveSession, touchSession } from '../db/sign-in.ts'
+import { findSession, removeSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
 import type { Env } from './_http.tsx'
 
 const cookieName = 'session'
-const idleHours = 8
-const touchEveryMs = 5 * 60_000
+const minuteMs = 60_000
+const idleMs = 8 * 60 * minuteMs
+const touchEveryMs = 5 * minuteMs
+/** Whoever sits down next at a shared machine must not find somebody else's password waiting to be set. */
+const passwordChangeIdleMs = 15 * minuteMs
 
 export const hashToken = async (token: string) => encodeHex(new Uint8Array(await sha256(new TextEncoder().encode(token))))
 const randomToken = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
@@ -18,31 +21,50 @@ const randomToken = () => base64url.encode(crypto.getRandomValues(new Uint8Array
 export const session = createMiddleware<Env>(async (c, next) => {
   c.set('actor', null)
   c.set('session', null)
-  const token = getCookie(c, cookieName)
-  if (token) {
-    const now = c.get('now')()
-    const idleSince = new Date(now.getTime() - idleHours * 3_600_000).toISOString()
-    const found = await findSession(c.get('db'), await hashToken(token), idleSince)
-    if (found) {
-      c.set('session', { tokenHash: found.tokenHash, passwordChange: found.passwordChange })
-      c.set('actor', found.passwordChange ? null : found.actor)
-      c.set('passwordChanger', found.passwordChange ? found.actor : null)
-      if (now.getTime() - Date.parse(found.seenAt) > touchEveryMs) await touchSession(c.get('db'), found.tokenHash, now.toISOString())
-    }
-  }
+  c.set('passwordChanger', null)
+  const token = getCookie(c, cookieName, prefix(c))
+  if (token) await recognise(c, token)
   await next()
 })
 
-/** Starts a session, always under a new token; an older one of this browser ends. */
-export async function startSession(c: Context<Env>, owner: Pick<Actor, 'kind' | 'id'>, passwordChange = false): Promise<void> {
-  await endSession(c)
+async function recognise(c: Context<Env>, token: string): Promise<void> {
+  const db = c.get('db')
+  const found = await findSession(db, await hashToken(token), idleSince(c))
+  if (!found || !isOwnPage(c, found.actor)) return
+  const idle = c.get('now')().getTime() - Date.parse(found.seenAt)
+  if (found.passwordChange && idle > passwordChangeIdleMs) return removeSession(db, found.tokenHash)
+  c.set('session', { tokenHash: found.tokenHash, passwordChange: found.passwordChange })
+  c.set(found.passwordChange ? 'passwordChanger' : 'actor', found.actor)
+  if (idle > touchEveryMs) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
+}
+
+/** Sessions last seen before this have ended. */
+export const idleSince = (c: Context<Env>) => new Date(c.get('now')().getTime() - idleMs).toISOString()
+
+/** A page that was left open says whose it is: it does not act for whoever has signed in to its browser since. */
+function isOwnPage(c: Context<Env>, { kind, id }: Actor): boolean {
+  const sentAs = c.req.header('X-Sent-As')
+  return sentAs === undefined || sentAs === `${kind}-${id}`
+}
+
+/** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. */
+export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>): Promise<boolean> {
   const token = randomToken()
-  await saveSession(c.get('db'), owner, await hashToken(token), c.get('now')().toISOString(), passwordChange)
-  setCookie(c, cookieName, token, { httpOnly: true, sameSite: 'Lax', path: '/', secure: c.get('isSecure') })
+  if (!(await store(await hashToken(token)))) return false
+  setCookie(c, cookieName, token, cookieOptions(c))
+  return true
 }
 
 export async function endSession(c: Context<Env>): Promise<void> {
   const current = c.get('session')
   if (current) await removeSession(c.get('db'), current.tokenHash)
-  deleteCookie(c, cookieName, { path: '/' })
+  deleteCookie(c, cookieName, cookieOptions(c))
+}
+
+const prefix = (c: Context<Env>) => (c.get('isSecure') ? 'host' : undefined)
+
+/** Ends with the browser. Behind TLS it is Secure and `__Host-`, so that no neighbouring site can plant one. */
+function cookieOptions(c: Context<Env>) {
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const
+  return c.get('isSecure') ? ({ ...options, secure: true, prefix: 'host' } as const) : options
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { AdministratorShell } from './_shell/administrator.tsx'
+import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
 
 /** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: nothing around it. */
@@ -63,6 +64,7 @@ export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
 }
 
 function Frame({ shell, ...frame }: FrameProps & { shell: Shell }) {
+  if (shell === 'door') return <DoorShell {...frame} />
   if (shell !== 'staff') return frame.children
   return frame.actor?.kind === 'administrator' ? <AdministratorShell {...frame} /> : <EmployeeShell {...frame} />
 }

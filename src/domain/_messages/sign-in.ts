@@ -14,6 +14,7 @@ export const signInMessages = {
   /** One message for a wrong name, a wrong password and an archived teacher. */
   refused: 'The user name or the password is not right.',
   resetHeading: 'Reset Password',
+  changed: 'Password changed.',
   resetHint: `At least ${passwordLength.least} characters, and not your user name.`,
   /** S0 §8: the browser got no answer, or one without words. */
   noAnswer: 'Error occured (Response status not set)',

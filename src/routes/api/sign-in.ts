@@ -1,0 +1,173 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type Account, findProfile } from '../../db/sign-in.ts'
+import { newPasswordMessages, signInMessages, slowedMessage } from '../../domain/_messages/sign-in.ts'
+import { type Door, isSameName } from '../../domain/sign-in.ts'
+import { actorOf, allow, type Env } from '../_http.tsx'
+import { setXsrfCookie } from '../_security.ts'
+import { endSession } from '../_session.ts'
+import { attempt } from '../sign-in/attempt.ts'
+import { changerOf, onlyChanger, replaceTemporary } from '../sign-in/change-password.ts'
+import { answers, api, found, jsonBody } from './_api.ts'
+
+const tags = ['Authentication']
+const Flag = z.literal([0, 1])
+const Credentials = z.strictObject({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(1000) })
+const SignedIn = z.object({
+  admin: z.boolean(),
+  employee_id: z.number().nullable(),
+  user_name: z.string(),
+  password_reset: Flag.openapi({ description: '1: the session is good for /api/employee-change-password and nothing else' }),
+})
+
+export const signInApi = api()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/sanctum/csrf-cookie',
+      tags,
+      description:
+        'First of the sequence: csrf-cookie, login, employee-login or admin-login, user-employee, employee-change-password where password_reset is 1, employee/{id}. Sets XSRF-TOKEN, which every later write sends back as X-XSRF-TOKEN.',
+      responses: { 204: { description: 'The cookie is set' } },
+    }),
+    (c) => {
+      setXsrfCookie(c)
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/login',
+      tags,
+      description:
+        'Signs in at whichever door the credentials open, and starts a session. The two other logins do the same at one door; calling both is harmless.',
+      request: { body: jsonBody(Credentials) },
+      responses: answers(SignedIn, 'Signed in'),
+    }),
+    async (c) => c.json(signedIn(await enter(c, ['administrator', 'employee'], c.req.valid('json'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin-login',
+      tags,
+      request: { body: jsonBody(Credentials) },
+      responses: answers(SignedIn, 'Signed in as an administrator'),
+    }),
+    async (c) => c.json(signedIn(await enter(c, ['administrator'], c.req.valid('json'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/employee-login',
+      tags,
+      request: { body: jsonBody(Credentials) },
+      responses: answers(z.array(SignedIn).length(1), 'Signed in as an employee'),
+    }),
+    async (c) => c.json([signedIn(await enter(c, ['employee'], c.req.valid('json')))], 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/user-employee/{username}',
+      tags,
+      description:
+        'Whether a new password is due. 1 only to the user of that name, who has just proved a temporary one; 0 for all others, and for names that do not exist.',
+      request: { params: z.object({ username: z.string().max(100) }) },
+      responses: answers(z.object({ data: z.object({ password_reset: Flag }) }), 'The flag'),
+    }),
+    (c) => {
+      const changer = c.get('passwordChanger')
+      const isDue = changer?.kind === 'employee' && isSameName(changer.userName, c.req.valid('param').username)
+      return c.json({ data: { password_reset: isDue ? 1 : 0 } } as const, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/employee/{id}',
+      tags,
+      middleware: [allow('profile.read')] as const,
+      request: { params: z.object({ id: z.coerce.number().int().positive() }) },
+      responses: answers(
+        z.object({
+          id: z.number(),
+          employee_id: z.number(),
+          teacher_num: z.string().nullable(),
+          first_name: z.string(),
+          last_name: z.string(),
+          user_name: z.string(),
+          post_id: z.number().nullable(),
+        }),
+        'The profile: one’s own, or anyone’s to who may read teachers',
+      ),
+    }),
+    async (c) => {
+      const profile = found(await findProfile(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param').id))
+      const { id, teacherNum, firstName, lastName, userName, postId } = profile
+      const body = {
+        id,
+        employee_id: id,
+        teacher_num: teacherNum,
+        first_name: firstName,
+        last_name: lastName,
+        user_name: userName,
+        post_id: postId,
+      }
+      return c.json(body, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/employee-change-password',
+      tags,
+      middleware: [onlyChanger('employee')] as const,
+      description:
+        'Replaces the temporary password that this session has just proved. `name` is that employee’s user name. The session goes on under a new token; all others of the account end.',
+      request: { body: jsonBody(z.strictObject({ name: z.string(), password: z.string().max(1000) })) },
+      responses: answers(z.object({ message: z.string() }), 'Changed'),
+    }),
+    async (c) => {
+      const changer = changerOf(c, 'employee')
+      const { name, password } = c.req.valid('json')
+      if (!isSameName(name, changer.userName)) throw new HTTPException(404)
+      const { password: fault } = await replaceTemporary(c, changer, { password, confirmation: password })
+      if (fault) throw new HTTPException(422, { message: newPasswordMessages[fault] })
+      return c.json({ message: signInMessages.changed }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/logout',
+      tags,
+      description: 'Ends the session, if there is one.',
+      responses: { 204: { description: 'Signed out' } },
+    }),
+    async (c) => {
+      await endSession(c)
+      return c.body(null, 204)
+    },
+  )
+
+type JsonCredentials = z.infer<typeof Credentials>
+
+/** A failed sign-in leaves nobody signed in (S0 §8). */
+async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { username, password }: JsonCredentials): Promise<Account> {
+  const answer = await attempt(c, doors, { userName: username, password })
+  if (answer.outcome === 'signed-in') return answer.account
+  await endSession(c)
+  if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused })
+  c.header('Retry-After', String(answer.seconds))
+  throw new HTTPException(429, { message: slowedMessage(answer.seconds) })
+}
+
+const signedIn = (account: Account) => ({
+  admin: account.kind === 'administrator',
+  employee_id: account.kind === 'employee' ? account.id : null,
+  user_name: account.userName,
+  password_reset: account.passwordReset ? (1 as const) : (0 as const),
+})

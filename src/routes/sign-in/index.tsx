@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { slowedMessage, signInMessages as words } from '../../domain/_messages/sign-in.ts'
+import type { Door } from '../../domain/sign-in.ts'
+import { SignIn, type Step } from '../../views/sign-in.tsx'
+import { type Env, homeOf, render, wantsFragment } from '../_http.tsx'
+import { limitBody } from '../_security.ts'
+import { endSession } from '../_session.ts'
+import { attempt } from './attempt.ts'
+import { changerOf, isOf, replaceTemporary } from './change-password.ts'
+import { rememberBrowser } from './known-browser.ts'
+
+const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
+const PasswordForm = NameForm.extend({ password: z.string().max(1000) })
+const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirmation: z.string().max(1000) })
+
+/** One door: its page, and what its steps post. The same steps without JavaScript, and swapped in place by htmx. */
+function doorway(door: Door, entry: '/' | '/admin') {
+  const steps = entry === '/' ? '/sign-in' : '/admin/sign-in'
+  const other = door === 'employee' ? 'administrator' : 'employee'
+  const show = (c: Context<Env>, step: Step, status: 200 | 422 | 429 = 200) =>
+    render(c, { title: words.title, shell: 'door', ...same(<SignIn door={door} path={steps} step={step} />) }, status)
+
+  return new Hono<Env>()
+    .get(entry, visitorsOnly, async (c) => {
+      const changer = c.get('passwordChanger')
+      if (changer && isOf(changer, other)) return c.redirect(entry === '/' ? '/admin' : '/', 303)
+      if (changer && isOf(changer, door)) return show(c, { name: 'new-password', userName: changer.userName })
+      return show(c, { name: 'user-name', userName: '' })
+    })
+    .get(`${steps}/:step?`, (c) => c.redirect(entry, 303))
+    .use(`${steps}/*`, limitBody(16_384))
+    .post(steps, async (c) => show(c, { name: 'user-name', ...(await read(c, NameForm)) }))
+    .post(`${steps}/name`, async (c) => {
+      const { userName } = await read(c, NameForm)
+      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName }, 422)
+      return show(c, { name: 'password', userName })
+    })
+    .post(`${steps}/password`, async (c) => {
+      const { userName, password } = await read(c, PasswordForm)
+      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName }, 422)
+      if (password === '') return show(c, { name: 'password', userName, error: words.noPassword }, 422)
+      const answer = await attempt(c, [door], { userName, password })
+      if (answer.outcome === 'refused') return show(c, { name: 'password', userName, alert: words.refused }, 422)
+      if (answer.outcome === 'slowed') {
+        c.header('Retry-After', String(answer.seconds))
+        return show(c, { name: 'password', userName, alert: slowedMessage(answer.seconds) }, 429)
+      }
+      rememberBrowser(c, answer.account)
+      return answer.account.passwordReset
+        ? show(c, { name: 'new-password', userName: answer.account.userName })
+        : goTo(c, homeOf({ kind: door }))
+    })
+    .post(`${steps}/new-password`, async (c) => {
+      const changer = changerOf(c, door)
+      const faults = await replaceTemporary(c, changer, await read(c, NewPasswordForm))
+      if (faults.password || faults.confirmation) return show(c, { name: 'new-password', userName: changer.userName, faults }, 422)
+      return goTo(c, homeOf(changer))
+    })
+}
+
+/** S0 §2: the doors are for visitors; who is signed in goes to their own start. */
+const visitorsOnly = createMiddleware<Env>(async (c, next) => {
+  const actor = c.get('actor')
+  return actor ? c.redirect(homeOf(actor), 303) : next()
+})
+
+async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
+  const parsed = form.safeParse(await c.req.parseBody())
+  if (!parsed.success) throw new HTTPException(422)
+  return parsed.data
+}
+
+const same = (page: ReturnType<typeof SignIn>) => ({ page, fragment: page })
+
+/** A whole page, also when htmx asked. */
+function goTo(c: Context<Env>, path: string): Response {
+  if (!wantsFragment(c)) return c.redirect(path, 303)
+  c.header('HX-Redirect', path)
+  return c.body(null, 204)
+}
+
+export const signIn = new Hono<Env>()
+  .route('/', doorway('employee', '/'))
+  .route('/', doorway('administrator', '/admin'))
+  .post('/sign-out', async (c) => {
+    await endSession(c)
+    return goTo(c, '/')
+  })

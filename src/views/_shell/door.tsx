@@ -1,0 +1,20 @@
+import { signInMessages } from '../../domain/_messages/sign-in.ts'
+import type { FrameProps } from '../_layout.tsx'
+import { Crest } from '../_ui/crest.tsx'
+
+/** Whose house it is, beside what one does at its door (S0 §1). */
+export function DoorShell({ school, children }: FrameProps) {
+  return (
+    <main className="door">
+      <section className="door-front">
+        <Crest school={school} />
+        <div>
+          <p>{signInMessages.welcome}</p>
+          <h1>{school.name}</h1>
+        </div>
+        {school.motto && <p className="motto">{school.motto}</p>}
+      </section>
+      {children}
+    </main>
+  )
+}

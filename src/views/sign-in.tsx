@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { newPasswordMessages, signInMessages as words } from '../domain/_messages/sign-in.ts'
+import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
+import { Alert } from './_ui/alert.tsx'
+import { Button } from './_ui/button.tsx'
+import { TextField } from './_ui/field.tsx'
+import { Icon } from './_ui/icon.tsx'
+
+export type Step =
+  | { name: 'user-name'; userName: string; error?: string }
+  | { name: 'password'; userName: string; alert?: string; error?: string }
+  | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
+type Props<S> = { door: Door; path: string; step: S }
+
+/** The window's present step (S0 §2): user name, password, and a new password where that is due. */
+export function SignIn({ door, path, step }: Props<Step>) {
+  return (
+    <section id="sign-in">
+      <h2 className="text-xl">{step.name === 'new-password' ? words.resetHeading : words.heading[door]}</h2>
+      {step.name === 'user-name' && <UserNameStep door={door} path={path} step={step} />}
+      {step.name === 'password' && <PasswordStep door={door} path={path} step={step} />}
+      {step.name === 'new-password' && <NewPasswordStep door={door} path={path} step={step} />}
+    </section>
+  )
+}
+
+type StepOf<N extends Step['name']> = Props<Extract<Step, { name: N }>>
+
+function UserNameStep({ path, step }: StepOf<'user-name'>) {
+  return (
+    <form className="grid gap-4" {...posts(`${path}/name`)}>
+      <NoAnswer />
+      <TextField
+        label="Username"
+        name="userName"
+        error={step.error}
+        defaultValue={step.userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        {...first}
+      />
+      <Button type="submit" look="primary">
+        NEXT
+      </Button>
+    </form>
+  )
+}
+
+function PasswordStep({ door, path, step }: StepOf<'password'>) {
+  return (
+    <>
+      <form className="grid gap-4" {...posts(`${path}/password`)}>
+        {step.alert ? (
+          <Alert kind="error" id="refusal">
+            {step.alert}
+          </Alert>
+        ) : (
+          <NoAnswer />
+        )}
+        <WhoIsIt userName={step.userName} name="userName" />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          error={step.error}
+          autoComplete="current-password"
+          maxLength={1000}
+          after={<ShowPassword />}
+          {...(step.alert && { 'aria-invalid': true, 'aria-describedby': 'refusal' })}
+          {...first}
+        />
+        <Button type="submit" look="primary">
+          LOGIN
+        </Button>
+        <p className="hint">{words.forgotten[door]}</p>
+      </form>
+      <BackForm {...posts(path)}>
+        <input type="hidden" name="userName" value={step.userName} />
+      </BackForm>
+    </>
+  )
+}
+
+function NewPasswordStep({ path, step }: StepOf<'new-password'>) {
+  const { password, confirmation } = step.faults ?? {}
+  const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 1000 } as const
+  return (
+    <>
+      <form className="grid gap-4" data-new-password {...posts(`${path}/new-password`)} hx-swap="outerMorph">
+        <NoAnswer />
+        <WhoIsIt userName={step.userName} />
+        <TextField
+          label="New Password"
+          name="password"
+          hint={words.resetHint}
+          error={password && newPasswordMessages[password]}
+          minLength={passwordLength.least}
+          {...field}
+          {...first}
+        />
+        <TextField label="Confirm Password" name="confirmation" error={confirmation && newPasswordMessages[confirmation]} {...field} />
+        <Button type="submit" look="primary">
+          CHANGE PASSWORD
+        </Button>
+      </form>
+      <BackForm method="post" action="/sign-out" />
+    </>
+  )
+}
+
+/** Focus stands in the first field of each step, so that the keyboard alone is enough. */
+const first = { autoFocus: true }
+
+const posts = (path: string) =>
+  ({
+    method: 'post',
+    action: path,
+    'hx-post': path,
+    'hx-target': '#sign-in',
+    'hx-swap': 'outerHTML',
+    'hx-disable': 'find [type=submit]',
+  }) as const
+
+/** Whose password is asked for. Browsers that keep passwords read the name from the field that is out of sight. */
+function WhoIsIt({ userName, name }: { userName: string; name?: string }) {
+  return (
+    <div className="field">
+      <span className="label">Username</span>
+      <p className="row">
+        <b>{userName}</b>
+        <Button type="submit" form="back" look="quiet" small icon="left" className="push good" formNoValidate>
+          Back
+        </Button>
+      </p>
+      <input className="sr" name={name} autoComplete="username" defaultValue={userName} readOnly tabIndex={-1} aria-hidden="true" />
+    </div>
+  )
+}
+
+/** Outside the step's own form, so that the Enter key never means Back. */
+function BackForm({ children, ...rest }: { children?: ReactNode; method: 'post'; action: string }) {
+  return (
+    <form id="back" hidden {...rest}>
+      {children}
+    </form>
+  )
+}
+
+/** Shown by the page script when the server cannot be reached. */
+function NoAnswer() {
+  return (
+    <div data-no-answer hidden>
+      <Alert kind="error">{words.noAnswer}</Alert>
+    </div>
+  )
+}
+
+/** Brought into view by the page script, without which it could do nothing. */
+function ShowPassword() {
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet btn-icon group"
+      aria-label="Show password"
+      aria-pressed="false"
+      data-show-password
+      hidden
+    >
+      <Icon name="eye" className="group-aria-pressed:hidden" />
+      <Icon name="eye-off" className="hidden group-aria-pressed:inline" />
+    </button>
+  )
+}
