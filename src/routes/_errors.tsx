@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { httpMessage } from '../domain/_messages/http.ts'
+import { httpMessage, signedOut } from '../domain/_messages/http.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
 import { type Env, homeOf, render, wantsFragment } from './_http.tsx'
 
@@ -22,18 +24,29 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   const reference = status === 500 ? c.get('requestId') : undefined
   if (isJson(c)) return c.json({ message, errors: [message], ...(reference && { reference }) }, status)
   if (status === 401) return toSignIn(c)
-  if (wantsFragment(c)) {
-    c.header('HX-Retarget', '#snackbar')
-    c.header('HX-Reswap', 'innerHTML')
-    return c.html(renderToString(<ErrorNote message={message} reference={reference} />), status)
-  }
+  if (wantsFragment(c)) return asNote(c, <ErrorNote message={message} reference={reference} />, status)
   const actor = c.get('actor')
   const home = actor ? homeOf(actor) : '/'
-  return render(c, { title: message, shell: 'bare', page: <ErrorPage message={message} reference={reference} home={home} /> }, status)
+  return render(
+    c,
+    {
+      title: message,
+      shell: actor && actor.kind !== 'student' ? 'staff' : 'bare',
+      page: <ErrorPage message={message} reference={reference} home={home} />,
+    },
+    status,
+  )
 }
 
-function toSignIn(c: Context<Env>): Response {
+/** A page goes to the sign-in; a fragment stays where it is, so that what was typed there is not lost with the page. */
+function toSignIn(c: Context<Env>): Response | Promise<Response> {
   if (!wantsFragment(c)) return c.redirect('/', 303)
-  c.header('HX-Redirect', '/')
-  return c.body(null, 401)
+  const signIn = URL.parse(c.req.header('HX-Current-URL') ?? '')?.pathname.startsWith('/admin') ? '/admin' : '/'
+  return asNote(c, <ErrorNote message={signedOut.message} reference={undefined} signIn={signIn} />, 401)
+}
+
+function asNote(c: Context<Env>, note: ReactElement, status: ContentfulStatusCode) {
+  c.header('HX-Retarget', '#snackbar')
+  c.header('HX-Reswap', 'innerHTML')
+  return c.html(renderToString(note), status)
 }

@@ -1,22 +1,32 @@
-export function ErrorPage({ message, reference, home }: { message: string; reference: string | undefined; home: string }) {
+import { signedOut } from '../domain/_messages/http.ts'
+
+type Failure = { message: string; reference: string | undefined }
+
+export function ErrorPage({ message, reference, home }: Failure & { home: string }) {
   return (
-    <main className="mx-auto grid max-w-xl gap-4 px-5 py-16">
-      <h1 className="text-xl">{message}</h1>
+    <div className="mx-auto grid max-w-xl justify-items-start gap-4 py-16">
+      <h1>{message}</h1>
       {reference && <p className="small">Number: {reference}</p>}
-      <p>
-        <a className="btn btn-primary" href={home}>
-          Back to the start
-        </a>
-      </p>
-    </main>
+      <a className="btn btn-primary" href={home}>
+        Back to the start
+      </a>
+    </div>
   )
 }
 
-export function ErrorNote({ message, reference }: { message: string; reference: string | undefined }) {
+/** What an htmx request that ends badly puts into #snackbar: it stays until it is closed. */
+export function ErrorNote({ message, reference, signIn }: Failure & { signIn?: string | undefined }) {
   return (
     <div className="snackbar snackbar-error" role="alert">
-      {message}
-      {reference && ` (${reference})`}
+      <span>
+        {message}
+        {reference && ` (${reference})`}
+      </span>
+      {signIn && (
+        <a className="btn btn-sm" href={signIn} target="_blank" rel="noreferrer">
+          {signedOut.link}
+        </a>
+      )}
       <button type="button" className="btn btn-sm" data-close-snackbar>
         Close
       </button>

@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Actor } from '../domain/_policy.ts'
+import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
 import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
 
-/** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: nothing around it. */
+/** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar. */
 export type Shell = 'door' | 'staff' | 'paper' | 'bare'
 
 /** One entry of the administrator's drawer (S0 §2, S2 §2.3), also its address under `/admin`. */
@@ -56,8 +57,10 @@ export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
         <Frame shell={shell} {...frame}>
           {page}
         </Frame>
-        {shell !== 'paper' && <dialog id="dialog" className="dialog" aria-labelledby="dialog-title" />}
-        <div id="snackbar" />
+        <dialog id="dialog-box" aria-labelledby="dialog-title">
+          <div id="dialog" className="dialog" />
+        </dialog>
+        <div id="snackbar" role="status" />
       </body>
     </html>
   )
@@ -65,6 +68,7 @@ export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
 
 function Frame({ shell, ...frame }: FrameProps & { shell: Shell }) {
   if (shell === 'door') return <DoorShell {...frame} />
-  if (shell !== 'staff') return frame.children
+  if (shell === 'paper') return frame.children
+  if (shell === 'bare') return <Main fill={false}>{frame.children}</Main>
   return frame.actor?.kind === 'administrator' ? <AdministratorShell {...frame} /> : <EmployeeShell {...frame} />
 }

@@ -15,3 +15,14 @@ export const httpMessages = {
 
 export type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
+
+export const signedOut = { message: 'You have been signed out. Nothing was sent.', link: 'Sign in in a new tab' } as const
+
+/** What the page says when no answer came. */
+export function noAnswerWords(isOnline: boolean, isReading: boolean): string {
+  const what = isReading ? 'Nothing was read' : 'Nothing was sent'
+  if (!isOnline) return `No network. ${what}; try again.`
+  return isReading
+    ? 'The server does not answer. Try again.'
+    : 'The server does not answer. What you did may not have been saved; try again.'
+}

@@ -20,3 +20,8 @@ export const mainMenuTitles = {
   'enter-marks': 'Enter Marks (Subject Teachers)',
   'term-details': 'Edit/View Term Reports (Form Teachers)',
 } as const
+
+export const dialogWords = {
+  close: 'Close',
+  unsaved: 'Close without saving what you have typed?',
+} as const

@@ -1,20 +1,76 @@
-/** The one native <dialog>: what htmx puts into it opens it, `close-dialog` or a `data-close-dialog` button closes it. */
-const dialog = () => document.getElementById('dialog') as HTMLDialogElement | null
+/**
+ * The one native <dialog>: what htmx puts into #dialog opens it; `close-dialog` or a `data-close-dialog` button closes it.
+ * Escape, and a button with `data-close-dialog="ask"`, ask first when something has been typed and not sent.
+ */
+import { dialogWords } from '../../domain/_messages/shell.ts'
 
-document.addEventListener('htmx:after:swap', (event) => {
-  const box = dialog()
-  if (box && event.target instanceof Node && box.contains(event.target) && !box.open && box.childElementCount > 0) box.showModal()
-})
-document.addEventListener('close-dialog', () => dialog()?.close())
-document.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('[data-close-dialog]')) dialog()?.close()
-})
-document.addEventListener(
-  'close',
-  (event) => {
-    if (event.target === dialog()) dialog()?.replaceChildren()
-  },
-  true,
-)
+type Swap = CustomEvent<{ ctx: { target: Element | string | null } }>
 
-export {}
+const box = document.getElementById('dialog-box') as HTMLDialogElement | null
+const content = document.getElementById('dialog')
+const snackbar = document.getElementById('snackbar')
+const firstField = '[autofocus], .input:not(:disabled, [readonly]), footer [data-close-dialog]'
+let isTyped = false
+/** How to find what opened it, also when the list it stands in has been drawn anew meanwhile. */
+let opener = ''
+
+if (box && content) {
+  document.addEventListener('htmx:before:request', (event) => {
+    if (event.target instanceof Element && !box.open) opener = selectorOf(event.target)
+  })
+  document.addEventListener('htmx:after:swap', (event) => {
+    if (!content.contains(targetOf(event as Swap))) return focusOpener()
+    if (!box.open && content.childElementCount > 0) open()
+    else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  })
+  document.addEventListener('close-dialog', () => box.close())
+  box.addEventListener('input', () => {
+    isTyped = true
+  })
+  box.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    close()
+  })
+  // The browser lets a second Escape pass without asking the `cancel` listener.
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  })
+  box.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-close-dialog]') : null
+    if (button?.dataset.closeDialog === 'ask') close()
+    else if (button) box.close()
+  })
+  box.addEventListener('close', () => {
+    content.replaceChildren()
+    if (snackbar) document.body.append(snackbar)
+    focusOpener()
+  })
+}
+
+function targetOf({ detail: { ctx } }: Swap): Element | null {
+  return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
+}
+
+function open(): void {
+  isTyped = false
+  box?.showModal()
+  if (snackbar) box?.append(snackbar) // behind a modal dialog it could be neither seen nor closed
+  content?.querySelector<HTMLElement>(firstField)?.focus()
+}
+
+function close(): void {
+  if (!isTyped || window.confirm(dialogWords.unsaved)) box?.close()
+}
+
+function focusOpener(): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost && opener && !box?.open) document.querySelector<HTMLElement>(opener)?.focus()
+}
+
+function selectorOf(element: Element): string {
+  if (element.id) return `#${CSS.escape(element.id)}`
+  const url = element.getAttribute('hx-get')
+  return url === null ? '' : `[hx-get="${CSS.escape(url)}"]`
+}

@@ -1,23 +1,30 @@
+import { dialogWords } from '../../domain/_messages/shell.ts'
+
 const place = () => document.getElementById('snackbar')
 
-/** Shows the answer to an action; it has Close, and goes by itself unless it is an error (S0 §9: 3000 ms). */
-export function showSnackbar(message: string, isError = false): void {
+/** Shows the answer to an action (`ms`: S0 §9 says 3000, S1 and S2 §9 say 2000 elsewhere). An error stays until it is closed. */
+export function showSnackbar(message: string, { isError = false, ms = 3000 } = {}): void {
   const bar = document.createElement('div')
   bar.className = isError ? 'snackbar snackbar-error' : 'snackbar'
-  bar.setAttribute('role', isError ? 'alert' : 'status')
+  if (isError) bar.setAttribute('role', 'alert')
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'btn btn-sm'
-  close.textContent = 'Close'
+  close.textContent = dialogWords.close
   close.dataset.closeSnackbar = ''
   bar.append(message, close)
   place()?.replaceChildren(bar)
-  if (!isError) setTimeout(() => bar.remove(), 3000)
+  if (!isError) goLater(bar, ms)
+}
+
+/** Not while it is pointed at or has the focus: Close must not go away under one's hand. */
+function goLater(bar: HTMLElement, ms: number): void {
+  setTimeout(() => (bar.matches(':hover, :focus-within') ? goLater(bar, ms) : bar.remove()), ms)
 }
 
 document.addEventListener('snackbar', (event) => {
-  const { message, error } = (event as CustomEvent<{ message: string; error?: boolean }>).detail
-  showSnackbar(message, error)
+  const { message, error, ms } = (event as CustomEvent<{ message: string; error?: boolean; ms?: number }>).detail
+  showSnackbar(message, { isError: error === true, ...(ms && { ms }) })
 })
 document.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('[data-close-snackbar]')) place()?.replaceChildren()

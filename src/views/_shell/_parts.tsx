@@ -33,7 +33,7 @@ export function TopBar({ school, children }: { school: SchoolFrame; children?: R
 export function Main({ fill, children }: { fill: boolean | undefined; children: ReactNode }) {
   return (
     <main id="main" className={fill ? 'main main-fill' : 'main'} tabIndex={-1}>
-      <div id="kept" />
+      <div id="kept" role="status" />
       {children}
     </main>
   )

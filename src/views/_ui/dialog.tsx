@@ -14,7 +14,8 @@ type Props = {
 }
 
 /**
- * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). Asked for without htmx, the same
+ * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). A Cancel button has
+ * `data-close-dialog`; Close and Escape ask first when something has been typed. Asked for without htmx, the same
  * URL answers `<DialogPage>` around it.
  */
 export function Dialog({ title, about, children, status, buttons, form }: Props) {
@@ -33,7 +34,7 @@ export function Dialog({ title, about, children, status, buttons, form }: Props)
         <h2 id="dialog-title">{title}</h2>
         {about && <span className="dim">{about}</span>}
         <span className="push">
-          <IconButton icon="x" label="Close" data-close-dialog="" />
+          <IconButton icon="x" label="Close" data-close-dialog="ask" />
         </span>
       </header>
       {form ? (

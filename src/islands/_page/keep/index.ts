@@ -45,7 +45,10 @@ const keyOf = (form: HTMLFormElement) => form.dataset.keep ?? ''
 
 function remember(form: HTMLFormElement): void {
   if (isRestoring) return
-  cannotKeep = !drafts.save(draftOf(form, tab))
+  const now = draftOf(form, tab)
+  const before = drafts.find(now.key)
+  const isSame = before && areSame(before.typed, now.typed)
+  cannotKeep = !drafts.save(isSame ? { ...now, typedAt: before.typedAt } : now)
   if (cannotKeep) show()
 }
 
