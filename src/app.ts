@@ -10,7 +10,10 @@ import type { Assets, Env, Log } from './routes/_http.tsx'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { session } from './routes/_session.ts'
 import { createThrottle } from './routes/_throttle.ts'
+import { postingApi } from './routes/api/posting.ts'
+import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
+import { termsApi } from './routes/api/terms/index.ts'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
 
@@ -46,6 +49,9 @@ export function createApp(options: AppOptions) {
   app.use(csrf)
   app.route('/', signIn)
   app.route('/', signInApi)
+  app.route('/', schoolApi)
+  app.route('/', termsApi)
+  app.route('/', postingApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { yearTitle } from '../domain/_dates.ts'
+import { stamp, yearTitle } from '../domain/_dates.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { decidePosting, type Emptiness, isFound } from '../domain/posting.ts'
 import { lastChange, recordChanges } from './_history.ts'
@@ -43,17 +43,13 @@ export type PostingAnswer =
 
 type Save = { key: TermKey; posted: boolean; version: number | undefined }
 
-/** Posts a term's reports or takes them back, with its history. `stamped` is the school's time as a posting shows it. */
-export async function savePosting(
-  db: Kysely<Database>,
-  actor: Actor,
-  at: string,
-  stamped: string,
-  { key, ...save }: Save,
-): Promise<PostingAnswer> {
+/** Posts a term's reports, stamped with the school's time, or takes them back; with its history. */
+export async function savePosting(db: Kysely<Database>, actor: Actor, at: string, { key, ...save }: Save): Promise<PostingAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTerm(trx, key)
     if (!now) return { kind: 'missing' }
+    const { timeZone } = await trx.selectFrom('school').select('time_zone as timeZone').executeTakeFirstOrThrow()
+    const stamped = stamp(new Date(at), timeZone)
     const decision = decidePosting({ posted: now.isPosted, datePosted: now.datePosted, version: now.postingVersion }, save, stamped)
     const about = { entity: 'term_report_posting', key: `${key.year}-${key.term}` }
     if (decision.kind === 'conflict')

@@ -23,3 +23,19 @@ export async function findSchool(db: Db) {
 export async function findLogo(db: Db) {
   return db.selectFrom('school').select(['logo as bytes', 'logo_type as type', 'version']).executeTakeFirst()
 }
+
+/** The classes in use, lowest form first; what has no form level is no real class and comes last. */
+export async function listFormClasses(db: Db) {
+  return db
+    .selectFrom('form_class')
+    .select(['id', 'form_level as formLevel'])
+    .where('retired_at', 'is', null)
+    .orderBy('form_level', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+/** The comments that can still be chosen; one no longer in use stays only where it was given. */
+export async function listCodedComments(db: Db) {
+  return db.selectFrom('coded_comment').select(['id', 'detail']).where('retired_at', 'is', null).orderBy('id').execute()
+}

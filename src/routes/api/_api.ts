@@ -1,5 +1,7 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { httpMessage } from '../../domain/_messages/http.ts'
 import type { Env } from '../_http.tsx'
 
 /** A router of the JSON interface: what does not fit its schema is answered 422 with a line for each fault. */
@@ -23,4 +25,11 @@ export const answers = <T extends z.ZodType>(schema: T, description: string) => 
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new HTTPException(404)
   return value
+}
+
+/** 409: the row as it is now, and who changed it. */
+export function conflict(c: Context<Env>, current: object, change: { by: string; at: string } | undefined): never {
+  const message = httpMessage(409)
+  const body = { message, errors: [message], current, changedBy: change?.by ?? null, changedAt: change?.at ?? null }
+  throw new HTTPException(409, { res: c.json(body, 409) })
 }

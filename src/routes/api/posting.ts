@@ -1,0 +1,68 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listPostings, savePosting } from '../../db/posting.ts'
+import type { StoredTerm } from '../../db/terms.ts'
+import { isTerm, isYear, termTitle } from '../../domain/terms.ts'
+import { actorOf, allow, at } from '../_http.tsx'
+import { answers, api, conflict, found, jsonBody } from './_api.ts'
+
+const tags = ['Posting term reports']
+const Flag = z.literal([0, 1])
+const Posted = z.object({
+  year: z.number(),
+  term: z.number(),
+  title: z.string(),
+  posted: Flag,
+  date_posted: z.string().nullable(),
+  version: z.number().openapi({ description: '0 before the first posting' }),
+})
+const PostingSave = z.strictObject({
+  year: z.number().refine(isYear, 'Eight digits, a year and the next'),
+  term: z.number().refine(isTerm, '1, 2 or 3'),
+  posted: Flag,
+  date_posted: z.string().nullish().openapi({ description: 'Taken and not used: the server stamps the school’s own time' }),
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+})
+
+export const postingApi = api()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/term-reports-posted',
+      tags,
+      middleware: allow('school.read'),
+      responses: answers(z.array(Posted), 'Every term of the school, latest first'),
+    }),
+    async (c) => c.json((await listPostings(c.get('db'), '')).map(postedRow), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/post-term-reports',
+      tags,
+      middleware: allow('posting.write'),
+      description: 'Posts a term’s reports, or takes them back. Posting what is posted changes nothing and keeps its date.',
+      request: { body: jsonBody(PostingSave) },
+      responses: answers(Posted, 'The posting as it is now'),
+    }),
+    async (c) => {
+      const { year, term, posted, version } = c.req.valid('json')
+      const save = { key: { year, term }, posted: posted === 1, version }
+      const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
+      if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)
+      return c.json(postedRow(found(answer.kind === 'saved' ? answer.term : undefined)), 200)
+    },
+  )
+
+const postedRow = (t: StoredTerm): z.infer<typeof Posted> => ({
+  year: t.year,
+  term: t.term,
+  title: termTitle(t.term),
+  posted: t.isPosted ? 1 : 0,
+  date_posted: t.datePosted,
+  version: t.postingVersion,
+})

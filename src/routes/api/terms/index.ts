@@ -1,0 +1,189 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listTerms, listYears, saveTerm, type TermAnswer } from '../../../db/terms.ts'
+import { isDay } from '../../../domain/_dates.ts'
+import { faults } from '../../../domain/_messages/terms.ts'
+import { isTerm, isYear, type Term, terms, termTitle } from '../../../domain/terms.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { registrationApi } from './registration.ts'
+
+const tags = ['Term and registration']
+const Year = z.number().refine(isYear, 'Eight digits, a year and the next').openapi({ example: 20252026 })
+const TermNumber = z.number().refine(isTerm, '1, 2 or 3').openapi({ example: 1 })
+const Day = z.string().refine(isDay, 'A day as YYYY-MM-DD, from 1950-01-01 on').nullable().openapi({ example: '2026-01-05' })
+const Version = z.number().int().min(0).optional().openapi({
+  description: 'That of the row when it was read. If the row has moved on, the answer is 409. Without it the save is taken as it comes.',
+})
+const Flag = z.literal([0, 1])
+const Attendance = z.number().int().min(0).max(999).nullable()
+
+const TermRow = z.object({
+  academic_year_id: z.number(),
+  term: z.number(),
+  title: z.string(),
+  new_term_beginning: z.string().nullable(),
+  possible_attendance: z.number().nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  is_current: Flag,
+  version: z.number(),
+})
+const Period = z.object({ terms: z.array(TermRow), current_term: TermRow.nullable(), terms_archive: z.array(TermRow) })
+const PeriodSave = z.strictObject({
+  academic_year_id: Year,
+  term: TermNumber,
+  new_term_beginning: Day.optional(),
+  possible_attendance: Attendance.optional(),
+  start: Day.optional(),
+  end: Day.optional(),
+  is_current: Flag.optional(),
+  version: Version,
+})
+const TermDetail = z.object({
+  academic_year_id: z.number(),
+  term: z.number(),
+  term_start: z.string().nullable(),
+  term_end: z.string().nullable(),
+  version: z.number(),
+})
+const TermDetailSave = z.strictObject({ academic_year_id: Year, term: TermNumber, term_start: Day, term_end: Day, version: Version })
+
+const read = { tags, middleware: allow('school.read') }
+const write = { tags, middleware: allow('term.write') }
+
+export const termsApi = api()
+  .route('/', registrationApi)
+  .openapi(
+    createRoute({
+      ...read,
+      method: 'get',
+      path: '/api/current-period',
+      description: '`terms`: every term of the school, latest first. `terms_archive`: those before the current one.',
+      responses: answers(Period, 'The current term, and all terms'),
+    }),
+    async (c) => c.json(await period(c), 200),
+  )
+  .openapi(
+    createRoute({
+      ...write,
+      method: 'post',
+      path: '/api/current-period',
+      description:
+        'Sets a term, by default as the current one. What is not named stays; possible attendance follows start and end where it is not named: two sessions a weekday, less the days without school that the stored figure implies.',
+      request: { body: jsonBody(PeriodSave) },
+      responses: answers(Period, 'As GET'),
+    }),
+    async (c) => {
+      const { academic_year_id: year, term, version, is_current = 1, ...body } = c.req.valid('json')
+      const values = {
+        termStart: body.start,
+        termEnd: body.end,
+        newTermBeginning: body.new_term_beginning,
+        possibleAttendance: body.possible_attendance,
+      }
+      saved(
+        c,
+        await saveTerm(c.get('db'), actorOf(c), at(c), {
+          key: { year, term },
+          values: named(values),
+          version,
+          isCurrent: is_current === 1,
+        }),
+        termRow,
+      )
+      return c.json(await period(c), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...read,
+      method: 'get',
+      path: '/api/academic-years',
+      responses: answers(z.array(z.object({ id: z.number() })), 'The years of the school, by id'),
+    }),
+    async (c) =>
+      c.json(
+        (await listYears(c.get('db'))).map((id) => ({ id })),
+        200,
+      ),
+  )
+  .openapi(
+    createRoute({
+      ...read,
+      method: 'get',
+      path: '/api/academic-terms',
+      responses: answers(z.array(z.object({ id: z.number(), title: z.string() })), 'Terms 1 to 3'),
+    }),
+    (c) =>
+      c.json(
+        terms.map((id) => ({ id, title: termTitle(id) })),
+        200,
+      ),
+  )
+  .openapi(
+    createRoute({
+      ...read,
+      method: 'get',
+      path: '/api/academic-term-details',
+      responses: answers(z.array(TermDetail), 'The dates of every term, latest first'),
+    }),
+    async (c) => c.json((await listTerms(c.get('db'))).map(termDetail), 200),
+  )
+  .openapi(
+    createRoute({
+      ...write,
+      method: 'post',
+      path: '/api/academic-term-details',
+      description: 'Sets the dates of a term that the school has; its possible attendance follows them.',
+      request: { body: jsonBody(TermDetailSave) },
+      responses: answers(TermDetail, 'The term as it is now'),
+    }),
+    async (c) => {
+      const { academic_year_id: year, term, version, term_start: termStart, term_end: termEnd } = c.req.valid('json')
+      const answer = await saveTerm(c.get('db'), actorOf(c), at(c), {
+        key: { year, term },
+        values: { termStart, termEnd },
+        version,
+        mustExist: true,
+      })
+      return c.json(termDetail(saved(c, answer, termDetail)), 200)
+    },
+  )
+
+async function period(c: Context<Env>): Promise<z.infer<typeof Period>> {
+  const all = await listTerms(c.get('db'))
+  const current = all.findIndex((term) => term.isCurrent)
+  const rows = all.map(termRow)
+  return { terms: rows, current_term: rows[current] ?? null, terms_archive: current < 0 ? rows : rows.slice(current + 1) }
+}
+
+const termRow = (t: Term): z.infer<typeof TermRow> => ({
+  academic_year_id: t.year,
+  term: t.term,
+  title: termTitle(t.term),
+  new_term_beginning: t.newTermBeginning,
+  possible_attendance: t.possibleAttendance,
+  start: t.termStart,
+  end: t.termEnd,
+  is_current: t.isCurrent ? 1 : 0,
+  version: t.version,
+})
+const termDetail = (t: Term) => ({
+  academic_year_id: t.year,
+  term: t.term,
+  term_start: t.termStart,
+  term_end: t.termEnd,
+  version: t.version,
+})
+
+/** Without what a request did not name. */
+const named = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function saved(c: Context<Env>, answer: TermAnswer, shown: (term: Term) => object): Term {
+  if (answer.kind === 'conflict') return conflict(c, shown(answer.term), answer.change)
+  if (answer.kind === 'fault') throw new HTTPException(422, { message: faults[answer.fault] })
+  return found(answer.kind === 'saved' ? answer.term : undefined)
+}

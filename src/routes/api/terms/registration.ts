@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listFormClasses } from '../../../db/school.ts'
+import { clearFlags, type RegistrationAnswer, registerBatch } from '../../../db/terms/registration.ts'
+import { listRegistered } from '../../../db/terms/students.ts'
+import { findCurrentTerm } from '../../../db/terms.ts'
+import { faults } from '../../../domain/_messages/terms.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { answers, api, jsonBody } from '../_api.ts'
+
+const register = { tags: ['Term and registration'], middleware: allow('term.register') }
+const Progress = z.object({ rows_processed: z.number(), total_rows: z.number() })
+
+export const registrationApi = api()
+  .openapi(
+    createRoute({
+      ...register,
+      method: 'post',
+      path: '/api/clear-flags',
+      description: 'Forgets how far registration into the current term has come. What it made stays.',
+      responses: { 204: { description: 'Cleared' } },
+    }),
+    async (c) => {
+      const refused = await clearFlags(c.get('db'), actorOf(c))
+      if (refused) going(refused)
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...register,
+      method: 'post',
+      path: '/api/term-reports-register',
+      description:
+        'Registers the next students into the current term. To be repeated until rows_processed equals total_rows. `class_id` empty, null or All: every class.',
+      request: { body: jsonBody(z.strictObject({ class_id: z.string().max(50).nullish() })) },
+      responses: answers(Progress, 'How far it has come'),
+    }),
+    async (c) => {
+      const classId = await knownClass(c, c.req.valid('json').class_id)
+      const { processed, total } = going(await registerBatch(c.get('db'), actorOf(c), at(c), classId))
+      return c.json({ rows_processed: processed, total_rows: total }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...register,
+      method: 'get',
+      path: '/api/term-reports-students-registered',
+      responses: answers(
+        z.object({
+          students: z.array(z.object({ student_id: z.number(), first_name: z.string(), last_name: z.string(), class_id: z.string() })),
+          total: z.number(),
+        }),
+        'Who is registered in the current term, by class and name',
+      ),
+    }),
+    async (c) => {
+      const term = await findCurrentTerm(c.get('db'))
+      const students = term ? await listRegistered(c.get('db'), term) : []
+      return c.json({ students, total: students.length }, 200)
+    },
+  )
+
+/** A term that nobody can register into is a conflict with the state of the school; a closed one is not this account's to change. */
+function going(answer: RegistrationAnswer) {
+  if (answer.kind === 'refused') throw new HTTPException(answer.fault === 'closed' ? 403 : 409, { message: faults[answer.fault] })
+  return answer.registration
+}
+
+async function knownClass(c: Context<Env>, asked: string | null | undefined): Promise<string | null> {
+  if (!asked || asked === 'All') return null
+  const classes = await listFormClasses(c.get('db'))
+  if (!classes.some((formClass) => formClass.id === asked)) throw new HTTPException(422, { message: faults['unknown-class'] })
+  return asked
+}
