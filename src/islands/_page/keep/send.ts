@@ -1,5 +1,5 @@
 import type { Cause } from '../../../domain/_messages/keep.ts'
-import { sentAs } from '../sent-as.ts'
+import { sentAs } from '../../_sent-as.ts'
 import type { Draft } from './drafts.ts'
 
 /** Statuses that say nothing about what was typed: it is sent again. */

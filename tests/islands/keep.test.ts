@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { keptSentence } from '../../src/domain/_messages/keep.ts'
+import { areSame, type Draft, draftsOf, isOurs } from '../../src/islands/_page/keep/drafts.ts'
+import { isRetried } from '../../src/islands/_page/keep/send.ts'
+
+/** What a browser offers, with room for so many characters. */
+function store(room = Number.POSITIVE_INFINITY) {
+  const all = new Map<string, string>()
+  return {
+    get length() {
+      return all.size
+    },
+    key: (i: number) => [...all.keys()][i] ?? null,
+    getItem: (name: string) => all.get(name) ?? null,
+    removeItem: (name: string) => void all.delete(name),
+    setItem(name: string, value: string) {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      all.set(name, value)
+    },
+  }
+}
+
+const draft = (key: string): Draft => ({
+  key,
+  label: 'Zahra',
+  page: '/term-reports/term-details/5A',
+  action: '/term-reports/term-record',
+  typed: [['value', 'Zahra works steadily – très bien']],
+  hidden: [['version', '3']],
+  typedAt: 1,
+  seenAt: 1,
+  tab: 'a',
+})
+
+test('a draft is found again as it was typed', () => {
+  const drafts = draftsOf('employee-1', store())
+  expect(drafts.save(draft('term-record/1'))).toBe(true)
+  expect(drafts.find('term-record/1')).toEqual(draft('term-record/1'))
+  expect(drafts.find('term-record/2')).toBeUndefined()
+})
+
+test("nobody finds another's drafts, not even where one id begins like the other", () => {
+  const shared = store()
+  draftsOf('employee-1', shared).save(draft('term-record/1'))
+  expect(draftsOf('employee-1', shared).list()).toHaveLength(1)
+  for (const other of ['employee-2', 'employee-11', 'administrator-1', 'employee-']) expect(draftsOf(other, shared).list()).toEqual([])
+})
+
+test('what has been acknowledged is forgotten, and only that', () => {
+  const drafts = draftsOf('employee-1', store())
+  drafts.save(draft('a'))
+  drafts.save(draft('b'))
+  drafts.remove('a')
+  expect(drafts.list().map((d) => d.key)).toEqual(['b'])
+})
+
+test('a browser without room says that it could not keep it', () => {
+  expect(draftsOf('employee-1', store(10)).save(draft('a'))).toBe(false)
+})
+
+test('a form that another tab shows is left to that tab, until that tab has been silent for two minutes', () => {
+  const now = 1_000_000
+  expect(isOurs({ tab: 'a', seenAt: now }, 'a', now)).toBe(true)
+  expect(isOurs({ tab: 'a', seenAt: now - 119_000 }, 'b', now)).toBe(false)
+  expect(isOurs({ tab: 'a', seenAt: now - 121_000 }, 'b', now)).toBe(true)
+})
+
+test('text typed after a send is not acknowledged by its answer', () => {
+  expect(areSame([['value', 'Works']], [['value', 'Works']])).toBe(true)
+  expect(areSame([['value', 'Works hard']], [['value', 'Works']])).toBe(false)
+})
+
+test.each([
+  [200, false],
+  [204, false],
+  [401, true],
+  [403, false],
+  [404, false],
+  [408, true],
+  [409, false],
+  [413, false],
+  [422, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('an answer %i: sent again by itself is %s', (status, again) => {
+  expect(isRetried(status)).toBe(again)
+})
+
+test('the page says how many changes are kept, since when, and what will happen', () => {
+  expect(keptSentence('network', '10:44', 2)).toBe(
+    'No network since 10:44. Two changes are kept in this browser and will be sent when it is back. Go on typing.',
+  )
+  expect(keptSentence('network', '10:44', 1)).toContain('One change is kept')
+  expect(keptSentence('server', '09:00', 13)).toContain('13 changes are kept')
+  expect(keptSentence('session', '09:00', 1)).toBe(
+    'You have been signed out. One change is kept in this browser and will be sent when you have signed in again.',
+  )
+})

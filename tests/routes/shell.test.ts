@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/_messages/shell.ts'
+import { laterSections } from '../../src/views/_home.tsx'
+import { makeWorld, type Who } from '../world.ts'
+
+const text = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>.*?<\/a>/gs)].map((m) => m[1])
+
+const statuses: Record<'admin' | 'employee', Partial<Record<Who | 'nobody', number>>> = {
+  admin: { nobody: 303, zahra: 403, lutchman: 403, baptiste: 403, deansHods: 200, admin: 200 },
+  employee: { nobody: 303, zahra: 403, admin: 403, lutchman: 200, noel: 200, baptiste: 200, stranger: 200 },
+}
+
+test.each(laterSections)('/admin/%s is for administrators', async (section) => {
+  const { as } = await makeWorld()
+  for (const [who, status] of Object.entries(statuses.admin))
+    expect([who, (await as(who as Who)(`/admin/${section}`)).status]).toEqual([who, status])
+})
+
+test('/term-reports is for employees', async () => {
+  const { as } = await makeWorld()
+  for (const [who, status] of Object.entries(statuses.employee))
+    expect([who, (await as(who as Who)('/term-reports')).status]).toEqual([who, status])
+})
+
+test('a visitor is sent to the sign-in', async () => {
+  const { as } = await makeWorld()
+  expect((await as('nobody')('/admin/teachers')).headers.get('Location')).toBe('/')
+  expect((await as('nobody')('/term-reports')).headers.get('Location')).toBe('/')
+})
+
+test("the administrator's drawer has the specification's sections, in its order and words, and marks the one that is shown", async () => {
+  const { as } = await makeWorld()
+  const html = await (await as('admin')('/admin/mark-book')).text()
+  const drawer = html.slice(html.indexOf('<nav class="drawer"'), html.indexOf('</nav>'))
+  expect(text(drawer)).toContain(
+    `${drawerTitle} Dashboard Teachers Students Subjects Post Term Reports Edit\\View Term Details Enter Marks Reports Mark Book Registration Student Attendance`,
+  )
+  expect(linksOf(drawer)).toEqual(Object.keys(sectionTitles).map((section) => `/admin/${section}`))
+  expect(drawer.match(/aria-current/g)).toHaveLength(1)
+  expect(drawer).toMatch(/href="\/admin\/mark-book" aria-current="page"/)
+})
+
+test('the drawer stands as it was left', async () => {
+  const { app, as } = await makeWorld()
+  await as('admin')('/admin/teachers')
+  const drawer = async (cookie: string) => {
+    const res = await app.request('/admin/teachers', { headers: { Cookie: `session=token-of-admin${cookie}` } })
+    return (await res.text()).match(/<details id="drawer"[^>]*>/)?.[0]
+  }
+  expect(await drawer('')).toBe('<details id="drawer" open="">')
+  expect(await drawer('; drawer=closed')).toBe('<details id="drawer">')
+})
+
+test('a section that is not built yet says so, and names one that is to be used meanwhile', async () => {
+  const { as } = await makeWorld()
+  for (const section of laterSections) {
+    const html = await (await as('admin')(`/admin/${section}`)).text()
+    const main = html.slice(html.indexOf('<main'))
+    expect(text(main)).toContain(sectionTitles[section])
+    expect(text(main)).toContain('Not built yet')
+    expect(laterSections).not.toContain(linksOf(main)[0]?.replace('/admin/', ''))
+  }
+})
+
+test('an employee is welcomed with the current term and finds exactly two options', async () => {
+  const { as } = await makeWorld({ term: 2 })
+  const html = await (await as('lutchman')('/term-reports')).text()
+  expect(text(html)).toContain('Welcome D. Lutchman · Term 2 · 2025-26')
+  const menu = html.slice(html.indexOf('aria-label="Main Menu"'), html.indexOf('</nav>'))
+  expect(linksOf(menu)).toEqual(['/term-reports/enter-marks', '/term-reports/term-details'])
+  expect(text(menu)).toContain(`${mainMenuTitles['enter-marks']} ${mainMenuTitles['term-details']}`)
+  expect(html).toMatch(/<form action="\/sign-out" method="post">/)
+  expect(html).not.toContain('class="drawer"')
+})
+
+test('an employee sees what is theirs behind each option', async () => {
+  const { as } = await makeWorld()
+  const home = async (who: Who) => text(await (await as(who)('/term-reports')).text())
+  expect(await home('lutchman')).toContain('Your lessons: 1A Mathematics and 5A Mathematics.')
+  expect(await home('lutchman')).toContain('You are form teacher or dean of no class this year.')
+  expect(await home('joseph')).toContain('Form teacher of 5A.')
+  expect(await home('noel')).toContain('Dean of 5A and 5B.')
+  expect(await home('stranger')).toContain('You have no lessons this year.')
+})
+
+test('without a current term an employee reads why there is nothing to do', async () => {
+  const { as, db } = await makeWorld()
+  await db.updateTable('academic_term').set({ is_current: 0 }).execute()
+  const page = text(await (await as('lutchman')('/term-reports')).text())
+  expect(page).toContain('Welcome D. Lutchman')
+  expect(page).not.toContain('Term 1')
+  expect(page).toContain('No current term')
+})
+
+test('what does not exist is a page in its shell, and a note for htmx', async () => {
+  const { as } = await makeWorld()
+  const page = await as('admin')('/admin/nothing')
+  const note = await as('admin')('/admin/nothing', { headers: { 'HX-Request': 'true' } })
+  expect([page.status, note.status]).toEqual([404, 404])
+  expect(await page.text()).toContain('class="drawer"')
+  expect(note.headers.get('HX-Retarget')).toBe('#snackbar')
+  expect(await note.text()).toMatch(/^<div class="snackbar snackbar-error" role="alert">/)
+})
+
+test('a session that has ended does not take the page away: htmx shows a note that leads to the right sign-in', async () => {
+  const { as } = await makeWorld()
+  const asked = (from: string) =>
+    as('nobody')('/admin/teachers', { headers: { 'HX-Request': 'true', 'HX-Current-URL': `http://localhost${from}` } })
+  const res = await asked('/admin/teachers')
+  expect([res.status, res.headers.get('HX-Redirect'), res.headers.get('HX-Retarget')]).toEqual([401, null, '#snackbar'])
+  const note = await res.text()
+  expect(note).toContain('You have been signed out. Nothing was sent.')
+  expect(note).toContain('href="/admin" target="_blank"')
+  expect(await (await asked('/term-reports')).text()).toContain('href="/" target="_blank"')
+})
+
+test('a page left open does not act for whoever signs in to its browser later', async () => {
+  const { as } = await makeWorld()
+  const sentAs = (owner: string) => as('admin')('/admin/teachers', { headers: { 'HX-Request': 'true', 'X-Sent-As': owner } })
+  expect((await sentAs('administrator-1')).status).toBe(200)
+  expect((await sentAs('employee-1')).status).toBe(401)
+  expect((await sentAs('administrator-2')).status).toBe(401)
+})
