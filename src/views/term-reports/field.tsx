@@ -7,7 +7,7 @@ import { Button } from '../_ui/button.tsx'
 
 export type Note =
   | { kind: 'refused'; message: string; cleared?: string | undefined }
-  | { kind: 'conflict'; theirs: string; by: string | null; at: string | null }
+  | { kind: 'conflict'; theirs: string; mine: string; by: string | null; at: string | null }
 
 /** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
 export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
@@ -59,18 +59,34 @@ function FieldForm({ field, record, url, enabled, children }: FormProps) {
       hx-sync="this:queue last"
       data-saves="save-status"
       data-keep={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
+      data-keep-label={`${labels[field]}, ${record.firstName} ${record.lastName}`}
     >
       <input type="hidden" name="student_id" value={record.studentId} />
+      <input type="hidden" name="year" value={record.year} />
+      <input type="hidden" name="term" value={record.term} />
       <input type="hidden" name="field" value={field} />
       {children}
     </form>
   )
 }
 
-function Control({ field, rows, defaultValue, ...control }: { field: Field; rows?: number | undefined; defaultValue: string } & ComponentProps<'input'>) {
+function Control({
+  field,
+  rows,
+  defaultValue,
+  ...control
+}: { field: Field; rows?: number | undefined; defaultValue: string } & ComponentProps<'input'>) {
   const kind = kindOf(field)
   const { id, name, className, disabled, ...aria } = control
-  const shared = { id, name, className, disabled, defaultValue, 'aria-describedby': aria['aria-describedby'], 'aria-invalid': aria['aria-invalid'] }
+  const shared = {
+    id,
+    name,
+    className,
+    disabled,
+    defaultValue,
+    'aria-describedby': aria['aria-describedby'],
+    'aria-invalid': aria['aria-invalid'],
+  }
   if (kind === 'grade')
     return (
       <select {...shared}>
@@ -105,6 +121,7 @@ export function FieldNote({ field, state: { version, bases, note } }: { field: F
       {note?.kind === 'refused' && (
         <p className="hint bad" role="alert" data-cleared={note.cleared}>
           {note.message}
+          {note.cleared !== undefined && <button type="button" hidden data-keep-discard="" />}
         </p>
       )}
       {note?.kind === 'conflict' && <Conflict field={field} {...note} />}
@@ -112,13 +129,16 @@ export function FieldNote({ field, state: { version, bases, note } }: { field: F
   )
 }
 
-function Conflict({ field, theirs, by, at }: { field: Field } & Extract<Note, { kind: 'conflict' }>) {
+/** Both values, who and when. The first button keeps Enter in the field from meaning the second. */
+function Conflict({ field, theirs, mine, by, at }: { field: Field } & Extract<Note, { kind: 'conflict' }>) {
   return (
     <div className="alert small grid items-start p-2" role="alert">
+      <button type="submit" hidden />
       <p>{conflictWords.changed(by, at)}</p>
-      <p className="text-ink whitespace-pre-wrap break-words">
-        <bdi>{theirs || conflictWords.nothing}</bdi>
-      </p>
+      <dl className="text-ink grid gap-1 break-words whitespace-pre-wrap">
+        <Words label={conflictWords.theirs} value={shown(field, theirs)} />
+        <Words label={conflictWords.mine} value={shown(field, mine)} />
+      </dl>
       <p className="row">
         <Button small type="submit" name="base" value={theirs} aria-label={`${conflictWords.keep}: ${labels[field]}`}>
           {conflictWords.keep}
@@ -130,3 +150,15 @@ function Conflict({ field, theirs, by, at }: { field: Field } & Extract<Note, { 
     </div>
   )
 }
+
+const Words = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-umber">{label}</dt>
+    <dd>
+      <bdi>{value || conflictWords.nothing}</bdi>
+    </dd>
+  </div>
+)
+
+const shown = (field: Field, value: string) =>
+  kindOf(field) === 'grade' && value in conductGrades ? `${value} ${conductGrades[value as keyof typeof conductGrades]}` : value

@@ -4,9 +4,11 @@ type TermOf = { year: number; term: number; isCurrent: boolean }
 
 /** Addresses of these screens under `/admin` or `/term-reports`; another than the current term is named in them. */
 export function linksOf(base: string, term: TermOf | undefined) {
-  const query = !term || term.isCurrent ? '' : `?year=${term.year}&term=${term.term}`
+  const asked: Record<string, string> = !term || term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
+  const query = term && !term.isCurrent ? `?${new URLSearchParams(asked)}` : ''
   const place = (...parts: (string | number)[]) => `${[`${base}/term-details`, ...parts.map(encodeURIComponent)].join('/')}${query}`
   return {
+    asked,
     base,
     classes: place(),
     search: place('search'),

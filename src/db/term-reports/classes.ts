@@ -1,0 +1,63 @@
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { ClassTerm } from '../../domain/term-reports/index.ts'
+import type { Db } from '../_open.ts'
+import { classInScope } from '../_scope.ts'
+import type { TermKey } from '../terms.ts'
+import { rightColumns, rightsOf } from './rights.ts'
+
+/** The term asked for, or the current one. */
+export async function findTerm(db: Db, asked: TermKey | undefined): Promise<(TermKey & { isCurrent: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('academic_term')
+    .select(['academic_year_id as year', 'term', 'is_current as isCurrent'])
+    .where((eb) => (asked ? eb.and({ academic_year_id: asked.year, term: asked.term }) : eb('is_current', '=', 1)))
+    .executeTakeFirst()
+  return row && { ...row, isCurrent: row.isCurrent === 1 }
+}
+
+/** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term. */
+export async function listClasses(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey) {
+  return db
+    .selectFrom('form_class as class')
+    .innerJoin('academic_year', (join) => join.on('academic_year.id', '=', year))
+    .select(['class.id as classId', 'class.form_level as formLevel'])
+    .select((eb) =>
+      eb
+        .selectFrom('student_term_record as record')
+        .select(eb.fn.countAll<number>().as('n'))
+        .where('record.academic_year_id', '=', year)
+        .where('record.term', '=', term)
+        .whereRef('record.form_class_id', '=', 'class.id')
+        .$asScalar()
+        .as('students'),
+    )
+    .where((eb) => classInScope(actor, scopes, eb.ref('class.id'), eb.ref('academic_year.id')))
+    .where('class.form_level', 'is not', null)
+    .where('class.retired_at', 'is', null)
+    .orderBy('class.form_level')
+    .orderBy('class.id')
+    .execute()
+}
+
+/** One class in a term, with what the actor may write there. */
+export async function findClass(
+  db: Db,
+  actor: Actor,
+  scopes: readonly Scope[],
+  classId: string,
+  asked?: TermKey,
+): Promise<ClassTerm | undefined> {
+  const row = await db
+    .selectFrom('form_class as class')
+    .innerJoin('academic_term as term', (join) => join.onTrue())
+    .leftJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
+    )
+    .select(['class.id as classId', 'term.academic_year_id as year', 'term.term', 'term.is_current as isCurrent', 'posting.posted'])
+    .select((eb) => rightColumns(actor, eb.ref('class.id'), eb.ref('term.academic_year_id')))
+    .where('class.id', '=', classId)
+    .where((eb) => (asked ? eb.and({ 'term.academic_year_id': asked.year, 'term.term': asked.term }) : eb('term.is_current', '=', 1)))
+    .where((eb) => classInScope(actor, scopes, eb.ref('class.id'), eb.ref('term.academic_year_id')))
+    .executeTakeFirst()
+  return row && { classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1, rights: rightsOf(actor, row) }
+}

@@ -1,0 +1,28 @@
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { TermReport } from '../../domain/term-reports/index.ts'
+import type { Db } from '../_open.ts'
+import type { TermKey } from '../terms.ts'
+import { findClass } from './classes.ts'
+import { listRecords } from './records.ts'
+import { listSubjectRows } from './subjects.ts'
+
+export { findClass, findTerm, listClasses } from './classes.ts'
+export { findRecord, listRecords, listTerms, type RecordKey } from './records.ts'
+export { type Conflict, type Saved, saveTermReport } from './save.ts'
+export { searchStudents } from './search.ts'
+export { listSubjectRows } from './subjects.ts'
+
+/** Student `n` of a class in the term asked for, or the current one. */
+export async function findTermReport(
+  db: Db,
+  actor: Actor,
+  scopes: readonly Scope[],
+  { classId, n, term }: { classId: string; n: number; term: TermKey | undefined },
+): Promise<TermReport | undefined> {
+  const formClass = await findClass(db, actor, scopes, classId, term)
+  if (!formClass) return undefined
+  const { records, total } = await listRecords(db, formClass, n - 1, 1)
+  const [record] = records
+  const subjects = record ? await listSubjectRows(db, record, formClass.isCurrent) : []
+  return { formClass, n, total, record, subjects }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { ClassTerm, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
+import type { Db } from '../_open.ts'
+import { classInScope } from '../_scope.ts'
+import type { TermKey } from '../terms.ts'
+import { rightColumns, rightsOf } from './rights.ts'
+
+export type RecordKey = TermKey & { studentId: number }
+export type ReachedRecord = TermRecord & { rights: Rights; isCurrent: boolean }
+
+const columns = [
+  'record.id',
+  'record.student_id as studentId',
+  'student.first_name as firstName',
+  'student.last_name as lastName',
+  'record.form_class_id as classId',
+  'record.form_level as formLevel',
+  'record.academic_year_id as year',
+  'record.term',
+  'record.version',
+  'record.possible_attendance',
+  'record.times_absent',
+  'record.times_late',
+  'record.conduct',
+  'record.deportment',
+  'record.comments',
+  'record.deans',
+  'record.custom_comment',
+  'record.new_term_beginning',
+] as const
+
+const records = (db: Db) => db.selectFrom('student_term_record as record').innerJoin('student', 'student.id', 'record.student_id')
+
+/** `count` records of a class from the `from`th on, in class-list order, and how many it has; the class was found in the actor's reach. */
+export async function listRecords(db: Db, { classId, year, term }: ClassTerm, from: number, count: number) {
+  const rows = await records(db)
+    .select(columns)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where('record.form_class_id', '=', classId)
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.id')
+    .limit(count)
+    .offset(from)
+    .execute()
+  return { records: rows.map(recordOf), total: rows[0]?.total ?? 0 }
+}
+
+/** The terms in which a student has a record, the latest first. */
+export async function listTerms(db: Db, studentId: number): Promise<TermKey[]> {
+  return db
+    .selectFrom('student_term_record')
+    .select(['academic_year_id as year', 'term'])
+    .where('student_id', '=', studentId)
+    .orderBy('academic_year_id', 'desc')
+    .orderBy('term', 'desc')
+    .execute()
+}
+
+/** A student's record in a term, where the actor reaches the class that it was made in, with what the actor may write in it. */
+export async function findRecord(db: Db, actor: Actor, scopes: readonly Scope[], key: RecordKey): Promise<ReachedRecord | undefined> {
+  const row = await records(db)
+    .innerJoin('academic_term as term', (join) =>
+      join.onRef('term.academic_year_id', '=', 'record.academic_year_id').onRef('term.term', '=', 'record.term'),
+    )
+    .leftJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
+    )
+    .select([...columns, 'term.is_current as isCurrent', 'posting.posted'])
+    .select((eb) => rightColumns(actor, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where('record.student_id', '=', key.studentId)
+    .where('record.academic_year_id', '=', key.year)
+    .where('record.term', '=', key.term)
+    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .executeTakeFirst()
+  return row && { ...recordOf(row), rights: rightsOf(actor, row), isCurrent: row.isCurrent === 1 }
+}
+
+function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
+  const { id, studentId, firstName, lastName, classId, formLevel, year, term, version } = row
+  const { possible_attendance, times_absent, times_late, conduct, deportment, comments, deans, custom_comment, new_term_beginning } = row
+  return {
+    ...{ id, studentId, firstName, lastName, classId, formLevel, year, term, version },
+    values: { possible_attendance, times_absent, times_late, conduct, deportment, comments, deans, custom_comment, new_term_beginning },
+  }
+}

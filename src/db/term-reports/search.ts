@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { findsEvery } from '../../domain/_text.ts'
+import type { FoundStudent } from '../../domain/term-reports/index.ts'
+import type { Db } from '../_open.ts'
+import { classInScope } from '../_scope.ts'
+import type { TermKey } from '../terms.ts'
+
+/** Students registered into the term whose number or name holds every word typed, within the classes in reach. */
+export async function searchStudents(
+  db: Db,
+  actor: Actor,
+  scopes: readonly Scope[],
+  { year, term }: TermKey,
+  typed: string,
+): Promise<FoundStudent[]> {
+  const place = sql<number>`row_number() over (partition by record.form_class_id order by student.last_name, student.first_name, student.id)`
+  const reached = await db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['record.form_class_id as classId', place.as('n')])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.id')
+    .execute()
+  return reached.filter((s) => findsEvery(typed, `${s.studentId} ${s.firstName} ${s.lastName}`))
+}

@@ -1,0 +1,36 @@
+import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
+import type { Db } from '../_open.ts'
+
+/**
+ * The subjects of a student's term record, by code: each with its subject record, or without one (`version` null) where the
+ * student takes it now and has none. Of an earlier term only what was recorded then.
+ */
+export async function listSubjectRows(db: Db, record: TermRecord, isCurrent: boolean): Promise<SubjectRow[]> {
+  return db
+    .selectFrom('subject')
+    .leftJoin('subject_student as taken', (join) =>
+      join.onRef('taken.subject_id', '=', 'subject.id').on('taken.student_id', '=', record.studentId),
+    )
+    .leftJoin('subject_record as row', (join) =>
+      join
+        .onRef('row.subject_id', '=', 'subject.id')
+        .on('row.student_id', '=', record.studentId)
+        .on('row.academic_year_id', '=', record.year)
+        .on('row.term', '=', record.term),
+    )
+    .leftJoin('coded_comment as first', 'first.id', 'row.coded_comment')
+    .leftJoin('coded_comment as second', 'second.id', 'row.coded_comment_1')
+    .select(['subject.id as subjectId', 'subject.abbr', 'subject.title', 'row.version', 'row.employee_id as employeeId'])
+    .select(['row.course_mark as courseMark', 'row.exam_mark as examMark', 'row.custom_comment as customComment'])
+    .select([
+      'row.coded_comment as comment1',
+      'first.detail as comment1Detail',
+      'row.coded_comment_1 as comment2',
+      'second.detail as comment2Detail',
+    ])
+    .where((eb) =>
+      isCurrent ? eb.or([eb('row.id', 'is not', null), eb('taken.student_id', 'is not', null)]) : eb('row.id', 'is not', null),
+    )
+    .orderBy('subject.id')
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Field, FieldFault, SaveFault } from '../term-reports/index.ts'
+
+export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
+
+export const labels = {
+  possible_attendance: 'Possible Attendance',
+  times_absent: 'Sessions Absent',
+  times_late: 'Times Late',
+  conduct: 'Conduct',
+  deportment: 'Deportment',
+  comments: "Form Teacher's Remarks",
+  deans: "Principal's/Dean's Comment",
+  custom_comment: 'Comment',
+  new_term_beginning: 'School Reopens',
+} as const satisfies Record<Field, string>
+
+export const faults = {
+  'not-a-count': 'Whole digits only, 0 to 999.',
+  'not-a-grade': 'Choose a grade from A to E.',
+  'not-a-day': 'Write a day like 05-Jan-2026.',
+  'too-long': 'Too long. It will be saved once it is shorter.',
+  'not-yours': 'Your account may not change this.',
+  closed: 'This term is closed. Only an administrator may change it.',
+  'more-absent-than-possible': 'Sessions Absent is more than Possible Attendance.',
+} as const satisfies Record<FieldFault | SaveFault, string>
+
+/** Somebody else saved another value meanwhile; what was typed still stands in the field. */
+export const conflictWords = {
+  changed: (by: string | null, at: string | null) => `${by ?? 'Someone'} changed this${at ? ` on ${at}` : ''}.`,
+  theirs: 'Recorded now',
+  mine: 'Yours, not saved',
+  nothing: '(empty)',
+  keep: 'Keep mine',
+  take: 'Take this',
+} as const
+
+export const clearedWords = (typed: string, stored: string) => `“${typed}” was cleared. Recorded: ${stored === '' ? 'none' : stored}.`
+
+export const screenWords = {
+  title: 'Edit/View Term Reports',
+  selectClass: 'Select Class',
+  nextClass: 'Next Class',
+  search: 'Search',
+  viewRecord: 'View Record',
+  average: 'Average',
+  grade: 'Grade',
+  entered: 'entered',
+  notEntered: 'not entered',
+  closed: 'This term is closed, so its reports can only be read.',
+  noTerm: 'There is no current term yet. An administrator sets it on the Dashboard.',
+  noTermTitle: 'No current term',
+  noClassesTitle: 'No classes',
+  noClasses: 'You have no lessons, form class or dean classes in this year. An administrator assigns them under Teachers.',
+  noStudentsTitle: (classId: string) => `Nobody of ${classId} is registered`,
+  noStudents: 'An administrator registers the students into the term on the Dashboard.',
+  noSubjectsTitle: 'No subjects',
+  noSubjects: 'This student is assigned to no subject.',
+  nobodyFound: 'No student of your classes has this number or name in this term.',
+  moreFound: (shown: number, all: number) => `The first ${shown} of ${all}. Type more of the name.`,
+} as const

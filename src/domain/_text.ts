@@ -1,0 +1,29 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/**
+ * A comment as it is stored: composed (NFC), lines ended one way, without control characters and blank ends; null when nothing is left.
+ * A zero character would end the text for the database's `length`, half a surrogate pair would not survive its encoding.
+ */
+export function cleanText(text: string): string | null {
+  const lines = text.replace(/\r\n?/g, '\n').replace(controls, '').trim()
+  return lines.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC') || null
+}
+
+/** Characters as the database counts them: code points of the stored text, so that an emoji is one wherever it is counted. */
+export const textLength = (text: string) => Array.from(cleanText(text) ?? '').length
+
+/** True when every word typed stands in the text, whatever its case, accents and kind of apostrophe. */
+export function findsEvery(typed: string, text: string): boolean {
+  const searched = folded(text)
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ`]/g, "'")
+    .toLowerCase()

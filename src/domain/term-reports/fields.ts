@@ -1,0 +1,58 @@
+import { parseDay } from '../_dates.ts'
+import { conductGrades } from '../_marks.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { cleanText, textLength } from '../_text.ts'
+
+type Grade = keyof typeof conductGrades
+
+/** What can be written in a student term record, by the specification's names (S1 §3). */
+export type Values = {
+  possible_attendance: number | null
+  times_absent: number | null
+  times_late: number | null
+  conduct: Grade | null
+  deportment: Grade | null
+  comments: string | null
+  deans: string | null
+  custom_comment: string | null
+  new_term_beginning: string | null
+}
+export type Field = keyof Values
+export type Value = Values[Field]
+
+/** What somebody may write in one class and term. `open` is false in a closed term, for who may not write there. */
+export type Rights = { remarks: boolean; deansComment: boolean; administer: boolean; open: boolean }
+type Right = Exclude<keyof Rights, 'open'>
+
+/** A number is the most characters of a comment (S1 §5). */
+type Kind = 'count' | 'grade' | 'day' | number
+const form: Record<Field, { kind: Kind; editors: readonly Right[] }> = {
+  possible_attendance: { kind: 'count', editors: ['administer'] },
+  times_absent: { kind: 'count', editors: ['remarks'] },
+  times_late: { kind: 'count', editors: ['remarks'] },
+  conduct: { kind: 'grade', editors: ['remarks'] },
+  deportment: { kind: 'grade', editors: ['remarks'] },
+  comments: { kind: 255, editors: ['remarks'] },
+  deans: { kind: 255, editors: ['deansComment'] },
+  custom_comment: { kind: 215, editors: ['remarks', 'deansComment'] },
+  new_term_beginning: { kind: 'day', editors: ['administer'] },
+}
+export const fields = Object.keys(form) as readonly Field[]
+
+export const kindOf = (field: Field) => form[field].kind
+
+/** S1 §6, one field at a time. */
+export const canEdit = (field: Field, rights: Rights) => rights.open && form[field].editors.some((right) => rights[right])
+
+export type FieldFault = 'not-a-count' | 'not-a-grade' | 'not-a-day' | 'too-long'
+
+/** A field as typed; blank is none. Digits are taken as they stand or not at all: `1e2`, `-1`, `06` and full-width digits are refused. */
+export function parseField(field: Field, text: string): Result<Value, FieldFault> {
+  const kind = kindOf(field)
+  if (typeof kind === 'number') return textLength(text) > kind ? fail('too-long') : ok(cleanText(text))
+  if (kind === 'day') return parseDay(text)
+  const typed = text.trim()
+  if (typed === '') return ok(null)
+  if (kind === 'count') return /^(?:0|[1-9][0-9]{0,2})$/.test(typed) ? ok(Number(typed)) : fail('not-a-count')
+  return Object.hasOwn(conductGrades, typed) ? ok(typed as Grade) : fail('not-a-grade')
+}

@@ -1,0 +1,50 @@
+import { average, averageGrade, countedMark, type Marks, noAverage } from '../_marks.ts'
+import type { Rights, Values } from './fields.ts'
+
+type TermOf = { year: number; term: number }
+
+/** A class in a term, and what the one who looks at it may write there. */
+export type ClassTerm = TermOf & { classId: string; isCurrent: boolean; rights: Rights }
+
+/** A student term record: whose, in which class and term, and its values. */
+export type TermRecord = TermOf & {
+  id: number
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  formLevel: number | null
+  version: number
+  values: Values
+}
+
+/** A subject of a student in a term: with its subject record, or without one (`version` null). */
+export type SubjectRow = Marks & {
+  subjectId: number
+  abbr: string
+  title: string
+  version: number | null
+  employeeId: number | null
+  comment1: number | null
+  comment1Detail: string | null
+  comment2: number | null
+  comment2Detail: string | null
+  customComment: string | null
+}
+
+/** Student `n` of `total` of a class, counted from 1, with the subjects; no record where the class has none there. */
+export type TermReport = { formClass: ClassTerm; n: number; total: number; record: TermRecord | undefined; subjects: readonly SubjectRow[] }
+
+/** Where a student's record of a term is found: `n` is the place in the class list. */
+export type FoundStudent = { studentId: number; firstName: string; lastName: string; classId: string; n: number }
+
+export type Score = { average: string; grade: string }
+
+/** The Average and Grade boxes (S1 §9). */
+export function score(records: readonly Marks[], term: number): Score {
+  const printed = average(records.map((marks) => countedMark(marks, term)))
+  return { average: printed ?? noAverage, grade: averageGrade(printed) }
+}
+
+/** Marks were entered for the subject: at least one of the two (S1 §2.1). */
+export const isEntered = (marks: Marks) => marks.courseMark !== null || marks.examMark !== null

@@ -1,0 +1,28 @@
+import { canEdit, type Field, type Rights, type Value, type Values } from './fields.ts'
+
+/** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. */
+export type Save = { version: number; values: Partial<Values>; bases?: { [F in Field]?: readonly Value[] } | undefined }
+
+export type SaveFault = 'not-yours' | 'closed' | 'more-absent-than-possible'
+export type Decision =
+  | { kind: 'save'; changed: Partial<Values> }
+  | { kind: 'conflict'; fields: readonly Field[] }
+  | { kind: 'refused'; fault: SaveFault }
+
+/** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice. */
+export function decideSave(row: { version: number; values: Values }, rights: Rights, save: Save): Decision {
+  const named = Object.keys(save.values) as Field[]
+  if (!named.every((field) => canEdit(field, { ...rights, open: true }))) return { kind: 'refused', fault: 'not-yours' }
+  if (!rights.open) return { kind: 'refused', fault: 'closed' }
+  const changing = named.filter((field) => save.values[field] !== row.values[field])
+  const conflicts = changing.filter((field) => save.version !== row.version && !save.bases?.[field]?.includes(row.values[field]))
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
+  const changed = Object.fromEntries(changing.map((field) => [field, save.values[field]])) as Partial<Values>
+  const touchesAttendance = 'times_absent' in changed || 'possible_attendance' in changed
+  if (touchesAttendance && isMoreAbsentThanPossible({ ...row.values, ...changed }))
+    return { kind: 'refused', fault: 'more-absent-than-possible' }
+  return { kind: 'save', changed }
+}
+
+export const isMoreAbsentThanPossible = (values: Pick<Values, 'times_absent' | 'possible_attendance'>) =>
+  values.times_absent !== null && values.possible_attendance !== null && values.times_absent > values.possible_attendance

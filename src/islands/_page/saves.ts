@@ -1,0 +1,78 @@
+/**
+ * `<form data-saves="PLACE">` sends itself by htmx, one field at a time, and #PLACE says how its saves stand: it has a child
+ * `data-when` for each of saving, saved and failed. The answer goes into the form's `[data-note]`: what is wrong, and the hidden
+ * inputs `version` and `base`, the values that the next change may replace. A value that was sent and may have arrived is such
+ * a base too, so that one's own change is no conflict after a lost answer.
+ */
+type Ctx = { sourceElement?: Element; request: { body: URLSearchParams }; response?: { status: number } }
+type Tally = { pending: number; failed: boolean }
+
+const tallies = new WeakMap<HTMLElement, Tally>()
+
+const formOf = (event: Event): HTMLFormElement | null => {
+  const { ctx } = (event as CustomEvent<{ ctx?: Ctx }>).detail
+  const form = ctx?.sourceElement
+  return form instanceof HTMLFormElement && form.isConnected && form.dataset.saves ? form : null
+}
+const ctxOf = (event: Event) => (event as CustomEvent<{ ctx: Ctx }>).detail.ctx
+const noteOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-note]')
+const controlOf = (form: HTMLFormElement) => form.elements.namedItem('value') as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
+  const place = document.getElementById(form.dataset.saves ?? '')
+  if (!place) return
+  const before = tallies.get(place) ?? { pending: 0, failed: false }
+  const now = { pending: Math.max(0, before.pending + pending), failed: (before.pending > 0 && before.failed) || isFailed }
+  tallies.set(place, now)
+  const state = now.pending > 0 ? 'saving' : now.failed ? 'failed' : 'saved'
+  for (const word of place.querySelectorAll<HTMLElement>('[data-when]')) word.hidden = word.dataset.when !== state
+}
+
+/** A change that waited for the answer to the one before it is based on that answer. */
+function rebase(form: HTMLFormElement, body: URLSearchParams): void {
+  const known = new FormData(form)
+  body.set('version', String(known.get('version') ?? body.get('version')))
+  for (const base of known.getAll('base')) body.append('base', String(base))
+  const sent = body.get('value') ?? ''
+  if (!known.getAll('base').includes(sent))
+    noteOf(form)?.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'base', value: sent }))
+}
+
+/** What is wrong is told to the field too; what the server cleared is cleared, unless something else stands there by now. */
+function tell(form: HTMLFormElement): void {
+  const [note, control] = [noteOf(form), controlOf(form)]
+  if (note?.querySelector('[role=alert]')) control.setAttribute('aria-invalid', 'true')
+  else control.removeAttribute('aria-invalid')
+  const cleared = note?.querySelector<HTMLElement>('[data-cleared]')
+  if (!cleared || control.value !== cleared.dataset.cleared) return
+  control.value = ''
+  setTimeout(() => cleared.querySelector<HTMLElement>('[data-keep-discard]')?.click())
+}
+
+document.addEventListener('htmx:before:request', (event) => {
+  const form = formOf(event)
+  if (!form) return
+  rebase(form, ctxOf(event).request.body)
+  say(form, 1, false)
+})
+document.addEventListener('htmx:finally:request', (event) => {
+  const form = formOf(event)
+  if (form) say(form, -1, !isGood(ctxOf(event).response?.status))
+})
+document.addEventListener('htmx:after:swap', (event) => {
+  const form = formOf(event)
+  if (form) tell(form)
+})
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-take]') : null
+  const form = button?.closest<HTMLFormElement>('form[data-saves]')
+  if (!button || !form) return
+  const control = controlOf(form)
+  control.value = button.dataset.take ?? ''
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  control.focus()
+})
+
+const isGood = (status: number | undefined) => status !== undefined && status < 400
+
+export {}

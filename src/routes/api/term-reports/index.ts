@@ -1,0 +1,83 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import {
+  findClass,
+  findRecord,
+  listRecords,
+  listSubjectRows,
+  listTerms,
+  type Saved,
+  saveTermReport,
+} from '../../../db/term-reports/index.ts'
+import { faults } from '../../../domain/_messages/term-reports.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { ClassPath, Page, rowOf, StudentPath, saveOf, TermRecordRow, TermReportSave } from './schemas.ts'
+import { StudentSubjects, studentSubjectsOf } from './subject-records.ts'
+
+const tags = ['Term reports']
+const middleware = allow('term-record.read')
+const Paged = z.object({
+  data: z.array(TermRecordRow),
+  current_page: z.number(),
+  last_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/term-reports/{classId}/{year}/{term}',
+  tags,
+  middleware,
+  request: { params: ClassPath, query: Page },
+  responses: answers(Paged, 'The term records of a class, in class-list order'),
+})
+const save = createRoute({
+  method: 'post',
+  path: '/api/term-report',
+  tags,
+  middleware,
+  request: { body: jsonBody(TermReportSave) },
+  responses: answers(z.object({ data: TermRecordRow }), 'The record as it is now'),
+})
+const subjects = createRoute({
+  method: 'get',
+  path: '/api/subject-records/{studentId}/{year}/{term}',
+  tags,
+  middleware,
+  request: { params: StudentPath },
+  responses: answers(StudentSubjects, 'The subject records of a student in a term'),
+})
+
+export const termReportsApi = api()
+  .openapi(list, async (c) => {
+    const { classId, ...term } = c.req.valid('param')
+    const { page, per_page } = c.req.valid('query')
+    const formClass = found(await findClass(c.get('db'), actorOf(c), c.get('scopes'), classId, term))
+    const { records, total } = await listRecords(c.get('db'), formClass, (page - 1) * per_page, per_page)
+    return c.json(
+      { data: records.map(rowOf), current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total },
+      200,
+    )
+  })
+  .openapi(save, async (c) => {
+    const { student_id: studentId, year, term, ...body } = c.req.valid('json')
+    const saved = await saveTermReport(c.get('db'), actorOf(c), { studentId, year, term }, saveOf(body), at(c))
+    return c.json({ data: rowOf(recordOf(c, saved)) }, 200)
+  })
+  .openapi(subjects, async (c) => {
+    const record = found(await findRecord(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
+    const terms = await listTerms(c.get('db'), record.studentId)
+    return c.json(studentSubjectsOf(record, await listSubjectRows(c.get('db'), record, record.isCurrent), terms), 200)
+  })
+
+/** The record that was saved; every other outcome is thrown. */
+function recordOf(c: Context<Env>, saved: Saved) {
+  if (saved.kind === 'saved') return saved.record
+  if (saved.kind === 'missing') throw new HTTPException(404)
+  if (saved.kind === 'conflict')
+    return conflict(c, rowOf(saved.current), saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)
+  throw new HTTPException(saved.fault === 'more-absent-than-possible' ? 422 : 403, { message: faults[saved.fault] })
+}

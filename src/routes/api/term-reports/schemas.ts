@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import { faults } from '../../../domain/_messages/term-reports.ts'
+import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
+
+const whole = z.int().min(0).max(999).nullable()
+const written = <F extends Field>(field: F) =>
+  z
+    .string()
+    .nullable()
+    .transform((text, ctx) => {
+      const parsed = parseField(field, text ?? '')
+      if (parsed.ok) return parsed.value as Values[F]
+      ctx.addIssue({ code: 'custom', message: faults[parsed.error] })
+      return z.NEVER
+    })
+
+/** The fields of a term record, each as it may be sent. */
+const FieldValues = z
+  .strictObject({
+    possible_attendance: whole,
+    times_absent: whole,
+    times_late: whole,
+    conduct: written('conduct'),
+    deportment: written('deportment'),
+    comments: written('comments'),
+    deans: written('deans'),
+    custom_comment: written('custom_comment'),
+    new_term_beginning: written('new_term_beginning'),
+  })
+  .partial()
+
+export const Year = z.int().min(19001901).max(29982999)
+export const Term = z.int().min(1).max(3)
+export const StudentKey = { student_id: z.int().positive(), year: Year, term: Term }
+export const ClassId = z.string().max(20)
+
+export const TermReportSave = z.strictObject({
+  ...StudentKey,
+  version: z.int().nonnegative(),
+  ...FieldValues.shape,
+  base: FieldValues.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
+})
+
+const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
+const termInPath = { year: number(/^\d{8}$/), term: number(/^[123]$/) }
+export const ClassPath = z.object({ classId: ClassId, ...termInPath })
+export const StudentPath = z.object({ studentId: number(/^\d{1,15}$/), ...termInPath })
+export const Page = z.object({ page: number(/^[1-9]\d{0,4}$/).default(1), per_page: number(/^(?:[1-9]\d?|100)$/).default(100) })
+
+const StoredValues = z.object({
+  possible_attendance: z.number().nullable(),
+  times_absent: z.number().nullable(),
+  times_late: z.number().nullable(),
+  conduct: z.string().nullable(),
+  deportment: z.string().nullable(),
+  comments: z.string().nullable(),
+  deans: z.string().nullable(),
+  custom_comment: z.string().nullable(),
+  new_term_beginning: z.string().nullable(),
+})
+export const TermRecordRow = StoredValues.extend({
+  student_id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  class_id: z.string(),
+  form_level: z.number().nullable(),
+  year: z.number(),
+  term: z.number(),
+  version: z.number(),
+}).openapi('TermRecord')
+
+export const rowOf = (record: TermRecord): z.output<typeof TermRecordRow> => ({
+  student_id: record.studentId,
+  first_name: record.firstName,
+  last_name: record.lastName,
+  class_id: record.classId,
+  form_level: record.formLevel,
+  year: record.year,
+  term: record.term,
+  version: record.version,
+  ...record.values,
+})
+
+/** The fields of a body that are there, and the base that each may replace. */
+export function saveOf({ version, base = {}, ...body }: Omit<z.output<typeof TermReportSave>, keyof typeof StudentKey>) {
+  const bases = Object.fromEntries(Object.entries(base).map(([field, value]) => [field, [value]])) as { [F in Field]?: Value[] }
+  return { version, values: body as Partial<Values>, bases }
+}

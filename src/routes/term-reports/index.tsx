@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { findTerm, findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
+import { screenWords } from '../../domain/_messages/term-reports.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import type { FieldEdit } from '../../views/term-reports/field.tsx'
+import { TermReportScreen } from '../../views/term-reports/index.tsx'
+import { StudentSearch } from '../../views/term-reports/search.tsx'
+import { SelectClass } from '../../views/term-reports/select-class.tsx'
+import { actorOf, allow, type Env, may, render } from '../_http.tsx'
+import { askedPlace, askedTerm, linksFor } from './request.ts'
+import { saveField } from './save.tsx'
+
+const read = allow('term-record.read')
+const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
+
+/** Edit / View Term Reports (S1 §2.1), the same under both shells. */
+export const termReports = new Hono<Env>()
+
+for (const base of ['/admin/term-details', '/term-reports/term-details'] as const) {
+  termReports
+    .get(base, read, async (c) => {
+      const term = await findTerm(c.get('db'), askedTerm(c))
+      const classes = term ? await listClasses(c.get('db'), actorOf(c), c.get('scopes'), term) : []
+      return dialog(c, <SelectClass term={term} classes={classes} links={linksFor(c, term)} />)
+    })
+    .get(`${base}/search`, read, async (c) => {
+      const term = await findTerm(c.get('db'), askedTerm(c))
+      const typed = (c.req.query('q') ?? '').slice(0, 100)
+      const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
+      return dialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
+    })
+    .get(`${base}/:classId`, read, (c) => c.redirect(linksFor(c, undefined).student(c.req.param('classId'), 1), 303))
+    .get(`${base}/:classId/:n`, read, (c) => show(c))
+    .post(`${base}/:classId/:n`, read, (c) => saveField(c, (edit, studentId, status) => show(c, { edit, studentId }, status)))
+}
+
+const dialog = (c: Context<Env>, content: ReactElement) =>
+  render(c, { ...frame, page: <DialogPage>{content}</DialogPage>, fragment: content })
+
+type Unsaved = { edit: FieldEdit; studentId: number }
+
+/** Student n of a class; with the edit that was not saved, where there was one and the place is still that student's. */
+async function show(c: Context<Env>, unsaved?: Unsaved, status: 200 | 403 | 409 | 422 = 200) {
+  const place = askedPlace(c)
+  const report = await findTermReport(c.get('db'), actorOf(c), c.get('scopes'), place)
+  if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)
+  if (unsaved && report.record?.studentId !== unsaved.studentId) throw new HTTPException(409)
+  const links = linksFor(c, report.formClass)
+  const marks = may(c, 'subject-record.enter') ? `${links.base}/enter-marks` : undefined
+  const screen = <TermReportScreen report={report} links={links} marks={marks} edit={unsaved?.edit} />
+  return render(c, { ...frame, page: screen, fragment: screen }, status)
+}

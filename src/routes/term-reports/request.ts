@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import type { TermKey } from '../../db/terms.ts'
+import { linksOf } from '../../views/term-reports/links.ts'
+import { actorOf, baseOf, type Env } from '../_http.tsx'
+
+const Year = z
+  .string()
+  .regex(/^\d{8}$/)
+  .transform(Number)
+const Term = z.enum(['1', '2', '3']).transform(Number)
+const Asked = z.union([z.object({ year: Year, term: Term }), z.object({ year: z.undefined().optional(), term: z.undefined().optional() })])
+const Place = z.object({
+  classId: z.string().max(20),
+  n: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number),
+})
+
+/** The term that `?year=&term=` names; none for the current one. */
+export function askedTerm(c: Context<Env>): TermKey | undefined {
+  const asked = orNotFound(Asked, c.req.query())
+  return asked.year === undefined ? undefined : asked
+}
+
+/** Whose record it is: student n of a class in a term. */
+export const askedPlace = (c: Context<Env>) => ({ ...orNotFound(Place, c.req.param()), term: askedTerm(c) })
+
+/** What an address names and is not there is not found, whatever is wrong with it. */
+function orNotFound<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new HTTPException(404)
+  return parsed.data
+}
+
+export const linksFor = (c: Context<Env>, term: Parameters<typeof linksOf>[1]) => linksOf(baseOf(actorOf(c)), term)

@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { z } from 'zod'
+import { findSchool } from '../../db/school.ts'
+import { findRecord, listSubjectRows, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { clearedWords, faults } from '../../domain/_messages/term-reports.ts'
+import { type Field, type FieldFault, fields, parseField, score, type TermRecord, type Value } from '../../domain/term-reports/index.ts'
+import { type FieldEdit, FieldNote, type Note } from '../../views/term-reports/field.tsx'
+import { ScoreBoxes } from '../../views/term-reports/index.tsx'
+import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+
+const Digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const FieldForm = z.strictObject({
+  student_id: Digits,
+  year: Digits,
+  term: Digits,
+  version: Digits,
+  field: z.enum(fields as [Field, ...Field[]]),
+  value: z.string(),
+  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+})
+type FieldForm = z.output<typeof FieldForm>
+
+const statuses = { mistyped: 422, refused: 403, conflict: 409 } as const
+type Status = (typeof statuses)[keyof typeof statuses]
+
+/** Saves one field of a student's record, as its form posts it; `show` is the whole page for a browser without scripts. */
+export async function saveField(c: Context<Env>, show: (edit: FieldEdit, studentId: number, status: Status) => Promise<Response>) {
+  const form = FieldForm.safeParse(await c.req.parseBody({ all: true })).data
+  if (!form) throw new HTTPException(422)
+  const outcome = await save(c, form)
+  if (outcome.kind === 'missing') throw new HTTPException(404)
+  if (outcome.kind === 'saved') return answerSaved(c, form.field, outcome.record)
+  const edit = {
+    field: form.field,
+    typed: form.value,
+    state: { version: form.version, bases: form.base, note: await noteOf(c, form, outcome) },
+  }
+  const status = outcome.kind === 'refused' && outcome.fault === 'more-absent-than-possible' ? 422 : statuses[outcome.kind]
+  if (!wantsFragment(c)) return show(edit, form.student_id, status)
+  return c.html(renderToString(<FieldNote field={edit.field} state={edit.state} />), status)
+}
+
+type Outcome = Saved | { kind: 'mistyped'; fault: FieldFault; record: TermRecord }
+
+async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Outcome> {
+  const key = { studentId: form.student_id, year: form.year, term: form.term }
+  const value = parseField(field, form.value)
+  if (!value.ok) {
+    const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)
+    return record ? { kind: 'mistyped', fault: value.error, record } : { kind: 'missing' }
+  }
+  const bases = form.base.map((text) => parseField(field, text)).flatMap((base): Value[] => (base.ok ? [base.value] : []))
+  return saveTermReport(
+    c.get('db'),
+    actorOf(c),
+    key,
+    { version: form.version, values: { [field]: value.value }, bases: { [field]: bases } },
+    at(c),
+  )
+}
+
+/** What may be replaced next, and the average as it stands: small enough to leave what is being typed alone. */
+async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
+  const { pathname, search } = new URL(c.req.url)
+  if (!wantsFragment(c)) return c.redirect(pathname + search, 303)
+  const subjects = await listSubjectRows(c.get('db'), record, false)
+  const state = { version: record.version, bases: [written(record, field)] }
+  return c.html(
+    renderToString(
+      <>
+        <FieldNote field={field} state={state} />
+        {createElement('hx-partial', { 'hx-target': '#score', 'hx-swap': 'outerHTML' }, <ScoreBoxes {...score(subjects, record.term)} />)}
+      </>,
+    ),
+  )
+}
+
+async function noteOf(
+  c: Context<Env>,
+  { field, value }: FieldForm,
+  outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
+): Promise<Note> {
+  if (outcome.kind === 'conflict') {
+    const school = await findSchool(c.get('db'))
+    const on = outcome.changedAt && school ? stamp(new Date(outcome.changedAt), school.timeZone) : null
+    return { kind: 'conflict', theirs: written(outcome.current, field), mine: value, by: outcome.changedBy, at: on }
+  }
+  const message = faults[outcome.fault]
+  if (outcome.fault !== 'not-a-count') return { kind: 'refused', message }
+  return { kind: 'refused', message: `${clearedWords(value, written(outcome.record, field))} ${message}`, cleared: value }
+}
+
+const written = (record: TermRecord, field: Field) => String(record.values[field] ?? '')

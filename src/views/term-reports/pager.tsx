@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { screenWords } from '../../domain/_messages/term-reports.ts'
+import type { TermReport } from '../../domain/term-reports/index.ts'
+import { ButtonLink } from '../_ui/button.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import type { Links } from './links.ts'
+
+/** Search, Next Class, and PREV 'n of m' NEXT. Their ids stay, so that the focus does too when the next student is put in. */
+export function ClassPager({ report: { formClass, n, total }, links }: { report: TermReport; links: Links }) {
+  const dialog = (href: string) => ({ href, 'hx-get': href, 'hx-target': '#dialog' })
+  return (
+    <div className="row push">
+      <ButtonLink id="search" icon="search" {...dialog(links.search)}>
+        {screenWords.search}
+      </ButtonLink>
+      <ButtonLink id="next-class" {...dialog(links.classes)}>
+        {screenWords.nextClass}
+      </ButtonLink>
+      {total > 0 && (
+        <nav className="row" aria-label={`Students of ${formClass.classId}`}>
+          <Turn id="prev" to={n > 1 ? links.student(formClass.classId, n - 1) : undefined} keys="Alt+PageUp">
+            <Icon name="left" />
+            PREV
+          </Turn>
+          <span>
+            {n} of {total}
+          </span>
+          <Turn id="next" to={n < total ? links.student(formClass.classId, n + 1) : undefined} keys="Alt+PageDown">
+            NEXT
+            <Icon name="right" />
+          </Turn>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** At an end of the list there is nowhere to go, but the focus may stay. */
+function Turn({ id, to, keys, children }: { id: string; to: string | undefined; keys: string; children: ReactNode }) {
+  const same = { id, className: 'btn', title: keys, 'aria-describedby': 'who' }
+  if (to === undefined)
+    return (
+      <a {...same} className="btn border-line bg-sunk text-ink-3" role="link" aria-disabled="true" tabIndex={-1}>
+        {children}
+      </a>
+    )
+  return (
+    <a {...same} href={to} hx-get={to} hx-target="#term-report" hx-swap="outerHTML" hx-push-url="true" aria-keyshortcuts={keys}>
+      {children}
+    </a>
+  )
+}

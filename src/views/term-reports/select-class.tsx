@@ -1,0 +1,40 @@
+import { yearTitle } from '../../domain/_dates.ts'
+import { screenWords } from '../../domain/_messages/term-reports.ts'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import type { Links } from './links.ts'
+
+type FormClass = { classId: string; formLevel: number | null; students: number | null }
+type Props = { term: { year: number; term: number } | undefined; classes: readonly FormClass[]; links: Links }
+
+/** The classes within reach, Form 1 to Form 6. */
+export function SelectClass({ term, classes, links }: Props) {
+  const levels = [...new Set(classes.map((c) => c.formLevel))]
+  return (
+    <Dialog title={screenWords.selectClass} about={term && `${yearTitle(term.year)} · Term ${term.term}`} buttons={null}>
+      {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
+      {term && classes.length === 0 && <Empty title={screenWords.noClassesTitle}>{screenWords.noClasses}</Empty>}
+      <div className="stack">
+        {levels.map((level) => (
+          <section key={level} className="grid grid-cols-[64px_1fr] items-start gap-2" aria-labelledby={`form-${level}`}>
+            <h3 id={`form-${level}`} className="label leading-8 font-normal">
+              Form {level}
+            </h3>
+            <ul className="row">
+              {classes
+                .filter((c) => c.formLevel === level)
+                .map((c) => (
+                  <li key={c.classId}>
+                    <a className="btn min-w-14" href={links.student(c.classId, 1)}>
+                      {c.classId} <span className="dim">{c.students}</span>
+                      <span className="sr"> students</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
