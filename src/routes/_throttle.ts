@@ -11,7 +11,8 @@ export type Throttle = ReturnType<typeof createThrottle>
  * and a browser it has signed in from before counts by itself. A crowded address goes on at one try a second.
  */
 export function createThrottle() {
-  const ofAccount = [new RateLimiterMemory({ points: 5, duration: 60 }), new RateLimiterMemory({ points: 10, duration: 900 })]
+  const ofMinute = new RateLimiterMemory({ points: 5, duration: 60 })
+  const ofQuarterHour = new RateLimiterMemory({ points: 10, duration: 900 })
   const ofAddress = new RateLimiterMemory({ points: 100, duration: 600 })
   const ofCrowd = new RateLimiterMemory({ points: 1, duration: 1 })
 
@@ -21,15 +22,14 @@ export function createThrottle() {
       const network = networkOf(address)
       const crowded = !isKnown && (await count(ofAddress, network)) && (await count(ofCrowd, network))
       if (crowded) return crowded
-      const delays = await Promise.all(ofAccount.map((limiter) => count(limiter, accountKey(userName, network, isKnown))))
-      const due = delays.filter((delay) => delay !== undefined)
-      if (due.length === 0) return undefined
-      return { seconds: Math.max(...due.map((d) => d.seconds)), isFirst: due.some((d) => d.isFirst) }
+      const key = accountKey(userName, network, isKnown)
+      return (await count(ofMinute, key)) ?? (await count(ofQuarterHour, key))
     },
     /** A right password forgets the wrong ones before it. */
     async forget({ userName, address, isKnown }: Try): Promise<void> {
       const network = networkOf(address)
-      await Promise.all(ofAccount.map((limiter) => limiter.delete(accountKey(userName, network, isKnown))))
+      const key = accountKey(userName, network, isKnown)
+      await Promise.all([ofMinute.delete(key), ofQuarterHour.delete(key)])
       if (!isKnown) await ofAddress.reward(network)
     },
   }

@@ -12,7 +12,7 @@ import { changerOf, onlyChanger, replaceTemporary } from '../sign-in/change-pass
 import { answers, api, found, jsonBody } from './_api.ts'
 
 const tags = ['Authentication']
-const Flag = z.literal([0, 1])
+const Flag = z.union([z.literal(0), z.literal(1)])
 const Credentials = z.strictObject({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(1000) })
 const SignedIn = z.object({
   admin: z.boolean(),

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword, temporaryPassword } from '../../src/db/_password.ts'
+
+const hash = await hashPassword('Poui-Tree-2026')
+
+test('a password is proved against its hash, and no other is', async () => {
+  expect(await isPassword('Poui-Tree-2026', hash)).toBe(true)
+  for (const wrong of ['poui-tree-2026', 'Poui-Tree-202', 'Poui-Tree-2026 ', '']) expect(await isPassword(wrong, hash)).toBe(false)
+})
+
+test('an account without a password accepts none, the empty one included', async () => {
+  for (const none of [null, '', 'not a hash']) expect(await isPassword('', none)).toBe(false)
+})
+
+test('the same password typed with composed or combining accents is the same', async () => {
+  expect(await isPassword('Andre\u0301s-2026', await hashPassword('Andr\u00e9s-2026'))).toBe(true)
+})
+
+test('two hashes of one password differ, and neither holds it', async () => {
+  const other = await hashPassword('Poui-Tree-2026')
+  expect(other).not.toBe(hash)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+})
+
+test('a name that does not exist takes as long as a wrong password', async () => {
+  const time = async (against: string | null) => {
+    const from = performance.now()
+    await isPassword('wrong', against)
+    return performance.now() - from
+  }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let i = 0; i < 15; i++) {
+    times.known.push(await time(hash))
+    times.unknown.push(await time(null))
+  }
+  const fastest = (of: number[]) => Math.min(...of)
+  expect(fastest(times.unknown) / fastest(times.known)).toBeGreaterThan(0.7)
+  expect(fastest(times.unknown) / fastest(times.known)).toBeLessThan(1.4)
+})
+
+test('seventy teachers at once are all answered, and memory stays near two hashes', async () => {
+  const before = process.memoryUsage().rss
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5)
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => isPassword(i % 2 ? 'Poui-Tree-2026' : 'wrong', hash)))
+  clearInterval(watch)
+  expect(answers.filter(Boolean)).toHaveLength(35)
+  expect(most / 2 ** 20).toBeLessThan(70)
+})
+
+test('a temporary password can be read out: three groups, nothing that looks like something else, never twice', () => {
+  const many = Array.from({ length: 500 }, temporaryPassword)
+  for (const password of many) expect(password).toMatch(/^([bcdfghjkmnpqrstvwxz2-9]{5}-){2}[bcdfghjkmnpqrstvwxz2-9]{5}$/)
+  expect(new Set(many).size).toBe(500)
+  expect(15 * Math.log2(27)).toBeGreaterThan(60)
+})

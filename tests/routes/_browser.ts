@@ -1,0 +1,52 @@
+import { hashPassword } from '../../src/db/_password.ts'
+import { makeWorld, type World } from '../world.ts'
+
+export const password = 'Poui-Tree-2026'
+export const temporary = 'bcdfg-hjkmn-pqrst'
+const hashes = { password: await hashPassword(password), temporary: await hashPassword(temporary) }
+
+/** The tests' world, in which everybody has `password`, but Noël and Deans/HODs have a `temporary` one that must be changed. */
+export async function makeStaffed(): Promise<World> {
+  const world = await makeWorld()
+  for (const table of ['employee', 'administrator'] as const) {
+    await world.db.updateTable(table).set({ password_hash: hashes.password }).execute()
+    const due = { password_hash: hashes.temporary, password_reset: 1 } as const
+    await world.db.updateTable(table).set(due).where('user_name', 'in', ['s.noel', 'Deans/HODs']).execute()
+  }
+  return world
+}
+
+type Asking = { headers?: Record<string, string>; form?: Record<string, string>; json?: unknown; method?: string }
+
+/** A browser with nothing but its cookies: what the server sets it keeps, sends back and forgets. */
+export function browser(app: Pick<World['app'], 'request'>, origin = 'http://localhost') {
+  const cookies = new Map<string, { value: string; path: string; flags: string }>()
+
+  async function ask(path: string, { headers = {}, form, json, method = form || json !== undefined ? 'POST' : 'GET' }: Asking = {}) {
+    const sent = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, cookie]) => `${name}=${cookie.value}`)
+    const all = new Headers({ 'Sec-Fetch-Site': 'same-origin', Cookie: sent.join('; '), ...headers })
+    const token = cookies.get('XSRF-TOKEN')?.value
+    if (token && !all.has('X-XSRF-TOKEN')) all.set('X-XSRF-TOKEN', token)
+    if (json !== undefined) all.set('Content-Type', 'application/json')
+    const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
+    const res = await app.request(`${origin}${path}`, { method, headers: all, ...(body && { body }) })
+    for (const header of res.headers.getSetCookie()) keep(header)
+    return res
+  }
+
+  function keep(header: string) {
+    const [pair = '', ...flags] = header.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    const path = flags.find((flag) => flag.startsWith('Path='))?.slice(5) ?? '/'
+    if (flags.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, { value: pair.slice(name.length + 1), path, flags: flags.join('; ') })
+  }
+
+  return {
+    cookies,
+    ask,
+    /** Through the employee's or the administrator's page. */
+    signIn: (userName: string, secret = password, door: '' | '/admin' = '') =>
+      ask(`${door}/sign-in/password`, { form: { userName, password: secret } }),
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { testAssets } from '../assets.ts'
+import { makeWorld, today } from '../world.ts'
+import { browser, makeStaffed, password } from './_browser.ts'
+
+const world = await makeStaffed()
+const options = { db: world.db, assets: testAssets, log: { info() {}, error() {} }, now: () => today }
+const token = { Cookie: 'XSRF-TOKEN=xsrf', 'X-XSRF-TOKEN': 'xsrf' }
+const form = 'application/x-www-form-urlencoded'
+
+async function write(path: string, headers: Record<string, string>, app = world.app, base = 'http://school.example') {
+  const body = path.startsWith('/sign') ? 'userName=k.joseph' : JSON.stringify({ username: 'n.obody', password: 'wrong' })
+  const type = path.startsWith('/sign') ? form : 'application/json'
+  return (await app.request(`${base}${path}`, { method: 'POST', body, headers: { 'Content-Type': type, ...headers } })).status
+}
+
+describe('a form is taken', () => {
+  test.each([
+    ['from a page of ours', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['from a page of ours, over plain HTTP, where browsers send only Origin', { Origin: 'http://school.example' }, 200],
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['from a neighbouring site', { 'Sec-Fetch-Site': 'same-site' }, 403],
+    ['from no page at all', { 'Sec-Fetch-Site': 'none' }, 403],
+    ['from another origin', { Origin: 'http://evil.example' }, 403],
+    ['from another port of this machine', { Origin: 'http://school.example:8080' }, 403],
+    ['from a longer name', { Origin: 'http://school.example.evil.example' }, 403],
+    ['from a page without an origin', { Origin: 'null' }, 403],
+    ['from nonsense', { Origin: 'school.example' }, 403],
+    ['without a word about where it comes from', {}, 403],
+    ['from another origin that says it is ours', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://school.example' }, 403],
+  ])('%s: %j %d', async (_, headers, status) => {
+    expect(await write('/sign-in/name', headers as Record<string, string>)).toBe(status)
+  })
+})
+
+describe('the JSON interface takes a write', () => {
+  test.each([
+    ['with the token, from a page of ours', { ...token, 'Sec-Fetch-Site': 'same-origin' }, 401],
+    ['with the token, from a program', token, 401],
+    ['without the token', { 'Sec-Fetch-Site': 'same-origin' }, 403],
+    ['with the cookie alone', { Cookie: 'XSRF-TOKEN=xsrf', 'Sec-Fetch-Site': 'same-origin' }, 403],
+    ['with the header alone', { 'X-XSRF-TOKEN': 'xsrf', 'Sec-Fetch-Site': 'same-origin' }, 403],
+    ['with another token', { ...token, 'X-XSRF-TOKEN': 'xsrg', 'Sec-Fetch-Site': 'same-origin' }, 403],
+    ['with a shorter token', { ...token, 'X-XSRF-TOKEN': 'xsr', 'Sec-Fetch-Site': 'same-origin' }, 403],
+    ['with empty tokens', { Cookie: 'XSRF-TOKEN=', 'X-XSRF-TOKEN': '', 'Sec-Fetch-Site': 'same-origin' }, 403],
+    ['with the token, from another site', { ...token, 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['with the token, from another origin', { ...token, Origin: 'http://evil.example' }, 403],
+    ['as a form without the token', { 'Content-Type': form, 'Sec-Fetch-Site': 'same-origin' }, 403],
+  ])('%s: %d', async (_, headers, status) => {
+    for (const path of ['/login', '/api/admin-login'])
+      expect(await write(path, headers as unknown as Record<string, string>)).toBe(Number(status))
+  })
+
+  test('signing out included', async () => {
+    expect(await write('/logout', { 'Sec-Fetch-Site': 'same-origin' })).toBe(403)
+    expect(await write('/logout', token)).toBe(204)
+    expect(await write('/sign-out', { 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
+  })
+})
+
+describe('a proxy’s word', () => {
+  const claims = {
+    'X-Forwarded-For': '203.0.113.9, 198.51.100.7',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Host': 'reports.school.example',
+  }
+
+  async function attemptFrom(trustProxy: boolean, headers: Record<string, string>) {
+    const own = await makeStaffed()
+    const app = createApp({ ...options, db: own.db, trustProxy })
+    const res = await browser(app).ask('/sign-in/password', { headers, form: { userName: 'k.joseph', password } })
+    const attempt = await own.db.selectFrom('sign_in_attempt').select('address').executeTakeFirst()
+    return { res, address: attempt?.address, cookie: res.headers.getSetCookie().find((c) => c.includes('session=')) }
+  }
+
+  test('counts for nothing unless the school says that there is one', async () => {
+    const { res, address, cookie } = await attemptFrom(false, claims)
+    expect(res.status).toBe(303)
+    expect(address).toBe('local')
+    expect(cookie).not.toContain('Secure')
+    expect(res.headers.get('Strict-Transport-Security')).toBeNull()
+  })
+
+  test('is otherwise believed about the last address, TLS and the name; what a client wrote in front is not', async () => {
+    const { res, address, cookie } = await attemptFrom(true, claims)
+    expect(address).toBe('198.51.100.7')
+    expect(cookie).toContain('__Host-session=')
+    expect(res.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    const app = createApp({ ...options, trustProxy: true })
+    expect(await write('/sign-in/name', { ...claims, Origin: 'https://reports.school.example' }, app, 'http://localhost:3000')).toBe(200)
+    expect(await write('/sign-in/name', { ...claims, Origin: 'http://reports.school.example' }, app, 'http://localhost:3000')).toBe(403)
+    expect(await write('/sign-in/name', { ...claims, Origin: 'http://localhost:3000' }, app, 'http://localhost:3000')).toBe(403)
+  })
+
+  test.each(['not an address', '', "'; drop table session", '999.1.1.1'])('is not believed when the address is %j', async (value) => {
+    expect((await attemptFrom(true, { ...claims, 'X-Forwarded-For': value })).address).toBe('local')
+  })
+
+  test('about an IPv4 address in IPv6 clothes is the same address', async () => {
+    expect((await attemptFrom(true, { ...claims, 'X-Forwarded-For': '::ffff:198.51.100.7' })).address).toBe('198.51.100.7')
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/admin', '/nothing', '/api/nothing', '/sanctum/csrf-cookie', '/healthz', '/term-reports'])(
+    '%s is not to be kept, framed by others or sniffed',
+    async (path) => {
+      const { as } = await makeWorld()
+      const { headers } = await as('nobody')(path)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    },
+  )
+
+  test('but the crest may be kept', async () => {
+    const { as, db } = await makeWorld()
+    await db
+      .updateTable('school')
+      .set({ logo: new Uint8Array([1]), logo_type: 'image/png' })
+      .execute()
+    expect((await as('nobody')('/logo')).headers.get('Cache-Control')).toContain('max-age')
+  })
+})
+
+test('a body larger than any document is refused, declared or not', async () => {
+  const { as } = await makeWorld()
+  const declared = await as('admin')('/api/employee-login', { method: 'POST', json: {}, headers: { 'Content-Length': '7000000' } })
+  expect(declared.status).toBe(413)
+  const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' }
+  const streamed = await as('admin')('/api/employee-login', { method: 'POST', headers, body: 'x'.repeat(6_100_000) })
+  expect(streamed.status).toBe(413)
+})
