@@ -13,11 +13,10 @@ import { createThrottle } from './routes/_throttle.ts'
 import { postingApi } from './routes/api/posting.ts'
 import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
-import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
+import { posting } from './routes/posting.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
-import { termReports } from './routes/term-reports/index.tsx'
 
 export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
 
@@ -53,9 +52,8 @@ export function createApp(options: AppOptions) {
   app.route('/', signInApi)
   app.route('/', schoolApi)
   app.route('/', termsApi)
+  app.route('/', posting)
   app.route('/', postingApi)
-  app.route('/', termReports)
-  app.route('/', termReportsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

@@ -11,13 +11,8 @@ export function decidePosting(now: Posting, save: { posted: boolean; version: nu
   return { kind: 'save', posted: save.posted, datePosted: save.posted ? stamped : null }
 }
 
-/** Every word of the search stands in the row as it is shown, whatever its case. */
-export function isFound(shown: readonly string[], search: string): boolean {
-  const text = shown.join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+/** The search stands in the row as it is read from left to right, whatever its case. */
+export const isFound = (shown: readonly string[], search: string) =>
+  shown.join(' ').toLowerCase().includes(search.trim().replace(/\s+/g, ' ').toLowerCase())
 
 export type Emptiness = { students: number; marks: number; emptyMarks: number; emptyRemarks: number }

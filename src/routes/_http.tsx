@@ -110,6 +110,10 @@ export function done(c: Context<Env>, message: string, ...events: string[]) {
   return c.body(null, 204)
 }
 
+/** `done` for htmx; without it, back to the list that the action changed. */
+export const doneOrBack = (c: Context<Env>, back: string, message: string, ...events: string[]) =>
+  wantsFragment(c) ? done(c, message, ...events) : c.redirect(back, 303)
+
 /** Header values are Latin-1: everything above ASCII goes as a JSON escape. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (ch) => `\\u${ch.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -14,7 +14,9 @@ export const words = {
   cancel: 'Cancel',
   remove: 'No',
   post: 'Yes',
-  failed: 'Error Occured',
+  none: 'No terms yet',
+  noneYet: 'Set the current term first; it is listed here then.',
+  dashboard: 'Dashboard',
 } as const
 
 /** S0 §9: the posting list shows the year as 'start-(start+1)'. */
@@ -37,6 +39,9 @@ export function readiness({ students, marks, emptyMarks, emptyRemarks }: Emptine
     ? `All ${n.format(marks)} marks and ${n.format(students)} form teacher's remarks are entered.`
     : counts
 }
+
+export const notFound = (search: string) => `No term matches “${search}”`
+export const tryAnother = 'Search by year, term, date, or Posted.'
 
 export const meanwhile = (by: string, when: string, isPosted: boolean) =>
   `${by} has ${isPosted ? 'posted' : 'removed'} them in the meantime, on ${when}. Choose again.`

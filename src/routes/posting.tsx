@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { countEmpty, listPostings, savePosting } from '../db/posting.ts'
+import { findSchool } from '../db/school.ts'
+import { findTerm, type StoredTerm } from '../db/terms.ts'
+import { stamp } from '../domain/_dates.ts'
+import { meanwhile, posted, removed, words } from '../domain/_messages/posting.ts'
+import { isTerm, isYear } from '../domain/terms.ts'
+import { DialogPage } from '../views/_ui/dialog.tsx'
+import { PostingDialog, PostingPage, PostingTable } from '../views/posting.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
+
+const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
+const path = '/admin/posting/:year{[0-9]{8}}/:term{[1-3]}'
+const Search = z.string().trim().max(100).catch('')
+const Key = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
+const PostingForm = z.strictObject({ posted: z.enum(['0', '1']), version: z.coerce.number().int().min(0) })
+
+/** Post Term Reports (S0 §2). */
+export const posting = new Hono<Env>()
+  .get('/admin/posting', allow('posting.write'), async (c) => {
+    const search = Search.parse(c.req.query('q') ?? '')
+    const terms = await listPostings(c.get('db'), search)
+    return render(c, {
+      ...frame,
+      page: <PostingPage terms={terms} search={search} />,
+      fragment: <PostingTable terms={terms} search={search} />,
+    })
+  })
+  .get(path, allow('posting.write'), async (c) => {
+    const term = await findTerm(c.get('db'), keyOf(c))
+    if (!term) throw new HTTPException(404)
+    return ask(c, term)
+  })
+  .post(path, allow('posting.write'), async (c) => {
+    const form = PostingForm.safeParse(await c.req.parseBody())
+    if (!form.success) throw new HTTPException(422)
+    const save = { key: keyOf(c), posted: form.data.posted === '1', version: form.data.version }
+    const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
+    if (answer.kind === 'missing') throw new HTTPException(404)
+    if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
+    return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')
+  })
+
+function keyOf(c: Context<Env>) {
+  const key = Key.safeParse(c.req.param())
+  if (!key.success) throw new HTTPException(404)
+  return key.data
+}
+
+/** The question, with what somebody else has done meanwhile where there is such. */
+async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const conflict = change && meanwhile(change.by, stamp(new Date(change.at), timeZone), term.isPosted)
+  const dialog = <PostingDialog term={term} empty={await countEmpty(c.get('db'), term)} conflict={conflict} />
+  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, conflict ? 409 : 200)
+}

@@ -1,0 +1,138 @@
+import { yearTitle } from '../domain/_dates.ts'
+import { asked, editOf, effect, notFound, readiness, tryAnother, words } from '../domain/_messages/posting.ts'
+import type { Emptiness } from '../domain/posting.ts'
+import type { TermKey } from '../domain/terms.ts'
+import { Alert } from './_ui/alert.tsx'
+import { Badge } from './_ui/badge.tsx'
+import { Button, ButtonLink, IconLink } from './_ui/button.tsx'
+import { Dialog } from './_ui/dialog.tsx'
+import { Empty } from './_ui/empty.tsx'
+import { TextField } from './_ui/field.tsx'
+
+type Row = TermKey & { isPosted: boolean; datePosted: string | null; postingVersion: number }
+type List = { terms: readonly Row[]; search: string }
+
+const base = '/admin/posting'
+const listUrl = (search: string) => (search ? `${base}?q=${encodeURIComponent(search)}` : base)
+export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
+
+export function PostingPage({ terms, search }: List) {
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <form className="push w-64" action={base}>
+          <TextField
+            quiet
+            icon="search"
+            type="search"
+            label={words.search}
+            placeholder={words.search}
+            name="q"
+            defaultValue={search}
+            hx-get={base}
+            hx-trigger="input changed delay:200ms, search"
+            hx-target="#posting-table"
+            hx-swap="outerHTML"
+            hx-replace-url="true"
+            hx-sync="this:replace"
+          />
+        </form>
+      </header>
+      <PostingTable terms={terms} search={search} />
+    </div>
+  )
+}
+
+/** Gets itself again when a posting has changed. */
+export function PostingTable({ terms, search }: List) {
+  return (
+    <section id="posting-table" className="panel" hx-get={listUrl(search)} hx-trigger="posting-changed from:body" hx-swap="outerHTML">
+      {terms.length === 0 ? (
+        <Nothing search={search} />
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.year}</th>
+              <th scope="col">{words.term}</th>
+              <th scope="col">{words.posted}</th>
+              <th scope="col">{words.datePosted}</th>
+              <th scope="col" className="num">
+                {words.edit}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {terms.map((term) => (
+              <PostingRow key={postingUrl(term)} term={term} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {terms.length > 0 && <p className="pager dim">{terms.length === 1 ? '1 term' : `${terms.length} terms`}</p>}
+    </section>
+  )
+}
+
+function PostingRow({ term }: { term: Row }) {
+  return (
+    <tr>
+      <th scope="row">{yearTitle(term.year)}</th>
+      <td>{term.term}</td>
+      <td>{term.isPosted ? <Badge kind="good">{words.posted}</Badge> : <Badge>{words.notPosted}</Badge>}</td>
+      <td>{term.datePosted}</td>
+      <td className="num">
+        <IconLink
+          icon="edit"
+          label={editOf(term)}
+          title={words.edit}
+          href={postingUrl(term)}
+          hx-get={postingUrl(term)}
+          hx-target="#dialog"
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Nothing({ search }: { search: string }) {
+  if (search) return <Empty title={notFound(search)}>{tryAnother}</Empty>
+  return (
+    <Empty
+      title={words.none}
+      action={
+        <ButtonLink look="primary" href="/admin/dashboard">
+          {words.dashboard}
+        </ButtonLink>
+      }
+    >
+      {words.noneYet}
+    </Empty>
+  )
+}
+
+/** Asks before a term is posted or taken back, and says what that does and what is still empty. */
+export function PostingDialog({ term, empty, conflict }: { term: Row; empty: Emptiness; conflict?: string | undefined }) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" name="posted" value="0">
+        {words.remove}
+      </Button>
+      <Button type="submit" look="primary" name="posted" value="1">
+        {words.post}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={asked(term)} form={{ action: postingUrl(term) }} buttons={buttons}>
+      <div className="stack">
+        {conflict && <Alert kind="error">{conflict}</Alert>}
+        <p>{readiness(empty)}</p>
+        <p className="dim">{effect(term.isPosted)}</p>
+        <input type="hidden" name="version" value={term.postingVersion} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { makeWorld, type Who, year } from '../world.ts'
+
+const one = `/admin/posting/${year}/2`
+const htmx = { 'HX-Request': 'true' }
+
+async function world() {
+  const world = await makeWorld({ term: 2 })
+  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
+    const res = await world.as(who)(path, { headers })
+    return { status: res.status, text: await res.text(), location: res.headers.get('Location') }
+  }
+  const post = (body: Record<string, string>, who: Who | 'nobody' = 'admin', headers: Record<string, string> = htmx, path = one) =>
+    world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(body) })
+  return { ...world, get, post }
+}
+
+const who = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
+test.each(Object.entries(who).flatMap(([w, status]) => ['/admin/posting', one].map((path) => [w, path, status] as const)))(
+  '%s: GET %s is answered %i',
+  async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status),
+)
+test.each(Object.entries({ ...who, nobody: 401, admin: 204, deansHods: 204 }))('%s: POST is answered %i', async (w, status) => {
+  const { post } = await world()
+  expect((await post({ posted: '1', version: '0' }, w as Who)).status).toBe(status)
+})
+
+test('the list is a page, and for htmx its table', async () => {
+  const { get } = await world()
+  const page = await get('/admin/posting')
+  expect(page.text).toMatch(/^<!doctype html>.*<h1>Post Term Reports<\/h1>.*id="posting-table"/s)
+  const fragment = await get('/admin/posting?q=12-15', 'admin', htmx)
+  expect(fragment.text).toMatch(/^<section id="posting-table"/)
+  expect(fragment.text).toContain('2025-12-15 09:12:40')
+  expect(fragment.text).not.toContain('Not posted')
+  expect(fragment.text).toContain('hx-get="/admin/posting?q=12-15"')
+})
+
+test('an empty list says why', async () => {
+  const { get, db } = await world()
+  expect((await get('/admin/posting?q=nothing')).text).toContain('No term matches “nothing”')
+  for (const table of ['subject_record', 'student_term_record', 'term_report_posting', 'academic_term'] as const)
+    await db.deleteFrom(table).execute()
+  expect((await get('/admin/posting')).text).toMatch(/No terms yet.*href="\/admin\/dashboard"/s)
+})
+
+test('the question is a dialog for htmx and a page otherwise, and says what is empty', async () => {
+  const { get } = await world()
+  const page = await get(one)
+  expect(page.text).toMatch(/^<!doctype html>.*Post 2025-2026 Term 2 reports\?/s)
+  const dialog = await get(one, 'admin', htmx)
+  expect(dialog.text).toMatch(/^<header>/)
+  expect(dialog.text).toContain('16 of 16 marks')
+  for (const label of ['Cancel', 'No', 'Yes']) expect(dialog.text).toContain(`>${label}</button>`)
+})
+
+test('Yes posts and No removes, with the words of the specification', async () => {
+  const { post, get } = await world()
+  const posted = await post({ posted: '1', version: '0' })
+  expect(JSON.parse(posted.headers.get('HX-Trigger') ?? '')).toMatchObject({
+    snackbar: { message: '2025-2026 Term 2 reports posted' },
+    'posting-changed': true,
+  })
+  expect((await get('/admin/posting')).text).toContain('2025-12-01 10:00:00')
+  const removed = await post({ posted: '0', version: '1' })
+  expect(JSON.parse(removed.headers.get('HX-Trigger') ?? '')).toMatchObject({ snackbar: { message: '2025-2026 Term 2 reports removed' } })
+  expect((await get('/admin/posting')).text).not.toContain('2025-12-01 10:00:00')
+})
+
+test('without htmx posting goes back to the list', async () => {
+  const { post } = await world()
+  const res = await post({ posted: '1', version: '0' }, 'admin', {})
+  expect([res.status, res.headers.get('Location')]).toEqual([303, '/admin/posting'])
+})
+
+test('what somebody else has posted meanwhile is shown before it can be taken back', async () => {
+  const { post } = await world()
+  await post({ posted: '1', version: '0' }, 'deansHods')
+  const res = await post({ posted: '0', version: '0' })
+  const text = await res.text()
+  expect([res.status, text]).toEqual([409, expect.stringContaining('Deans/HODs has posted them in the meantime, on 2025-12-01 10:00:00')])
+  expect(text).toContain('name="version" value="1"')
+})
+
+test.each([
+  [{ posted: '2', version: '0' }, one, 422],
+  [{ posted: '1' }, one, 422],
+  [{ posted: '1', version: '0', more: 'x' }, one, 422],
+  [{ posted: '1', version: '0' }, `/admin/posting/${year}/3`, 404],
+  [{ posted: '1', version: '0' }, '/admin/posting/20252029/1', 404],
+] as const)('posting %j to %s is answered %i', async (body, path, status) => {
+  const { post } = await world()
+  expect((await post(body as Record<string, string>, 'admin', htmx, path)).status).toBe(status)
+})
+
+test('a term that does not exist is not asked about', async () => {
+  const { get } = await world()
+  expect((await get(`/admin/posting/${year}/3`)).status).toBe(404)
+  expect((await get(`/admin/posting/${year}/4`)).status).toBe(404)
+})
