@@ -4,20 +4,31 @@ import { Kysely, SqliteDialect, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
+import { rememberStatements } from './_statements.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Trx = Transaction<Database>
 export type School = { db: Kysely<Database>; sqlite: Sqlite.Database; close: () => Promise<void> }
 
 /** busy_timeout comes first, so that the switch to WAL waits too; FULL, so that an acknowledged mark survives a power cut. */
-const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'temp_store = MEMORY', 'cache_size = -32768']
+const pragmas = [
+  'busy_timeout = 5000',
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'temp_store = MEMORY',
+  'cache_size = -32768',
+]
 
 /** Opens one school's file and brings its schema up to date. An older file is copied aside before it is migrated. */
-export async function openSchool(path: string, options: { nativeBinding?: object; copyAside?: (sqlite: Sqlite.Database) => Promise<void> } = {}): Promise<School> {
+export async function openSchool(
+  path: string,
+  options: { nativeBinding?: object; copyAside?: (sqlite: Sqlite.Database) => Promise<void> } = {},
+): Promise<School> {
   const isOld = path !== ':memory:' && existsSync(path)
   const sqlite = new Sqlite(path, options.nativeBinding ? { nativeBinding: options.nativeBinding as never } : {})
   for (const pragma of pragmas) sqlite.pragma(pragma)
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: rememberStatements(sqlite) }) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const pending = (await migrator.getMigrations()).filter((m) => !m.executedAt)
   if (isOld && pending.length > 0 && options.copyAside) await options.copyAside(sqlite)
