@@ -9,6 +9,7 @@ import type { Database } from '../db/_schema.ts'
 import { findSchool } from '../db/school.ts'
 import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
 import { Layout, type Section, type Shell } from '../views/_layout.tsx'
+import { sendHtml } from './_compress.ts'
 import type { Throttle } from './_throttle.ts'
 
 export type Assets = {
@@ -65,13 +66,13 @@ export async function render(
 ) {
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
-  if (view.fragment && wantsFragment(c)) return c.html(renderToString(view.fragment), status)
+  if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(view.fragment), status)
   const school = await findSchool(c.get('db'))
   if (!school) throw new HTTPException(503)
   const page = (
     <Layout {...view} school={school} actor={c.get('actor')} assets={c.get('assets')} drawer={getCookie(c, 'drawer') !== 'closed'} />
   )
-  return c.html(`<!doctype html>${renderToString(page)}`, status)
+  return sendHtml(c, `<!doctype html>${renderToString(page)}`, status)
 }
 
 /** Lets a request through only for who may do `action`, and leaves its scopes for the query. */

@@ -1,0 +1,35 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makeWorld } from '../world.ts'
+
+const page = async (encoding: string | undefined, init: Record<string, string> = {}) => {
+  const world = await makeWorld()
+  const answer = await world.as('joseph')('/term-reports', { headers: { ...init, ...(encoding && { 'Accept-Encoding': encoding }) } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  await world.close()
+  return { answer, bytes }
+}
+
+test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip'])(
+  'a page goes compressed to who takes %j',
+  async (encoding) => {
+    const plain = await page(undefined)
+    expect(plain.answer.headers.get('Content-Encoding')).toBeNull()
+    const { answer, bytes } = await page(encoding)
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(bytes.length).toBeLessThan(plain.bytes.length)
+    expect(gunzipSync(bytes).toString()).toBe(plain.bytes.toString())
+  },
+)
+
+test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br'])('a page goes as it is to who says %j', async (encoding) => {
+  const { answer, bytes } = await page(encoding)
+  expect(answer.headers.get('Content-Encoding')).toBeNull()
+  expect(bytes.toString()).toMatch(/^<!doctype html>/)
+})
+
+test('caches are told that the answer depends on who asks and how', async () => {
+  const { answer } = await page('gzip')
+  expect(answer.headers.get('Vary')).toBe('HX-Request, Accept-Encoding')
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
+})
