@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './_fixtures.ts'
+
+const later = ['teachers', 'students', 'subjects', 'reports', 'mark-book', 'registration', 'attendance']
+const drawer = (page: Page) => page.getByRole('navigation', { name: 'Term Reports / Administrator' })
+const menuButton = (page: Page) => page.locator('#drawer > summary')
+const hasNoSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
+}
+
+test('the drawer closes and opens from the bar and stays as it was left', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/teachers')
+  await expect(drawer(page).getByRole('link', { name: 'Teachers' })).toHaveAttribute('aria-current', 'page')
+  await menuButton(page).click()
+  await expect(drawer(page).getByRole('link')).toHaveCount(0)
+  await page.goto('/admin/students')
+  await expect(drawer(page).getByRole('link')).toHaveCount(0)
+  await menuButton(page).press('Enter')
+  await expect(drawer(page).getByRole('link')).toHaveCount(11)
+  await drawer(page).getByRole('link', { name: 'Subjects' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subjects')
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 1024, height: 768 } })
+
+  test('the drawer is closed until one opens it', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/teachers')
+    await expect(drawer(page).getByRole('link')).toHaveCount(0)
+    await menuButton(page).click()
+    await expect(drawer(page).getByRole('link')).toHaveCount(11)
+    await page.reload()
+    await expect(drawer(page).getByRole('link')).toHaveCount(11)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one signs in, finds every section, works the drawer and leaves', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/registration')
+    await menuButton(page).click()
+    await expect(drawer(page).getByRole('link')).toHaveCount(0)
+    await menuButton(page).click()
+    await drawer(page).getByRole('link', { name: 'Mark Book' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mark Book')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.goto('/admin/registration')
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test('the first stop of the Tab key leads past the bar and the drawer', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/teachers')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+test('the main menu opens, closes by Escape, and leads to both options by the keyboard alone', { tag: '@oldest' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('d.lutchman')
+  await page.goto('/term-reports')
+  const button = page.getByText('Main Menu', { exact: true }).first()
+  const options = page.getByRole('navigation', { name: 'Main Menu' }).getByRole('link')
+  await button.press('Enter')
+  await expect(options).toHaveText(['Enter Marks (Subject Teachers)', 'Edit/View Term Reports (Form Teachers)'])
+  await page.keyboard.press('Tab')
+  await expect(options.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(page.locator('.menu > summary')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/term-details/)
+})
+
+test('a dialog takes the focus and gives it back', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  const edit = page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link')
+  await edit.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+})
+
+test('a list that cannot be read for want of a network says so', async ({ page, context, signIn }) => {
+  test.info().annotations.push({ type: 'console-errors' })
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await context.setOffline(true)
+  await page.getByRole('row').last().getByRole('link').click()
+  await expect(page.getByRole('alert')).toContainText('No network. Nothing was read; try again.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a page whose session has ended stays, and leads to the sign-in in a new tab', async ({ page, context, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('row').last().getByRole('link').click()
+  await expect(page.getByRole('alert')).toContainText('You have been signed out. Nothing was sent.')
+  await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute('href', '/admin')
+  await expect(page).toHaveURL(/posting/)
+})
+
+for (const [width, height] of [
+  [1366, 768],
+  [1024, 768],
+  [640, 480],
+] as const)
+  test(`the shells fit ${width} × ${height} and axe finds nothing`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height })
+    await signIn('admin')
+    for (const section of [...later, 'nothing-here']) {
+      await page.goto(`/admin/${section}`)
+      expect([section, await hasNoSidewaysScroll(page)]).toEqual([section, true])
+    }
+    await menuButton(page).click()
+    await expectAccessible(page)
+    await menuButton(page).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signIn('d.lutchman')
+    await page.goto('/term-reports')
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    await expectAccessible(page)
+    await page.locator('.menu > summary').click()
+    await expectAccessible(page)
+  })
