@@ -24,8 +24,8 @@ if (box && content) {
     else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   })
   document.addEventListener('close-dialog', () => box.close())
-  box.addEventListener('input', () => {
-    isTyped = true
+  box.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
   })
   box.addEventListener('cancel', (event) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
   /** The save status stands left, the buttons right. */
   status?: ReactNode
-  buttons: ReactNode
+  buttons?: ReactNode
   /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 is the same dialog again. */
   form?: { action: string; method?: 'post' | 'get' }
 }
@@ -22,10 +22,12 @@ export function Dialog({ title, about, children, status, buttons, form }: Props)
   const rest = (
     <>
       <div>{children}</div>
-      <footer>
-        {status}
-        <span className="row push">{buttons}</span>
-      </footer>
+      {(status || buttons) && (
+        <footer>
+          {status}
+          <span className="row push">{buttons}</span>
+        </footer>
+      )}
     </>
   )
   return (

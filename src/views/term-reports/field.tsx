@@ -36,7 +36,7 @@ export function RecordField({ field, record, rights, url, edit, rows }: RecordFi
     <FieldForm field={field} record={record} url={url} enabled={enabled}>
       <label htmlFor={field}>{labels[field]}</label>
       <Control field={field} rows={rows} {...control} />
-      <div id={`${field}-note`} className="grid gap-1 empty:hidden" data-note="">
+      <div id={`${field}-note`} className="contents" data-note="">
         {enabled && <FieldNote field={field} state={state} />}
       </div>
     </FieldForm>

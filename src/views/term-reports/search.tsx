@@ -12,7 +12,7 @@ type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 /** A student of the classes within reach, by number or name (S1 §2.1). */
 export function StudentSearch({ typed, found, links }: Props) {
   return (
-    <Dialog title={screenWords.search} buttons={null}>
+    <Dialog title={screenWords.search}>
       <form
         className="stack"
         action={links.search.split('?')[0]}

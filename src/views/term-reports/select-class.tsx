@@ -11,7 +11,7 @@ type Props = { term: { year: number; term: number } | undefined; classes: readon
 export function SelectClass({ term, classes, links }: Props) {
   const levels = [...new Set(classes.map((c) => c.formLevel))]
   return (
-    <Dialog title={screenWords.selectClass} about={term && `${yearTitle(term.year)} · Term ${term.term}`} buttons={null}>
+    <Dialog title={screenWords.selectClass} about={term && `${yearTitle(term.year)} · Term ${term.term}`}>
       {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
       {term && classes.length === 0 && <Empty title={screenWords.noClassesTitle}>{screenWords.noClasses}</Empty>}
       <div className="stack">
