@@ -4,7 +4,7 @@ type Failure = { message: string; reference: string | undefined }
 
 export function ErrorPage({ message, reference, home }: Failure & { home: string }) {
   return (
-    <div className="mx-auto grid max-w-xl justify-items-start gap-4 py-16">
+    <div className="grid max-w-xl justify-items-start gap-4 py-4">
       <h1>{message}</h1>
       {reference && <p className="small">Number: {reference}</p>}
       <a className="btn btn-primary" href={home}>
