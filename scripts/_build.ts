@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { build as viteBuild } from 'vite'
 import { fileOf, fontNames } from '../src/assets.ts'
 
@@ -49,17 +49,18 @@ export const bundleServer = () => build(serverOptions)
 export async function buildBinary(): Promise<void> {
   mkdirSync('dist', { recursive: true })
   const main = 'dist/binary.cjs'
-  const define = { ...serverOptions.define, 'import.meta.dirname': '__dirname' }
+  const define = { ...serverOptions.define, 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' }
+  const banner = { js: `const __url = require('node:url').pathToFileURL(__filename).href` }
   await build({
     ...serverOptions,
     outfile: main,
     format: 'cjs',
     external: [],
-    banner: {},
+    banner,
     define,
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
     lineLimit: 160,
+    plugins: [onlyEnglish],
   })
   const config = {
     main,
@@ -72,6 +73,14 @@ export async function buildBinary(): Promise<void> {
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(binary, { force: true })
   execFileSync(process.execPath, ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Zod's messages in fifty languages would be a fifth of the program. */
+const onlyEnglish: Plugin = {
+  name: 'only-english',
+  setup: (b) => {
+    b.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: `export { default as en } from './en.js'` }))
+  },
 }
 
 const clientAssets = () =>

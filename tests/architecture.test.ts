@@ -63,6 +63,11 @@ test('the domain is pure: it knows no clock, no chance, no framework', () => {
   expect(inLayer('domain').filter((f) => impure.test(readFileSync(f, 'utf8')))).toEqual([])
 })
 
+test('what draws PDFs and spreadsheets is loaded when one is wanted: a server that draws none starts faster and stays smaller', () => {
+  const atOnce = /^import (?!type\b)[^\n]*['"](?:exceljs|pdfkit)['"]/m
+  expect(sources.filter((f) => atOnce.test(readFileSync(f, 'utf8')))).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = [...sources, ...tests, ...files('scripts/*.ts')].filter((f) => !f.includes('/_migrations/'))
   expect(long.filter((f) => readFileSync(f, 'utf8').trimEnd().split('\n').length > 300)).toEqual([])
