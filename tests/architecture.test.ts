@@ -63,9 +63,20 @@ test('the domain is pure: it knows no clock, no chance, no framework', () => {
   expect(inLayer('domain').filter((f) => impure.test(readFileSync(f, 'utf8')))).toEqual([])
 })
 
+/** What a file loads as soon as it is loaded itself: not types, and not what it asks for by `import()`. */
+const loadsAtOnce = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?['"]([^'"]+)['"]/gm)].map((m) => m[1] ?? '')
+
 test('what draws PDFs and spreadsheets is loaded when one is wanted: a server that draws none starts faster and stays smaller', () => {
-  const atOnce = /^import (?!type\b)[^\n]*['"](?:exceljs|pdfkit)['"]/m
-  expect(sources.filter((f) => atOnce.test(readFileSync(f, 'utf8')))).toEqual([])
+  const reached = new Map([['src/main.ts', 'src/main.ts']])
+  for (const [file, way] of reached) {
+    for (const name of loadsAtOnce(file)) {
+      const path = name.startsWith('.') ? posix(relative('.', resolve(dirname(file), name))) : name
+      if (!reached.has(path) && /^src\/.*\.tsx?$/.test(path)) reached.set(path, `${way} → ${path}`)
+      expect(['exceljs', 'pdfkit'], `${way} → ${name}; break the chain with import()`).not.toContain(name)
+    }
+  }
+  expect(reached.has('src/app.ts')).toBe(true)
 })
 
 test('no file is longer than 300 lines', () => {
