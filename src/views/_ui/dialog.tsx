@@ -23,12 +23,10 @@ export function Dialog({ title, about, children, status, buttons, form }: Props)
     <>
       <div>{children}</div>
       {(status || buttons) && (
-        {(status || buttons) && (
         <footer>
           {status}
           <span className="row push">{buttons}</span>
         </footer>
-      )}
       )}
     </>
   )
