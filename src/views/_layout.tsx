@@ -37,8 +37,8 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
   assets: { url(name: string): string }
 }
 
-/** htmx may neither put styles into the page nor run script from attributes: the Content-Security-Policy forbids both. */
-const htmxConfig = { includeIndicatorCSS: false }
+/** htmx may neither put styles into the page (settling copies the old ones) nor run script from attributes: the Content-Security-Policy forbids both. */
+const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0 }
 
 export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
   const { school, actor } = frame

@@ -31,11 +31,12 @@ function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
 /** A change that waited for the answer to the one before it is based on that answer. */
 function rebase(form: HTMLFormElement, body: URLSearchParams): void {
   const known = new FormData(form)
-  body.set('version', String(known.get('version') ?? body.get('version')))
-  for (const base of known.getAll('base')) body.append('base', String(base))
   const sent = body.get('value') ?? ''
-  if (!known.getAll('base').includes(sent))
-    noteOf(form)?.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'base', value: sent }))
+  const bases = new Set([...body.getAll('base'), ...known.getAll('base').map(String)])
+  body.delete('base')
+  for (const base of bases) body.append('base', base)
+  body.set('version', String(known.get('version') ?? body.get('version')))
+  if (!bases.has(sent)) noteOf(form)?.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'base', value: sent }))
 }
 
 /** What is wrong is told to the field too; what the server cleared is cleared, unless something else stands there by now. */
@@ -62,6 +63,14 @@ document.addEventListener('htmx:finally:request', (event) => {
 document.addEventListener('htmx:after:swap', (event) => {
   const form = formOf(event)
   if (form) tell(form)
+})
+// Enter would send the field twice: once as changed, once as submitted.
+document.addEventListener('keydown', (event) => {
+  const input = event.target
+  if (event.key !== 'Enter' || !(input instanceof HTMLInputElement && input.form?.dataset.saves)) return
+  event.preventDefault()
+  input.blur()
+  input.focus()
 })
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-take]') : null
