@@ -17,6 +17,7 @@ import { termsApi } from './routes/api/terms/index.ts'
 import { posting } from './routes/posting.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
+import { terms } from './routes/terms/index.tsx'
 
 export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
 
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions) {
   app.route('/', signIn)
   app.route('/', signInApi)
   app.route('/', schoolApi)
+  app.route('/', terms)
   app.route('/', termsApi)
   app.route('/', posting)
   app.route('/', postingApi)

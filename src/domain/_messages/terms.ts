@@ -1,4 +1,5 @@
-import type { SkipReason, TermFault } from '../terms.ts'
+import { yearTitle } from '../_dates.ts'
+import type { SkipReason, TermFault, TermKey } from '../terms.ts'
 
 export const words = {
   card: 'Set / Update Current Term',
@@ -19,7 +20,46 @@ export const words = {
   registered: 'Students Registered Successfully.',
   error: 'Error',
   failed: 'An Error Has Occurred. Please contact Admin.',
+  goOn: 'Continue',
+  close: 'Close',
+  choose: 'Choose',
+  theirs: 'Show what is stored',
+  possibleHint: 'Two sessions for each weekday with school.',
+  noPossible: 'Follows from Term Start and Term End.',
+  daysOffHint: 'Holidays on weekdays.',
+  newSchool: 'No term is set yet. Choose the Academic Year and Term, give the dates, and set it; then register the students into it.',
 } as const
+
+const n = new Intl.NumberFormat('en-TT')
+const count = (many: number, one: string, more = `${one}s`) => `${n.format(many)} ${many === 1 ? one : more}`
+export const termName = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
+
+export const set = (key: TermKey) => `${termName(key)} is the current term.`
+export const updated = (key: TermKey) => `${termName(key)} updated.`
+export const otherIsCurrent = (current: TermKey) => `${termName(current)} is the current term.`
+export const registeredIn = (students: number, key: TermKey) =>
+  students === 0 ? `Nobody is registered in ${termName(key)} yet.` : `${count(students, 'student')} registered in ${termName(key)}.`
+export const asStored = (students: number) =>
+  students === 0 ? '' : 'Their Possible Attendance and New Term Beginning stay as registered; Edit\\View Term Details changes them.'
+
+export const askTitle = (next: TermKey) => `Set ${termName(next)} as the current term?`
+export const askLeave = (current: TermKey) =>
+  `The reports of ${termName(current)} are not posted. Once it is not the current term, only an administrator can change its marks and remarks.`
+
+export const scopeName = (classId: string | null) => (classId === null ? 'All classes' : classId)
+export const processed = (done: number, total: number) => `${n.format(done)} of ${n.format(total)}. ${words.resume}`
+export const underWay = (done: number, total: number, by: string) =>
+  `Registering students, begun by ${by}, is not finished: ${n.format(done)} of ${n.format(total)}.`
+export const added = (records: number, subjectRecords: number, standing: number) =>
+  `${count(records, 'student')} and ${count(subjectRecords, 'subject record')} added; ${count(standing, 'student was', 'students were')} registered before.`
+export const registerHint = (possible: number | null, opening: string) =>
+  `Each gets Possible Attendance ${possible ?? '(not set)'} and New Term Beginning ${opening || '(not set)'}, and their subjects with their teachers. What is registered already stays as it is.`
+export const notRegistered = (many: number) => `${count(many, 'student')} could not be registered:`
+export const andMore = (many: number) => `and ${n.format(many)} more`
+
+export const meanwhile = (by: string, when: string) =>
+  `${by} changed this term on ${when}. What you typed is kept; Set / Update Term puts it in place of theirs.`
+export const nowStored = (value: string) => `Now: ${value || 'empty'}`
 
 export const faults = {
   'no-year-or-term': 'Please set the Academic Year and Term to continue.',

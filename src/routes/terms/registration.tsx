@@ -1,0 +1,108 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { listFormClasses } from '../../db/school.ts'
+import {
+  findRegistration,
+  type Registration,
+  type RegistrationAnswer,
+  registerBatch,
+  startRegistration,
+} from '../../db/terms/registration.ts'
+import { listSkipped } from '../../db/terms/students.ts'
+import { findCurrentTerm, type StoredTerm } from '../../db/terms.ts'
+import { type Fault, faults, words } from '../../domain/_messages/terms.ts'
+import { canWriteTerm } from '../../domain/_policy.ts'
+import { byForm } from '../../domain/school.ts'
+import { isSameTerm, isTerm, isYear, type TermKey } from '../../domain/terms.ts'
+import { Button } from '../../views/_ui/button.tsx'
+import { dashboardUrl, termUrl } from '../../views/terms/card.tsx'
+import { ErrorModal } from '../../views/terms/modal.tsx'
+import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/terms/registration.tsx'
+import { actorOf, at, type Env, render } from '../_http.tsx'
+import { Chosen, frame, showDialog } from './shown.tsx'
+
+const Wanted = z.strictObject({
+  year: z.coerce.number().refine(isYear),
+  term: z.coerce.number().refine(isTerm),
+  class_id: z.string().max(50),
+})
+
+/** The overlay: which class, or the progress of what is under way already. */
+export async function askWhom(c: Context<Env>) {
+  const { year, term } = Chosen.parse(c.req.query())
+  if (!year || !term) return refuse(c, 'no-year-or-term')
+  const current = await findCurrentTerm(c.get('db'))
+  const fault = faultOf(c, current, { year, term })
+  if (!current || fault) return refuse(c, fault ?? 'no-term')
+  const run = await findRegistration(c.get('db'), current)
+  return run && !run.isFinished ? showProgress(c, run) : showChoice(c, current)
+}
+
+function faultOf(c: Context<Env>, current: StoredTerm | undefined, wanted: TermKey): Fault | undefined {
+  if (!current) return 'no-term'
+  if (!isSameTerm(current, wanted)) return 'not-current'
+  return canWriteTerm(actorOf(c), current) ? undefined : 'closed'
+}
+
+async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
+  const groups = byForm(await listFormClasses(c.get('db')))
+  return showDialog(c, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
+}
+
+export async function start(c: Context<Env>) {
+  const { key, classId } = await wantedOf(c)
+  const current = await findCurrentTerm(c.get('db'))
+  const isKnown = classId === null || (await listFormClasses(c.get('db'))).some((formClass) => formClass.id === classId)
+  if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
+  return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), actorOf(c), at(c), key, classId)))
+}
+
+/** One batch; the page asks for the next with its answer. */
+export async function nextBatch(c: Context<Env>) {
+  const { key, classId } = await wantedOf(c)
+  return orModal(c, key, async () => goOn(c, await registerBatch(c.get('db'), actorOf(c), at(c), classId, key)))
+}
+
+async function wantedOf(c: Context<Env>): Promise<{ key: TermKey; classId: string | null }> {
+  const wanted = Wanted.safeParse(await c.req.parseBody()).data
+  if (!wanted) throw new HTTPException(422)
+  return { key: { year: wanted.year, term: wanted.term }, classId: wanted.class_id || null }
+}
+
+async function goOn(c: Context<Env>, answer: RegistrationAnswer) {
+  if (answer.kind === 'refused') return refuse(c, answer.fault)
+  const run = answer.registration
+  if (!run.isFinished) return showProgress(c, run)
+  c.header('HX-Trigger', 'registration-changed')
+  return showDialog(c, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
+}
+
+/** The progress replaces itself while it is shown, so that the dialog around it stays. */
+function showProgress(c: Context<Env>, run: Registration) {
+  const progress = <RegistrationProgress run={run} />
+  if (!c.req.path.endsWith('/batches')) return showDialog(c, progress)
+  return render(c, { ...frame, page: progress, fragment: progress })
+}
+
+const refuse = (c: Context<Env>, fault: Fault) => {
+  const status = fault === 'no-year-or-term' ? 422 : fault === 'closed' ? 403 : 409
+  return showDialog(c, <ErrorModal message={faults[fault]} />, status)
+}
+
+/** S0 §8: what goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
+async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Response>): Promise<Response> {
+  try {
+    return await next()
+  } catch (error) {
+    if (error instanceof HTTPException) throw error
+    const { name, message, stack } = error as Error
+    c.get('log').error({ requestId: c.get('requestId'), err: { name, message, stack } }, 'registration')
+    const goOn = (
+      <Button look="primary" hx-get={termUrl(key, `${dashboardUrl}/registration`)} hx-target="#dialog">
+        {words.goOn}
+      </Button>
+    )
+    return showDialog(c, <ErrorModal message={words.failed} action={goOn} />, 500)
+  }
+}

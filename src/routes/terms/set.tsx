@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSchool } from '../../db/school.ts'
+import { findCurrentTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
+import { parseDay, stamp } from '../../domain/_dates.ts'
+import { faults, set, updated } from '../../domain/_messages/terms.ts'
+import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/terms.ts'
+import { AskBeforeLeaving } from '../../views/terms/ask.tsx'
+import { dashboardUrl, type TypedTerm } from '../../views/terms/card.tsx'
+import { ErrorModal } from '../../views/terms/modal.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { Chosen, showDashboard, showDialog, type Unsaved } from './shown.tsx'
+
+const Typed = z.string().max(20)
+const TermForm = z.strictObject({
+  year: Typed,
+  term: Typed,
+  start: Typed,
+  end: Typed,
+  days_off: Typed,
+  new_term_beginning: Typed,
+  possible_attendance: Typed.optional(),
+  version: z.coerce.number().int().min(0),
+  leaving: z
+    .string()
+    .regex(/^\d{8}-[1-3]$/)
+    .optional(),
+})
+type TermForm = z.infer<typeof TermForm>
+
+/** 'Set / Update Term': the term of the card, as the current one. */
+export async function setTerm(c: Context<Env>) {
+  const form = TermForm.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  const { year, term } = Chosen.parse(form)
+  if (!year || !term) return showDialog(c, <ErrorModal message={faults['no-year-or-term']} />, 422)
+  const key = { year, term }
+  const { values, errors } = read(form)
+  if (Object.keys(errors).length > 0) return again(c, key, form, { errors }, 422)
+  const before = await findCurrentTerm(c.get('db'))
+  const save = {
+    key,
+    values,
+    version: form.version,
+    daysOff: parseDaysOff(form.days_off),
+    isCurrent: true,
+    asks: { leaving: leavingOf(form) },
+  }
+  const answer = await saveTerm(c.get('db'), actorOf(c), at(c), save)
+  if (answer.kind !== 'saved') return notSaved(c, key, form, answer)
+  return doneOrBack(c, dashboardUrl, before && isSameTerm(before, key) ? updated(key) : set(key), 'term-changed')
+}
+
+function read(form: TermForm) {
+  const [start, end, opening] = [parseDay(form.start), parseDay(form.end), parseDay(form.new_term_beginning)]
+  const notDay = faults['not-a-day']
+  const errors: Partial<Record<keyof TypedTerm, string>> = {
+    ...(!start.ok && { start: notDay }),
+    ...(!end.ok && { end: notDay }),
+    ...(!opening.ok && { new_term_beginning: notDay }),
+    ...(parseDaysOff(form.days_off) === undefined && { days_off: faults['not-days-off'] }),
+  }
+  const day = (parsed: ReturnType<typeof parseDay>) => (parsed.ok ? parsed.value : null)
+  return { values: { termStart: day(start), termEnd: day(end), newTermBeginning: day(opening) }, errors }
+}
+
+function leavingOf({ leaving }: TermForm): TermKey | undefined {
+  const [year, term] = leaving?.split('-').map(Number) ?? []
+  return year && term ? { year, term } : undefined
+}
+
+const faultPlace = {
+  'end-before-start': 'end',
+  'too-many-days-off': 'days_off',
+  'too-many-sessions': 'end',
+  'unknown-year': 'year',
+} as const
+
+async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: Exclude<TermAnswer, { kind: 'saved' }>) {
+  if (answer.kind === 'missing') throw new HTTPException(404)
+  if (answer.kind === 'fault') return again(c, key, form, { errors: { [faultPlace[answer.fault]]: faults[answer.fault] } }, 422)
+  if (answer.kind === 'ask') return showDialog(c, <AskBeforeLeaving current={answer.current} next={key} form={asText(form)} />)
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const when = answer.change ? stamp(new Date(answer.change.at), timeZone) : ''
+  const conflict = { fields: answer.fields, stored: answer.term, by: answer.change?.by ?? '', when }
+  return again(c, key, form, { conflict, version: answer.term.version }, 409)
+}
+
+const asText = ({ leaving, ...form }: TermForm) => Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+
+/** The card once more with everything as typed, also when it was the question that sent it. */
+function again(c: Context<Env>, key: TermKey, form: TermForm, unsaved: Partial<Unsaved>, status: 409 | 422) {
+  c.header('HX-Retarget', '#dashboard')
+  c.header('HX-Reswap', 'outerHTML')
+  c.header('HX-Trigger', 'close-dialog')
+  const { start, end, days_off, new_term_beginning } = form
+  return showDashboard(c, key, { typed: { start, end, days_off, new_term_beginning }, version: form.version, ...unsaved }, status)
+}

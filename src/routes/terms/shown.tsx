@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { findSchool } from '../../db/school.ts'
+import { findRegistration } from '../../db/terms/registration.ts'
+import { countRegistered } from '../../db/terms/students.ts'
+import { findCurrentTerm, findTerm, listYears, type StoredTerm } from '../../db/terms.ts'
+import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
+import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { daysOff, isTerm, isYear, mayUseYear, parseDaysOff, possibleAttendance, type TermKey, yearChoices } from '../../domain/terms.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import type { TypedTerm } from '../../views/terms/card.tsx'
+import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
+import { type Env, render } from '../_http.tsx'
+
+export const frame = { title: sectionTitles.dashboard, shell: 'staff', section: 'dashboard' } as const
+const Number8 = z.coerce.number().refine(isYear).optional().catch(undefined)
+const Number1 = z.coerce.number().refine(isTerm).optional().catch(undefined)
+export const Chosen = z.object({ year: Number8, term: Number1 })
+const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string() })
+
+const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
+export type Unsaved = Pick<DashboardProps, 'typed'> & Partial<Pick<DashboardProps, 'errors' | 'conflict' | 'version'>>
+
+/** The year and term of an address; without both, those of the current term. One that the school cannot have is none. */
+async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: readonly number[]): Promise<Partial<TermKey>> {
+  if (c.req.query('year') === undefined && c.req.query('term') === undefined)
+    return current ? { year: current.year, term: current.term } : {}
+  const { year, term } = Chosen.parse(c.req.query())
+  return { ...(year && mayUseYear(years, year) && { year }), ...(term && { term }) }
+}
+
+/** Everything the Dashboard shows of a term: as stored, or as typed where that was not saved. */
+async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved): Promise<DashboardProps> {
+  const db = c.get('db')
+  const [school, years, current] = [await findSchool(db), await listYears(db), await findCurrentTerm(db)]
+  const chosen = asked ?? (await chosenTerm(c, current, years))
+  const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
+  const stored = (term && (await findTerm(db, term))) ?? nothing
+  const typed = unsaved?.typed ?? asTyped(stored)
+  const run = current && (await findRegistration(db, current))
+  return {
+    years: yearChoices(years, schoolDay(c.get('now')(), school?.timeZone ?? 'UTC')),
+    chosen,
+    current,
+    typed,
+    possibleAttendance: counted(stored, Typed.safeParse(unsaved ? typed : c.req.query()).data),
+    version: unsaved?.version ?? stored.version,
+    errors: unsaved?.errors,
+    conflict: unsaved?.conflict,
+    state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
+  }
+}
+
+const asTyped = (stored: Pick<StoredTerm, 'termStart' | 'termEnd' | 'newTermBeginning' | 'possibleAttendance'>): TypedTerm => ({
+  start: shownDay(stored.termStart),
+  end: shownDay(stored.termEnd),
+  days_off: String(daysOff(stored) || ''),
+  new_term_beginning: shownDay(stored.newTermBeginning),
+})
+
+/** Possible attendance while dates are being typed; what cannot be read yet counts as it is stored. */
+function counted(stored: Parameters<typeof possibleAttendance>[0], typed: z.infer<typeof Typed> | undefined): number | null {
+  const [start, end] = [parseDay(typed?.start ?? ''), parseDay(typed?.end ?? '')]
+  const off = parseDaysOff(typed?.days_off ?? '')
+  if (!typed || !start.ok || !end.ok || off === undefined) return stored.possibleAttendance
+  return possibleAttendance(stored, { termStart: start.value, termEnd: end.value }, off)
+}
+
+export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
+  const dashboard = await dashboardOf(c, asked, unsaved)
+  return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment: <Dashboard {...dashboard} /> }, status)
+}
+
+/** Into the dialog, whatever the request was aimed at; as a page without htmx. */
+export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | 403 | 409 | 422 | 500 = 200) {
+  c.header('HX-Retarget', '#dialog')
+  c.header('HX-Reswap', 'innerHTML')
+  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
+}

@@ -1,0 +1,159 @@
+import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { meanwhile, nowStored, otherIsCurrent, words } from '../../domain/_messages/terms.ts'
+import { isSameTerm, type TermKey, type TermValues, terms, termTitle } from '../../domain/terms.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Badge } from '../_ui/badge.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { SelectField, TextField } from '../_ui/field.tsx'
+
+export const dashboardUrl = '/admin/dashboard'
+export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
+  const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** As typed, so that nothing is lost when it is not right. */
+export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
+type Conflict = { fields: (keyof TermValues)[]; stored: TermValues; by: string; when: string }
+export type TermCardProps = {
+  years: readonly number[]
+  chosen: Partial<TermKey>
+  current: TermKey | undefined
+  typed: TypedTerm
+  possibleAttendance: number | null
+  version: number
+  errors?: Partial<Record<keyof TypedTerm | 'year', string>> | undefined
+  conflict?: Conflict | undefined
+}
+
+/** 'Set / Update Current Term' (S0 §2). */
+export function TermCard(props: TermCardProps) {
+  const { chosen, current, conflict, version } = props
+  const key = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
+  return (
+    <section id="term-card" className="panel w-[380px] max-w-full" aria-labelledby="term-card-title">
+      <form className="pad stack" action={dashboardUrl} method="post" hx-post={dashboardUrl} hx-target="#dashboard" hx-swap="outerHTML">
+        <header className="row">
+          <h2 id="term-card-title">{words.card}</h2>
+          {key && current && isSameTerm(key, current) && (
+            <span className="push">
+              <Badge kind="good">Current</Badge>
+            </span>
+          )}
+        </header>
+        {current && key && !isSameTerm(key, current) && <Alert>{otherIsCurrent(current)}</Alert>}
+        {conflict && <ConflictAlert conflict={conflict} chosen={chosen} />}
+        <TermFields {...props} />
+        <input type="hidden" name="version" value={version} />
+        <footer className="row pt-1">
+          <ButtonLink
+            href={termUrl(chosen, `${dashboardUrl}/registration`)}
+            hx-get={termUrl(chosen, `${dashboardUrl}/registration`)}
+            hx-target="#dialog"
+          >
+            {words.register}
+          </ButtonLink>
+          <Button type="submit" look="primary" className="push">
+            {words.set}
+          </Button>
+        </footer>
+      </form>
+    </section>
+  )
+}
+
+function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, conflict }: TermCardProps) {
+  const choose = { 'hx-get': dashboardUrl, 'hx-target': '#dashboard', 'hx-swap': 'outerHTML', 'hx-replace-url': 'true' }
+  const count = {
+    'hx-get': dashboardUrl,
+    'hx-include': 'closest form',
+    'hx-trigger': 'change',
+    'hx-target': '#possible-attendance',
+    'hx-select': '#possible-attendance',
+    'hx-swap': 'outerHTML',
+  }
+  const now = (field: keyof TermValues, shown: string) => (conflict?.fields.includes(field) ? nowStored(shown) : undefined)
+  return (
+    <>
+      <div className="two">
+        <SelectField
+          label={words.year}
+          name="year"
+          empty={words.choose}
+          options={years.map((year) => ({ value: year, label: yearTitle(year) }))}
+          defaultValue={chosen.year ?? ''}
+          error={errors.year}
+          hx-include="#term"
+          {...choose}
+        />
+        <SelectField
+          label={words.term}
+          name="term"
+          empty={words.choose}
+          options={terms.map((term) => ({ value: term, label: termTitle(term) }))}
+          defaultValue={chosen.term ?? ''}
+          hx-include="#year"
+          {...choose}
+        />
+        <DateField
+          label={words.termStart}
+          name="start"
+          value={typed.start}
+          error={errors.start ?? now('termStart', shownDay(conflict?.stored.termStart ?? null))}
+          {...count}
+        />
+        <DateField
+          label={words.termEnd}
+          name="end"
+          value={typed.end}
+          error={errors.end ?? now('termEnd', shownDay(conflict?.stored.termEnd ?? null))}
+          {...count}
+        />
+        <TextField
+          label={words.daysOff}
+          name="days_off"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          defaultValue={typed.days_off}
+          error={errors.days_off ?? now('possibleAttendance', String(conflict?.stored.possibleAttendance ?? ''))}
+          hint={words.daysOffHint}
+          {...count}
+        />
+        <div id="possible-attendance">
+          <TextField
+            label={words.possibleAttendance}
+            name="possible_attendance"
+            readOnly
+            value={possibleAttendance ?? ''}
+            hint={possibleAttendance === null ? words.noPossible : words.possibleHint}
+          />
+        </div>
+      </div>
+      <DateField
+        label={words.newTermBeginning}
+        name="new_term_beginning"
+        value={typed.new_term_beginning}
+        error={errors.new_term_beginning ?? now('newTermBeginning', shownDay(conflict?.stored.newTermBeginning ?? null))}
+      />
+    </>
+  )
+}
+
+function ConflictAlert({ conflict, chosen }: { conflict: Conflict; chosen: Partial<TermKey> }) {
+  const stored = termUrl(chosen)
+  return (
+    <Alert
+      kind="error"
+      icon="conflict"
+      action={
+        <ButtonLink small href={stored} hx-get={stored} hx-target="#dashboard" hx-swap="outerHTML">
+          {words.theirs}
+        </ButtonLink>
+      }
+    >
+      {meanwhile(conflict.by, conflict.when)}
+    </Alert>
+  )
+}

@@ -1,0 +1,186 @@
+import { shownDay } from '../../domain/_dates.ts'
+import {
+  added,
+  andMore,
+  asStored,
+  notRegistered,
+  processed,
+  registeredIn,
+  registerHint,
+  scopeName,
+  skipped as skippedWords,
+  termName,
+  underWay,
+  words,
+} from '../../domain/_messages/terms.ts'
+import type { SkipReason, TermKey } from '../../domain/terms.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Field } from '../_ui/field.tsx'
+import { Progress } from '../_ui/progress.tsx'
+import { dashboardUrl, termUrl } from './card.tsx'
+import { Modal } from './modal.tsx'
+
+const url = `${dashboardUrl}/registration`
+type Run = TermKey & {
+  classId: string | null
+  startedBy: string
+  processed: number
+  total: number
+  recordsAdded: number
+  subjectRecordsAdded: number
+}
+
+export type RegistrationStateProps = {
+  /** The term that is shown; none is chosen yet in a new school. */
+  term: TermKey | undefined
+  registered: number
+  /** A registration into the current term that is not finished. */
+  run: Run | undefined
+  /** A page that is opened goes on with it by itself. */
+  resumes?: boolean
+}
+
+/** How many are registered, and whether registering is under way; gets itself again when that may have changed. */
+export function RegistrationState({ term, registered, run, resumes }: RegistrationStateProps) {
+  const shown = termUrl(term ?? {})
+  return (
+    <div
+      id="registration-state"
+      className="stack w-[380px] max-w-full"
+      hx-get={shown}
+      hx-trigger="registration-changed from:body, close from:#dialog-box"
+      hx-select="#registration-state"
+      hx-swap="outerHTML"
+    >
+      {run && (
+        <Alert
+          action={
+            <ButtonLink
+              small
+              href={termUrl(termOf(run), url)}
+              hx-get={termUrl(termOf(run), url)}
+              hx-target="#dialog"
+              hx-trigger={resumes ? 'load, click' : 'click'}
+            >
+              {words.goOn}
+            </ButtonLink>
+          }
+        >
+          {underWay(run.processed, run.total, run.startedBy)}
+        </Alert>
+      )}
+      {term && (
+        <p className="small dim">
+          {registeredIn(registered, term)} {asStored(registered)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const termOf = ({ year, term }: TermKey) => ({ year, term })
+
+type Group = { title: string; classes: readonly { id: string }[] }
+type Choice = {
+  term: TermKey & { possibleAttendance: number | null; newTermBeginning: string | null }
+  groups: readonly Group[]
+  error?: string | undefined
+}
+
+/** The overlay of S0 §2: all students, or those of one class. */
+export function RegisterStudents({ term, groups, error }: Choice) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" look="primary">
+        {words.register}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.register} about={termName(term)} form={{ action: url }} buttons={buttons}>
+      <div className="stack">
+        <TermInputs term={term} />
+        <Field label={words.selectClass} name="class_id" error={error}>
+          {(described) => (
+            <select {...described} defaultValue="">
+              <option value="">{words.all}</option>
+              {groups.map((group) => (
+                <optgroup key={group.title} label={group.title}>
+                  {group.classes.map(({ id }) => (
+                    <option key={id} value={id}>
+                      {id}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p className="small dim">{registerHint(term.possibleAttendance, shownDay(term.newTermBeginning))}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function TermInputs({ term }: { term: TermKey }) {
+  return (
+    <>
+      <input type="hidden" name="year" value={term.year} />
+      <input type="hidden" name="term" value={term.term} />
+    </>
+  )
+}
+
+/** Asks for the next batch as soon as it is shown, and again when an answer stays away. */
+export function RegistrationProgress({ run }: { run: Run }) {
+  const action = `${url}/batches`
+  return (
+    <form
+      id="registration"
+      className="pad"
+      action={action}
+      method="post"
+      hx-post={action}
+      hx-trigger="load delay:20ms, every 5s"
+      hx-swap="outerHTML"
+    >
+      <Progress id="dialog" title={words.registering} done={run.processed} total={run.total}>
+        {processed(run.processed, run.total)}
+      </Progress>
+      <p className="small dim">{`${termName(run)} · ${scopeName(run.classId)}`}</p>
+      <TermInputs term={run} />
+      <input type="hidden" name="class_id" value={run.classId ?? ''} />
+      <noscript>
+        <Button type="submit">{words.goOn}</Button>
+      </noscript>
+    </form>
+  )
+}
+
+type Skipped = { id: number; firstName: string; lastName: string; classId: string | null; reason: SkipReason }
+const shownAtMost = 12
+
+export function RegistrationDone({ run, skipped }: { run: Run; skipped: readonly Skipped[] }) {
+  return (
+    <Modal kind="good" title={words.register} message={words.registered}>
+      <p className="dim">{added(run.recordsAdded, run.subjectRecordsAdded, run.total - run.recordsAdded - skipped.length)}</p>
+      {skipped.length > 0 && (
+        <div>
+          <p>{notRegistered(skipped.length)}</p>
+          <ul className="small">
+            {skipped.slice(0, shownAtMost).map((s) => (
+              <li key={s.id}>
+                {`${s.lastName}, ${s.firstName} (${s.id}) is ${skippedWords[s.reason]}`}
+                {s.classId && ` (${s.classId})`}
+              </li>
+            ))}
+            {skipped.length > shownAtMost && <li>{andMore(skipped.length - shownAtMost)}</li>}
+          </ul>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import { insert } from '../../src/db/_demo/make.ts'
+import { findCurrentTerm, findTerm } from '../../src/db/terms.ts'
+import { batchSize } from '../../src/domain/terms.ts'
+import { makeWorld, students, type Who, year } from '../world.ts'
+
+const htmx = { 'HX-Request': 'true' }
+const dashboard = '/admin/dashboard'
+const overlay = `${dashboard}/registration`
+const first = { year: String(year), term: '1' }
+const form = {
+  ...first,
+  start: '01-Sep-2025',
+  end: '12-Dec-2025',
+  days_off: '13',
+  new_term_beginning: '05-Jan-2026',
+  possible_attendance: '124',
+  version: '1',
+}
+const all = { ...first, class_id: '' }
+
+async function world(options: Parameters<typeof makeWorld>[0] = {}) {
+  const world = await makeWorld(options)
+  const answer = async (res: Response) => ({
+    status: res.status,
+    text: await res.text(),
+    trigger: res.headers.get('HX-Trigger') ?? '',
+    target: res.headers.get('HX-Retarget'),
+  })
+  const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<string, string> = htmx) =>
+    answer(await world.as(who)(path, { headers }))
+  const post = async (path: string, body: Record<string, string>, who: Who | 'nobody' = 'admin', headers: Record<string, string> = htmx) =>
+    answer(await world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(body) }))
+  return { ...world, get, post, term: (n: number) => findTerm(world.db, { year, term: n }) }
+}
+
+const nobody = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403 }
+const tables = [
+  ['GET', dashboard, {}, { ...nobody, admin: 200, deansHods: 200 }],
+  ['POST', dashboard, form, { ...nobody, admin: 204, deansHods: 204 }],
+  ['GET', `${overlay}?year=${year}&term=1`, {}, { ...nobody, admin: 200, deansHods: 200 }],
+  ['POST', overlay, all, { ...nobody, admin: 200, deansHods: 200 }],
+  ['POST', `${overlay}/batches`, all, { ...nobody, admin: 200, deansHods: 200 }],
+] as const
+const cases = tables.flatMap(([method, path, body, who]) =>
+  Object.entries(who).map(([w, status]) => [w, method, path, status, body] as const),
+)
+
+test.each(cases)('%s: %s %s is answered %i', async (who, method, path, status, body) => {
+  const { get, post } = await world()
+  expect((method === 'GET' ? await get(path, who as Who) : await post(path, body, who as Who)).status).toBe(status)
+})
+
+describe('the dashboard', () => {
+  test('is a page with the current term as it is stored, and for htmx its card', async () => {
+    const { get } = await world()
+    const page = await get(dashboard, 'admin', {})
+    expect(page.text).toMatch(/^<!doctype html>.*<h1>Dashboard<\/h1>.*Set \/ Update Current Term/s)
+    const card = await get(dashboard)
+    expect(card.text).toMatch(/^<div id="dashboard"/)
+    for (const value of ['01-Sep-2025', '12-Dec-2025', '05-Jan-2026', '124', '13']) expect(card.text).toContain(`value="${value}"`)
+    expect(card.text).toContain('6 students registered in 2025-2026 Term 1.')
+    for (const label of ['Register Students', 'Set / Update Term', 'New Term Beginning', 'Possible Attendance'])
+      expect(card.text).toContain(label)
+  })
+
+  test('shows the stored values of another year and term that is chosen, and which one is current', async () => {
+    const { get } = await world()
+    const { text } = await get(`${dashboard}?year=${year}&term=2`)
+    expect(text).toContain('2025-2026 Term 1 is the current term.')
+    expect(text).toContain('value="20-Apr-2026"')
+    expect(text).toContain('Nobody is registered in 2025-2026 Term 2 yet.')
+  })
+
+  test('offers the known years and the next', async () => {
+    const { get } = await world()
+    expect([...(await get(dashboard)).text.matchAll(/<option value="(\d{8})"/g)].map((m) => m[1])).toEqual([
+      '20262027',
+      '20252026',
+      '20242025',
+    ])
+  })
+
+  test('counts possible attendance while dates are typed, and stores nothing', async () => {
+    const { get, term } = await world()
+    const before = await term(1)
+    const typed = new URLSearchParams({ ...form, end: '19-Dec-2025' })
+    expect((await get(`${dashboard}?${typed}`)).text).toMatch(
+      /name="possible_attendance"[^>]* value="134"|value="134"[^>]* name="possible_attendance"/,
+    )
+    expect((await get(`${dashboard}?${new URLSearchParams({ ...form, end: 'soon' })}`)).text).toContain('value="124"')
+    expect(await term(1)).toEqual(before)
+  })
+
+  test('of a new school says what to do first', async () => {
+    const { get, db } = await world({ registered: false })
+    await db.deleteFrom('academic_term').execute()
+    await db.deleteFrom('lesson').execute()
+    for (const table of ['form_teacher_class', 'dean_class', 'academic_year'] as const) await db.deleteFrom(table).execute()
+    const { text } = await get(dashboard)
+    expect(text).toContain('No term is set yet.')
+    expect([...text.matchAll(/<option value="(\d{8})"/g)].map((m) => m[1])).toEqual(['20262027', '20252026'])
+  })
+})
+
+describe('Set / Update Term', () => {
+  test('updates the current term, and says so', async () => {
+    const { post, term } = await world()
+    const { status, trigger } = await post(dashboard, { ...form, new_term_beginning: '12-Jan-2026', days_off: '10' })
+    expect([status, JSON.parse(trigger)]).toEqual([
+      204,
+      expect.objectContaining({ 'term-changed': true, snackbar: { message: '2025-2026 Term 1 updated.' } }),
+    ])
+    expect(await term(1)).toMatchObject({ newTermBeginning: '2026-01-12', possibleAttendance: 130, isCurrent: true, version: 2 })
+  })
+
+  test('without htmx goes back to the dashboard', async () => {
+    const { as } = await world()
+    const res = await as('admin')(dashboard, { method: 'POST', body: new URLSearchParams(form) })
+    expect([res.status, res.headers.get('Location')]).toEqual([303, dashboard])
+  })
+
+  test.each([{ year: '' }, { term: '' }, { year: '', term: '' }])(
+    'without %j shows the error modal and stores nothing',
+    async (missing) => {
+      const { post, term } = await world()
+      const { status, text, target } = await post(dashboard, { ...form, ...missing, new_term_beginning: '' })
+      expect([status, target]).toEqual([422, '#dialog'])
+      expect(text).toMatch(/<h2 id="dialog-title">Error<\/h2>.*Please set the Academic Year and Term to continue\./s)
+      expect((await term(1))?.newTermBeginning).toBe('2026-01-05')
+    },
+  )
+
+  test.each([
+    [{ start: '31-Feb-2026' }, 'start', 'Write the date as 05-Jan-2026'],
+    [{ end: '31-Aug-2025' }, 'end', 'ends before it starts'],
+    [{ days_off: '1e1' }, 'days_off', 'Whole or half days'],
+    [{ days_off: '99' }, 'days_off', 'more days than the term has'],
+    [{ new_term_beginning: '05/01/2026' }, 'new_term_beginning', 'Write the date as 05-Jan-2026'],
+    [{ year: '20302031' }, 'year', 'the one after the latest'],
+  ])('with %j is refused beside %s, and everything typed is kept', async (wrong, field, reason) => {
+    const { post, term } = await world()
+    const before = await term(1)
+    const { status, text, target } = await post(dashboard, { ...form, ...wrong })
+    expect([status, target]).toEqual([422, '#dashboard'])
+    expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${reason}`))
+    for (const [name, value] of Object.entries({ ...form, ...wrong }))
+      if (!['year', 'term', 'possible_attendance'].includes(name)) expect(text).toContain(`value="${value}"`)
+    expect(await term(1)).toEqual(before)
+  })
+
+  test('on top of somebody else’s change shows both values, and saves when it is sent again', async () => {
+    const { post, term } = await world()
+    await post(dashboard, { ...form, new_term_beginning: '12-Jan-2026' }, 'deansHods')
+    const mine = { ...form, new_term_beginning: '19-Jan-2026' }
+    const { status, text } = await post(dashboard, mine)
+    expect(status).toBe(409)
+    expect(text).toContain('Deans/HODs changed this term on 2025-12-01 10:00:00.')
+    expect(text).toContain('Now: 12-Jan-2026')
+    expect(text).toContain('value="19-Jan-2026"')
+    const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? ''
+    expect((await post(dashboard, { ...mine, version })).status).toBe(204)
+    expect((await term(1))?.newTermBeginning).toBe('2026-01-19')
+  })
+
+  test('asks before it leaves a term that is not posted, and then does it', async () => {
+    const { post, db } = await world()
+    const next = { ...form, term: '2', start: '05-Jan-2026', end: '03-Apr-2026', days_off: '', new_term_beginning: '20-Apr-2026' }
+    const asked = await post(dashboard, next)
+    expect([asked.status, asked.target]).toEqual([200, '#dialog'])
+    expect(asked.text).toContain('Set 2025-2026 Term 2 as the current term?')
+    expect(asked.text).toContain('The reports of 2025-2026 Term 1 are not posted.')
+    expect(await findCurrentTerm(db)).toMatchObject({ term: 1 })
+    const again = Object.fromEntries(
+      [...asked.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map((m) => [m[1], m[2]]),
+    ) as Record<string, string>
+    expect(again).toEqual({ ...next, leaving: '20252026-1' })
+    expect(JSON.parse((await post(dashboard, again)).trigger).snackbar.message).toBe('2025-2026 Term 2 is the current term.')
+    expect(await findCurrentTerm(db)).toMatchObject({ term: 2 })
+  })
+
+  test('with anything but its own fields is refused', async () => {
+    const { post } = await world()
+    expect((await post(dashboard, { ...form, is_current: '0' })).status).toBe(422)
+  })
+})
+
+describe('Register Students', () => {
+  const crowd = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ id: 30000001 + i, first_name: 'C', last_name: `${i}`, form_class_id: '5B', updated_at: 'x' }))
+
+  test('asks for a class, all by default, and says what they get', async () => {
+    const { get } = await world({ registered: false })
+    const { text } = await get(`${overlay}?year=${year}&term=1`)
+    expect(text).toMatch(/<option value="" selected="">All<\/option><optgroup label="Form 1"><option value="1A">1A/)
+    expect(text).toContain('Possible Attendance 124 and New Term Beginning 05-Jan-2026')
+    expect((await get(`${overlay}?year=${year}&term=1`, 'admin', {})).text).toMatch(/^<!doctype html>/)
+  })
+
+  test.each([
+    ['?year=&term=1', 422, 'Please set the Academic Year and Term to continue.'],
+    ['', 422, 'Please set the Academic Year and Term to continue.'],
+    [`?year=${year}&term=2`, 409, 'registered into the current term only'],
+  ])('for %j answers %i with a modal', async (query, status, message) => {
+    const { get } = await world()
+    const answer = await get(`${overlay}${query}`)
+    expect([answer.status, answer.target, answer.text]).toEqual([status, '#dialog', expect.stringContaining(message)])
+  })
+
+  test('shows how far it is, batch by batch, and ends with the specification’s words', async () => {
+    const { post, db } = await world({ registered: false })
+    await insert(db, 'student', crowd(2 * batchSize - 6))
+    const begun = await post(overlay, all)
+    expect([begun.target, begun.text]).toEqual(['#dialog', expect.stringContaining('Registering Students...')])
+    expect(begun.text).toContain(`0 of ${2 * batchSize}. You may leave this page; it goes on from where it was.`)
+    const half = await post(`${overlay}/batches`, all)
+    expect([half.target, half.text]).toEqual([null, expect.stringMatching(/^<form id="registration"/)])
+    expect(half.text).toMatch(/<progress[^>]* value="50"/)
+    const done = await post(`${overlay}/batches`, all)
+    expect([done.target, done.trigger, done.text]).toEqual([
+      '#dialog',
+      'registration-changed',
+      expect.stringContaining('Students Registered Successfully.'),
+    ])
+  })
+
+  test('that was left is shown on the dashboard, goes on when it is opened, and is not begun anew', async () => {
+    const { post, get, db } = await world({ registered: false })
+    await insert(db, 'student', crowd(2 * batchSize - 6))
+    await post(overlay, all)
+    await post(`${overlay}/batches`, all)
+    const page = await get(dashboard, 'deansHods', {})
+    expect(page.text).toContain(`Registering students, begun by admin, is not finished: ${batchSize} of ${2 * batchSize}.`)
+    expect(page.text).toContain('hx-trigger="load, click"')
+    expect((await get(`${overlay}?year=${year}&term=1`, 'deansHods')).text).toContain(`${batchSize} of ${2 * batchSize}`)
+    expect((await post(overlay, { ...all, class_id: '1A' })).text).toContain(`${batchSize} of ${2 * batchSize}`)
+    await post(`${overlay}/batches`, all)
+    expect((await get(dashboard, 'admin', {})).text).not.toContain('is not finished')
+  })
+
+  test('names who could not be registered, and why', async () => {
+    const { post, db } = await world({ registered: false })
+    await db.updateTable('student').set({ form_class_id: null }).where('id', '=', students.teShawn.id).execute()
+    await post(overlay, all)
+    const { text } = await post(`${overlay}/batches`, all)
+    expect(text).toContain('5 students and 13 subject records added; 0 students were registered before.')
+    expect(text).toMatch(/1 student could not be registered:.*O’Brien, Té-Shawn \(20210004\) is without a class/s)
+  })
+
+  test('of a class that does not exist is asked again', async () => {
+    const { post } = await world()
+    const answer = await post(overlay, { ...all, class_id: '9Z' })
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Choose a class of the list, or All.')])
+  })
+
+  test('stops when another term has become current', async () => {
+    const { post, db } = await world()
+    await post(overlay, all)
+    await db.updateTable('academic_term').set({ is_current: 0 }).execute()
+    await db.updateTable('academic_term').set({ is_current: 1 }).where('term', '=', 2).execute()
+    const answer = await post(`${overlay}/batches`, all)
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('Another term is current now')])
+  })
+
+  test('of a posted term is closed to Deans/HODs', async () => {
+    const { post, get, db } = await world()
+    await db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted: 1, date_posted: 'x' }).execute()
+    expect((await get(`${overlay}?year=${year}&term=1`, 'deansHods')).status).toBe(403)
+    expect((await post(`${overlay}/batches`, all, 'deansHods')).status).toBe(403)
+    expect((await post(`${overlay}/batches`, all)).status).toBe(200)
+  })
+
+  test('that fails shows the modal of the specification, keeps the cause in the log, and can go on', async () => {
+    const { post, db, sqlite, logged } = await world({ registered: false })
+    sqlite.exec("create trigger broken before insert on subject_record begin select raise(abort, 'disk'); end")
+    const failed = await post(`${overlay}/batches`, all)
+    expect([failed.status, failed.target]).toEqual([500, '#dialog'])
+    expect(failed.text).toMatch(/>Error<.*An Error Has Occurred\. Please contact Admin\..*>Continue</s)
+    expect(failed.text).not.toContain('disk')
+    expect(logged).toMatchObject([{ err: { message: 'disk' } }])
+    expect(await db.selectFrom('student_term_record').select('id').execute()).toEqual([])
+    sqlite.exec('drop trigger broken')
+    expect((await post(`${overlay}/batches`, all)).text).toContain('Students Registered Successfully.')
+  })
+
+  test.each([{}, { ...first, class_id: '', more: 'x' }, { year: 'x', term: '1', class_id: '' }])('with %j is refused', async (body) => {
+    const { post } = await world()
+    expect((await post(`${overlay}/batches`, body as Record<string, string>)).status).toBe(422)
+  })
+})
