@@ -12,7 +12,7 @@ import { PostingDialog, PostingPage, PostingTable } from '../views/posting.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
 
 const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
-const path = '/admin/posting/:year{[0-9]{8}}/:term{[1-3]}'
+const path = '/admin/posting/:year/:term'
 const Search = z.string().trim().max(100).catch('')
 const Key = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
 const PostingForm = z.strictObject({ posted: z.enum(['0', '1']), version: z.coerce.number().int().min(0) })
