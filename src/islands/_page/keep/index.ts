@@ -47,8 +47,8 @@ function remember(form: HTMLFormElement): void {
   if (isRestoring) return
   const now = draftOf(form, tab)
   const before = drafts.find(now.key)
-  const isSame = before && areSame(before.typed, now.typed)
-  cannotKeep = !drafts.save(isSame ? { ...now, typedAt: before.typedAt } : now)
+  const typedAt = before && areSame(before.typed, now.typed) ? before.typedAt : now.typedAt
+  cannotKeep = !drafts.save({ ...now, typedAt, page: before?.page ?? now.page })
   if (cannotKeep) show()
 }
 

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './_fixtures.ts'
+
+const first = '/term-reports/term-details/2C/1'
+const remarks = (page: Page) => page.getByRole('textbox', { name: "Form Teacher's Remarks" })
+const alert = (page: Page) => page.locator('#kept')
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kept/')))
+
+async function type(page: Page, text: string) {
+  await remarks(page).fill(text)
+  await remarks(page).blur()
+}
+
+async function stored(page: Page) {
+  await page.goto(first)
+  return remarks(page).inputValue()
+}
+
+/** The network between this page and the server, which the page itself can still be loaded over. */
+const cut = (page: Page) => page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+
+test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors' }))
+
+test('remarks typed without a network are kept, counted, and sent when it is back', { tag: '@oldest' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  await context.setOffline(true)
+  await type(page, 'Kept while the network was away.')
+  await expect(alert(page)).toContainText(
+    /No network since \d\d:\d\d\. One change is kept in this browser and will be sent when it is back\. Go on typing\./,
+  )
+  await expect(page.getByText('Kept here, not sent yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(alert(page)).toBeEmpty()
+  await expect(page.getByText('Kept here, not sent yet')).toHaveCount(0)
+  expect(await kept(page)).toEqual([])
+  expect(await stored(page)).toBe('Kept while the network was away.')
+})
+
+test('after a power cut what was typed stands in the field again and is sent', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  await cut(page)
+  await remarks(page).fill('Typed the moment before the lamps went out.')
+  await page.goto('about:blank')
+  await page.goto(first)
+  await expect(remarks(page)).toHaveValue('Typed the moment before the lamps went out.')
+  await expect(alert(page)).toContainText('One change is kept in this browser')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(alert(page)).toBeEmpty()
+  expect(await stored(page)).toBe('Typed the moment before the lamps went out.')
+})
+
+test('what was typed on a page that is left is sent from the next', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  await cut(page)
+  await type(page, 'Left behind, not lost.')
+  await expect(alert(page)).toContainText('One change')
+  await page.unrouteAll()
+  await page.goto('/term-reports')
+  await expect.poll(() => kept(page)).toEqual([])
+  expect(await stored(page)).toBe('Left behind, not lost.')
+})
+
+test('a server that stops and starts again gets everything', async ({ page, school, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  await school.kill('SIGKILL')
+  await type(page, 'Typed while the server was down.')
+  await expect(alert(page)).toContainText('One change is kept')
+  await school.restart()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(alert(page)).toBeEmpty()
+  expect(await stored(page)).toBe('Typed while the server was down.')
+})
+
+test('nobody else who signs in to the browser sees or sends what one has typed', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  const before = await remarks(page).inputValue()
+  await cut(page)
+  await type(page, 'For nobody else’s eyes.')
+  await expect(alert(page)).toContainText('One change')
+  await page.unrouteAll()
+  await page.context().clearCookies({ name: /session/ })
+  await signIn('admin')
+  await page.goto('/admin/term-details/2C/1')
+  await expect(remarks(page)).toHaveValue(before)
+  await expect(alert(page)).toBeEmpty()
+  expect(await kept(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn('m.achong')
+  await expect.poll(() => kept(page)).toEqual([])
+  expect(await stored(page)).toBe('For nobody else’s eyes.')
+})
+
+test('an open page sends nothing under the name of whoever has signed in since', async ({ page, context, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  const other = await context.newPage()
+  await context.clearCookies({ name: /session/ })
+  await signIn('admin', other)
+  await type(page, 'Mine, not the administrator’s.')
+  await expect(alert(page)).toContainText('You have been signed out. One change is kept in this browser')
+  await other.goto('/admin/term-details/2C/1')
+  await expect(remarks(other)).not.toHaveValue('Mine, not the administrator’s.')
+})
+
+test('where somebody else has changed it meanwhile, both values are shown and nothing is overwritten', async ({
+  page,
+  browser,
+  school,
+  signIn,
+}) => {
+  await signIn('m.achong')
+  await page.goto(first)
+  await cut(page)
+  await type(page, 'Mine, typed in the dark.')
+  await expect(alert(page)).toContainText('One change')
+  const elsewhere = await browser.newContext({ baseURL: school.baseURL })
+  const other = await elsewhere.newPage()
+  await signIn('admin', other)
+  await other.goto('/admin/term-details/2C/1')
+  await type(other, 'Theirs, saved first.')
+  await expect(other.getByText('Record Saved')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Theirs, saved first.')
+  await expect(remarks(page)).toHaveValue('Mine, typed in the dark.')
+  await other.reload()
+  await expect(remarks(other)).toHaveValue('Theirs, saved first.')
+  await elsewhere.close()
+})
