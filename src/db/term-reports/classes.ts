@@ -1,19 +1,9 @@
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { ClassTerm } from '../../domain/term-reports/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
-import type { TermKey } from '../terms.ts'
 import { rightColumns, rightsOf } from './rights.ts'
-
-/** The term asked for, or the current one. */
-export async function findTerm(db: Db, asked: TermKey | undefined): Promise<(TermKey & { isCurrent: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('academic_term')
-    .select(['academic_year_id as year', 'term', 'is_current as isCurrent'])
-    .where((eb) => (asked ? eb.and({ academic_year_id: asked.year, term: asked.term }) : eb('is_current', '=', 1)))
-    .executeTakeFirst()
-  return row && { ...row, isCurrent: row.isCurrent === 1 }
-}
 
 /** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term. */
 export async function listClasses(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { ClassTerm, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
-import type { TermKey } from '../terms.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 export type RecordKey = TermKey & { studentId: number }

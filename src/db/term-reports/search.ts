@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
-import type { TermKey } from '../terms.ts'
 
 /** Students registered into the term whose number or name holds every word typed, within the classes in reach. */
 export async function searchStudents(

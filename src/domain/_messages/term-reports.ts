@@ -1,3 +1,4 @@
+import { shownDay } from '../_dates.ts'
 import type { Field, FieldFault, SaveFault } from '../term-reports/index.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
@@ -57,4 +58,29 @@ export const screenWords = {
   noSubjects: 'This student is assigned to no subject.',
   nobodyFound: 'No student of your classes has this number or name in this term.',
   moreFound: (shown: number, all: number) => `The first ${shown} of ${all}. Type more of the name.`,
+} as const
+
+/** The administrator's panel and the deletions (S1 §5, §8). */
+export const administerWords = {
+  title: 'Administrator',
+  allClasses: 'All Classes',
+  changeClass: 'Change Class',
+  class: 'Class',
+  delete: 'Delete',
+  cancel: 'Cancel',
+  close: 'Close',
+  warning: 'Warning',
+  hasSubjects: 'Cannot delete record with existing subject records. Please delete all subject records first.',
+  noClass: 'This class does not exist any more.',
+  asks: (what: string) => `Delete ${what} ?`,
+  deleted: (what: string) => `${what} deleted.`,
+  classChanged: (classId: string) => `Class changed to ${classId}`,
+} as const
+
+const whichClasses = (classId: string | null) => (classId === null ? 'for all classes.' : `for ${classId}.`)
+
+export const settingSaved = {
+  possible_attendance: (value: unknown, classId: string | null) => `Possible attendance set to ${value} ${whichClasses(classId)}`,
+  new_term_beginning: (value: unknown, classId: string | null) =>
+    `New Term Beginning set to ${shownDay(String(value))} ${whichClasses(classId)}`,
 } as const

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
-import { findTerm, findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
+import { findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
 import { screenWords } from '../../domain/_messages/term-reports.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import type { FieldEdit } from '../../views/term-reports/field.tsx'
@@ -9,7 +9,7 @@ import { TermReportScreen } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { actorOf, allow, type Env, may, render } from '../_http.tsx'
-import { askedPlace, askedTerm, linksFor } from './request.ts'
+import { askedPlace, linksFor, termFor } from './request.ts'
 import { saveField } from './save.tsx'
 
 const read = allow('term-record.read')
@@ -21,12 +21,12 @@ export const termReports = new Hono<Env>()
 for (const base of ['/admin/term-details', '/term-reports/term-details'] as const) {
   termReports
     .get(base, read, async (c) => {
-      const term = await findTerm(c.get('db'), askedTerm(c))
+      const term = await termFor(c)
       const classes = term ? await listClasses(c.get('db'), actorOf(c), c.get('scopes'), term) : []
       return dialog(c, <SelectClass term={term} classes={classes} links={linksFor(c, term)} />)
     })
     .get(`${base}/search`, read, async (c) => {
-      const term = await findTerm(c.get('db'), askedTerm(c))
+      const term = await termFor(c)
       const typed = (c.req.query('q') ?? '').slice(0, 100)
       const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
       return dialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import type { TermKey } from '../../db/terms.ts'
+import { findCurrentTerm, findTerm } from '../../db/terms.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import { linksOf } from '../../views/term-reports/links.ts'
 import { actorOf, baseOf, type Env } from '../_http.tsx'
 
@@ -23,6 +24,12 @@ const Place = z.object({
 export function askedTerm(c: Context<Env>): TermKey | undefined {
   const asked = orNotFound(Asked, c.req.query())
   return asked.year === undefined ? undefined : asked
+}
+
+/** That term, or the current one. */
+export function termFor(c: Context<Env>) {
+  const asked = askedTerm(c)
+  return asked ? findTerm(c.get('db'), asked) : findCurrentTerm(c.get('db'))
 }
 
 /** Whose record it is: student n of a class in a term. */

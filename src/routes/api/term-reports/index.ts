@@ -13,6 +13,7 @@ import {
 import { faults } from '../../../domain/_messages/term-reports.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { administerApi } from './administer.ts'
 import { ClassPath, Page, rowOf, StudentPath, saveOf, TermRecordRow, TermReportSave } from './schemas.ts'
 import { StudentSubjects, studentSubjectsOf } from './subject-records.ts'
 
@@ -52,6 +53,7 @@ const subjects = createRoute({
 })
 
 export const termReportsApi = api()
+  .route('/', administerApi)
   .openapi(list, async (c) => {
     const { classId, ...term } = c.req.valid('param')
     const { page, per_page } = c.req.valid('query')

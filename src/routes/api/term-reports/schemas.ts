@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { isDay } from '../../../domain/_dates.ts'
 import { faults } from '../../../domain/_messages/term-reports.ts'
 import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
 
@@ -32,6 +33,7 @@ const FieldValues = z
 export const Year = z.int().min(19001901).max(29982999)
 export const Term = z.int().min(1).max(3)
 export const StudentKey = { student_id: z.int().positive(), year: Year, term: Term }
+export const Day = z.string().refine(isDay, 'A day as YYYY-MM-DD, from 1950-01-01 on')
 export const ClassId = z.string().max(20)
 
 export const TermReportSave = z.strictObject({

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { type Actor, scopesFor } from '../../domain/_policy.ts'
+import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
+import { recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
+import { listSubjectRows } from './subjects.ts'
+
+export type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'not-yours' | 'closed' | 'has-subjects' }
+
+/** Removes a student's term record, once it has no subject records (S1 §5). */
+export async function removeTermReport(db: Kysely<Database>, actor: Actor, key: RecordKey, at: string): Promise<Removed> {
+  return db.transaction().execute(async (trx) => {
+    const record = await findAdministered(trx, actor, key)
+    if ('kind' in record) return record
+    const subjects = await listSubjectRows(trx, record, false)
+    if (subjects.length > 0) return { kind: 'has-subjects' }
+    await trx.deleteFrom('student_term_record').where('id', '=', record.id).execute()
+    await recordChanges(
+      trx,
+      actor,
+      at,
+      gone('student_term_record', record.id, record.studentId, { ...record.values, form_class_id: record.classId }),
+    )
+    return { kind: 'removed', record }
+  })
+}
+
+export type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missing' | 'not-yours' | 'closed' }
+
+/** Removes one subject record of a student; that the student takes the subject stays. */
+export async function removeSubjectRecord(
+  db: Kysely<Database>,
+  actor: Actor,
+  key: RecordKey & { subjectId: number },
+  at: string,
+): Promise<RemovedSubject> {
+  return db.transaction().execute(async (trx) => {
+    const record = await findAdministered(trx, actor, key)
+    if ('kind' in record) return record
+    const subject = (await listSubjectRows(trx, record, false)).find((row) => row.subjectId === key.subjectId)
+    if (!subject) return { kind: 'missing' }
+    const {
+      id,
+      version: _,
+      ...row
+    } = await trx
+      .deleteFrom('subject_record')
+      .where('student_id', '=', key.studentId)
+      .where('academic_year_id', '=', key.year)
+      .where('term', '=', key.term)
+      .where('subject_id', '=', key.subjectId)
+      .returning([
+        'id',
+        'version',
+        'subject_id',
+        'employee_id',
+        'course_mark',
+        'exam_mark',
+        'coded_comment',
+        'coded_comment_1',
+        'custom_comment',
+      ])
+      .executeTakeFirstOrThrow()
+    await recordChanges(trx, actor, at, gone('subject_record', id, key.studentId, row))
+    return { kind: 'removed', subject }
+  })
+}
+
+async function findAdministered(
+  trx: Trx,
+  actor: Actor,
+  key: RecordKey,
+): Promise<ReachedRecord | { kind: 'missing' | 'not-yours' | 'closed' }> {
+  const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
+  if (!record) return { kind: 'missing' }
+  if (!record.rights.administer) return { kind: 'not-yours' }
+  return record.rights.open ? record : { kind: 'closed' }
+}
+
+/** What stood there, so that it can be read again in the history. */
+const gone = (entity: string, key: number, studentId: number, row: object) => [
+  { entity, key, studentId, field: 'removed', old: null, new: 1 },
+  ...Object.entries(row).map(([field, old]) => ({ entity, key, studentId, field, old, new: null })),
+]

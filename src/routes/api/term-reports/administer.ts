@@ -1,0 +1,60 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { changeClass, removeSubjectRecord, removeTermReport, type Setting, setForClasses } from '../../../db/term-reports/index.ts'
+import { settingSaved, administerWords as words } from '../../../domain/_messages/term-reports.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { refusal } from '../../term-reports/refusal.ts'
+import { answers, api, jsonBody } from '../_api.ts'
+import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
+
+const Message = z.object({ message: z.string() })
+const call = <M extends 'post' | 'delete', P extends string, S extends z.ZodType>(method: M, path: P, schema: S, description: string) =>
+  createRoute({
+    method,
+    path,
+    tags: ['Term reports'],
+    middleware: allow('term-record.administer'),
+    request: { body: jsonBody(schema) },
+    responses: answers(Message, description),
+  })
+
+const forClasses = { class_id: ClassId.nullable().openapi({ description: 'null for all classes' }), year: Year, term: Term }
+const PossibleAttendance = z.strictObject({ value: z.int().min(0).max(999), ...forClasses })
+const NewTermBeginning = z.strictObject({ value: Day, ...forClasses })
+const StudentClass = z.strictObject({ student_id: StudentKey.student_id, class_id: ClassId })
+const TermReportKey = z.strictObject(StudentKey)
+const SubjectRecordKey = z.strictObject({ ...StudentKey, subject_id: z.int().positive() })
+
+export const administerApi = api()
+  .openapi(call('post', '/api/possible-attendance', PossibleAttendance, 'Possible attendance is set'), async (c) =>
+    c.json({ message: await set(c, { field: 'possible_attendance', ...c.req.valid('json') }) }, 200),
+  )
+  .openapi(call('post', '/api/new-term-beginning', NewTermBeginning, 'The day on which school reopens is set'), async (c) =>
+    c.json({ message: await set(c, { field: 'new_term_beginning', ...c.req.valid('json') }) }, 200),
+  )
+  .openapi(call('post', '/api/student-class', StudentClass, 'The student is in another class, from the current term on'), async (c) => {
+    const { student_id: studentId, class_id: classId } = c.req.valid('json')
+    const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId }, at(c))
+    if (outcome !== 'changed') throw refusal(outcome)
+    return c.json({ message: words.classChanged(classId) }, 200)
+  })
+  .openapi(call('delete', '/api/term-report', TermReportKey, 'The term record is deleted'), async (c) => {
+    const { student_id: studentId, ...term } = c.req.valid('json')
+    const outcome = await removeTermReport(c.get('db'), actorOf(c), { studentId, ...term }, at(c))
+    if (outcome.kind !== 'removed') throw refusal(outcome.kind)
+    return c.json({ message: words.deleted(`${outcome.record.firstName} ${outcome.record.lastName}`) }, 200)
+  })
+  .openapi(call('delete', '/api/subject-record', SubjectRecordKey, 'The subject record is deleted'), async (c) => {
+    const { student_id: studentId, subject_id: subjectId, ...term } = c.req.valid('json')
+    const outcome = await removeSubjectRecord(c.get('db'), actorOf(c), { studentId, subjectId, ...term }, at(c))
+    if (outcome.kind !== 'removed') throw refusal(outcome.kind)
+    return c.json({ message: words.deleted(outcome.subject.title) }, 200)
+  })
+
+type SettingBody = Pick<Setting, 'field' | 'value' | 'year' | 'term'> & { class_id: string | null }
+
+async function set(c: Context<Env>, { class_id: classId, ...body }: SettingBody): Promise<string> {
+  const outcome = await setForClasses(c.get('db'), actorOf(c), { ...body, classId }, at(c))
+  if (outcome !== 'set') throw refusal(outcome)
+  return settingSaved[body.field](body.value, classId)
+}
