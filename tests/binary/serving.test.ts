@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyDirectory, run, serve } from './_run.ts'
 
@@ -35,6 +36,22 @@ test('the sign-in page comes with its files, compressed and cached for ever', as
   for (const path of ['/build/.vite/manifest.json', '/build/..%2f..%2fpackage.json', '/build/none.js']) {
     expect((await fetch(server.url + path)).status, path).not.toBe(200)
   }
+})
+
+test('the sign-in page is 35 kB and 4 requests at most', async () => {
+  const server = await serve(at)
+  const html = await (await fetch(`${server.url}/`)).text()
+  const addresses = new Set([...html.matchAll(/<(?:link|script|img)[^>]+(?:href|src)="([^"]+)"/g)].map((m) => m[1] ?? ''))
+  const sizes = [...addresses].map(async (address) => {
+    const answer = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    return [address, Number(answer.headers.get('Content-Length')) || (await answer.arrayBuffer()).byteLength] as const
+  })
+  const all = [['/', gzipSync(html).length] as const, ...(await Promise.all(sizes))]
+  expect(all.length).toBeLessThanOrEqual(4)
+  expect(
+    all.reduce((sum, [, bytes]) => sum + bytes, 0),
+    JSON.stringify(all),
+  ).toBeLessThanOrEqual(35_000)
 })
 
 test('it stops when it is told to, also with a connection left open', async () => {
