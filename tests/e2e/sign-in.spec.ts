@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { serverBundle } from '../../scripts/_build.ts'
+import { expect, test } from './_fixtures.ts'
+
+const errors = { annotation: { type: 'console-errors', description: 'the server is stopped on purpose' } }
+
+async function looksRight(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+}
+
+/** As the person who looks after the server does it, while it serves. */
+function addAdministrator(dataDir: string, name: string): string {
+  const said = execFileSync(process.execPath, [serverBundle, 'admin', '--data', dataDir, 'add', name], { encoding: 'utf8' })
+  return said.trim().split(': ').at(-1) ?? ''
+}
+
+const teacher = 'd.lutchman'
+
+test('with the keyboard alone: name, Enter, a wrong password, the right one, and out again', { tag: '@oldest' }, async ({ page, school }) => {
+  await page.goto('/')
+  await looksRight(page)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(teacher)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByText(teacher)).toBeVisible()
+  await looksRight(page)
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByText(teacher)).toBeVisible()
+  await looksRight(page)
+  await page.keyboard.type(school.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/term-reports')
+  await page.goto('/')
+  await expect(page).toHaveURL('/term-reports')
+  await page.getByRole('button', { name: 'Logout' }).press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+})
+
+test('Back returns to the name as it was typed, and the eye shows the password', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(teacher)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  const password = page.getByLabel('Password', { exact: true })
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await password.fill('as typed')
+  await eye.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await eye.press('Space')
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('as typed')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(teacher)
+  await expect(page).toHaveURL('/')
+})
+
+test('an administrator signs in at /admin, and a teacher is turned away from the console', async ({ page, signIn }) => {
+  await signIn('admin')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(teacher)
+  expect((await page.goto('/admin/dashboard'))?.status()).toBe(403)
+})
+
+test('a temporary password leads to a new one, and nowhere else before', { tag: '@oldest' }, async ({ page, school }) => {
+  const temporary = addAdministrator(school.dataDir, 'head office')
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill('head office')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(temporary)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await looksRight(page)
+  const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
+  await expect(first).toBeFocused()
+
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent++
+  })
+  await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click()
+  await first.fill('A-new-one-2026')
+  await second.fill('A-new-one-2027')
+  await page.keyboard.press('Enter')
+  expect(await second.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('The two passwords are not the same.')
+  expect(sent).toBe(0)
+
+  await first.fill(temporary)
+  await second.fill(temporary)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is the temporary password. Choose a new one.')).toBeVisible()
+  await expect(first).toHaveValue(temporary)
+  await looksRight(page)
+  await first.fill('A-new-one-2026')
+  await second.fill('A-new-one-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same steps are plain forms', async ({ page, school }) => {
+    await page.goto('/')
+    await page.getByLabel('Username').fill(teacher)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Username')).toHaveValue(teacher)
+    await page.getByRole('button', { name: 'NEXT' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(school.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/term-reports')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('when the server does not answer, it says so and keeps what was typed', errors, async ({ page, school }) => {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(teacher)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error occured (Response status not set)')
+  await expect(page.getByLabel('Username')).toHaveValue(teacher)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(school.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/term-reports')
+})
