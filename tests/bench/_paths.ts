@@ -1,0 +1,19 @@
+/** The demonstration school's present, and where its pages are. */
+export const year = 20252026
+export const term = 3
+/** A class of 35, and the lesson of it that `d.lutchman` has begun. */
+export const formClass = '3A'
+export const mathematics = 104
+
+export const paths = {
+  signIn: '/',
+  dashboard: '/admin/dashboard',
+  students: '/admin/students',
+  grid: `/term-reports/enter-marks/${formClass}/${mathematics}`,
+  saveMark: `/api/lesson-marks/${year}/${term}/${formClass}/${mathematics}`,
+  cardsOfAll: `/api/report-cards/all/${year}/2`,
+  cardsOfClass: `/api/report-cards/${formClass}/${year}/2`,
+  markSheet: `/api/mark-sheet/${year}/2/${formClass}`,
+  markSheetExcel: `/api/mark-sheet-spreadsheet/${year}/2/${formClass}`,
+  rankSheet: `/api/rank-sheet/${formClass}/${year}/2`,
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+export const bundle = [process.execPath, 'dist/server.mjs']
+export const password = 'Poui-Tree-2026'
+
+/** A demonstration school in a directory of its own, made by the program itself. */
+export function makeSchool(options: { students?: number; years?: number } = {}): string {
+  const data = mkdtempSync(join(tmpdir(), 'term-reports-bench-'))
+  const numbers = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  execFileSync(bundle[0] ?? '', [...bundle.slice(1), 'demo', '--data', data, '--password', password, ...numbers], { stdio: 'ignore' })
+  return data
+}
+
+export type Served = Awaited<ReturnType<typeof serve>>
+
+/** The real program, as a school runs it; `firstAnswerMs` counts from its start to its first answer. */
+export async function serve(data: string, program: readonly string[] = bundle, cwd = process.cwd()) {
+  const [file = '', ...args] = program
+  const from = performance.now()
+  const log = openSync(join(data, 'bench.log'), 'a')
+  const child = spawn(file, [...args, 'serve', '--data', data, '--port', '0'], { stdio: ['ignore', 'pipe', log], cwd })
+  const url = await addressSaid(child)
+  await (await fetch(`${url}/healthz`)).text()
+  const firstAnswerMs = performance.now() - from
+  const status = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000
+  return {
+    url,
+    firstAnswerMs,
+    /** Resident megabytes now, and at the highest since `forgetPeak`. */
+    resident: () => status('VmRSS'),
+    peak: () => status('VmHWM'),
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await Promise.race([gone, setTimeout(5000).then(() => child.kill('SIGKILL'))])
+    },
+  }
+}
+
+/** The address that a program prints when it listens. */
+export function addressSaid(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = ''
+    child.stdout?.on('data', (chunk) => {
+      out += chunk
+      const port = /http:\/\/\S+:(\d+)/.exec(out)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+  })
+}
+
+/** What a signed-in browser sends along, and takes: compressed answers. */
+export type Visitor = { url: string; headers: Record<string, string> }
+
+export async function signIn(url: string, userName: string): Promise<Visitor> {
+  const jar = new Map<string, string>()
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+  }
+  const headers = () => ({
+    Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    'X-XSRF-TOKEN': jar.get('XSRF-TOKEN') ?? '',
+    'Accept-Encoding': 'gzip, deflate',
+    Origin: url,
+  })
+  keep(await fetch(`${url}/sanctum/csrf-cookie`))
+  const body = JSON.stringify({ username: userName, password })
+  const answer = await fetch(`${url}/login`, { method: 'POST', headers: { ...headers(), 'Content-Type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`${userName} cannot sign in: ${answer.status} ${await answer.text()}`)
+  keep(answer)
+  return { url, headers: headers() }
+}

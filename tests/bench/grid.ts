@@ -1,0 +1,27 @@
+import { load, medianOf } from './_load.ts'
+import { paths } from './_paths.ts'
+import { absent, type Row } from './_rows.ts'
+import { type Served, signIn } from './_server.ts'
+
+/** A class's mark grid as the server renders it, for its teacher. */
+export async function grid(served: Served): Promise<Row[]> {
+  const [median, rate, slowest] = ['class mark grid of 35: server median', '… requests a second, 20 connections', '… p99']
+  const teacher = await signIn(served.url, 'd.lutchman')
+  const ms = await medianOf(teacher, paths.grid)
+  if (ms === null) return [absent(median, 'ms', 6), absent(rate, '/s', 700), absent(slowest, 'ms', 40)]
+  const { perSecond, p99, failed } = await load(teacher, { path: paths.grid, connections: 20 })
+  return [
+    { what: median, figure: ms, unit: 'ms', budget: 6 },
+    { what: rate, figure: perSecond, unit: '/s', budget: 700, isFloor: true, ...(failed > 0 && { note: `${failed} failed` }) },
+    { what: slowest, figure: p99, unit: 'ms', budget: 40 },
+  ]
+}
+
+export async function students(served: Served): Promise<Row[]> {
+  const what = 'students page of 1,000 (paged), server median'
+  const admin = await signIn(served.url, 'admin')
+  const page = await fetch(served.url + paths.students, { headers: admin.headers })
+  const isThere = (await page.text()).includes('Total Number of Students')
+  const ms = isThere ? await medianOf(admin, paths.students) : null
+  return [ms === null ? absent(what, 'ms', 4.5) : { what, figure: ms, unit: 'ms', budget: 4.5 }]
+}

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { argument as bareHono, beBareHono } from './_bare-hono.ts'
+import { argument as barePdfkit, bareSeconds } from './_bare-pdfkit.ts'
+import { asJson, type Row, table } from './_rows.ts'
+import { makeSchool, type Served, serve } from './_server.ts'
+import { binary } from './binary.ts'
+import { grid, students } from './grid.ts'
+import { oldestBrowser } from './oldest-browser.ts'
+import { cardsOfAll, paper } from './paper.ts'
+import { saving } from './saving.ts'
+import { tenYears } from './ten-years.ts'
+import { weight } from './weight.ts'
+
+/** In the order of the design's table. Each part has a server of its own, so that none warms another's. */
+const parts: Record<string, (data: string) => Promise<Row[]>> = {
+  weight: onServer(weight),
+  grid: onServer(grid),
+  students: onServer(students),
+  saving: onServer(saving),
+  'cards-of-all': onServer(cardsOfAll),
+  paper: onServer(paper),
+  'oldest-browser': onServer(oldestBrowser),
+  binary,
+  'ten-years': tenYears,
+}
+
+function onServer(measure: (served: Served) => Promise<Row[]>) {
+  return async (data: string) => {
+    const served = await serve(data)
+    try {
+      return await measure(served)
+    } finally {
+      await served.stop()
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } })
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const wanted = Object.entries(parts).filter(([name]) => !options.only || options.only.split(',').includes(name))
+  const data = makeSchool()
+  const rows: Row[] = []
+  say(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
+  for (const [name, measure] of wanted) {
+    say(`measuring ${name} ...`)
+    rows.push(...(await measure(data)))
+  }
+  rmSync(data, { recursive: true })
+  process.stdout.write(`${options.json ? asJson(rows) : table(rows)}\n`)
+}
+
+const [first, second] = process.argv.slice(2)
+if (first === bareHono) beBareHono()
+else if (first === barePdfkit) process.stdout.write(String(await bareSeconds(Number(second))))
+else await main()

@@ -1,0 +1,81 @@
+import { chromium, type Page } from '@playwright/test'
+import { chrome109, prepareBrowsers } from '../../scripts/_browsers.ts'
+import { middle } from './_load.ts'
+import { paths } from './_paths.ts'
+import { absent, type Row } from './_rows.ts'
+import { type Served, signIn } from './_server.ts'
+
+type Seen = { loaded: number; blocked: number; usable: number; keys: number[] }
+const slowedBy = 6
+
+/** The mark grid in the oldest browser, on a processor as slow as the oldest machine's. Medians of five visits. */
+export async function oldestBrowser(served: Served): Promise<Row[]> {
+  prepareBrowsers()
+  const teacher = await signIn(served.url, 'd.lutchman')
+  const browser = await chromium.launch({
+    executablePath: chrome109,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  const visits: Seen[] = []
+  try {
+    for (let turn = 0; turn < 5; turn++) {
+      const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+      await context.addCookies([
+        { name: 'session', value: /session=([^;]+)/.exec(teacher.headers.Cookie ?? '')?.[1] ?? '', url: served.url },
+      ])
+      const seen = await visit(await context.newPage(), served.url + paths.grid)
+      if (seen) visits.push(seen)
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  const row = (what: string, budget: number, of: (seen: Seen) => number): Row =>
+    visits.length > 0 ? { what, figure: middle(visits.map(of)), unit: 'ms', budget } : absent(what, 'ms', budget)
+  return [
+    row('Chrome 109, CPU slowed 6 ×, grid of 35: DOMContentLoaded', 550, (seen) => seen.loaded),
+    row('… blocked', 50, (seen) => seen.blocked),
+    row('… usable', 2000, (seen) => seen.usable),
+    row('… a key press painted', 50, (seen) => middle(seen.keys)),
+  ]
+}
+
+async function visit(page: Page, address: string): Promise<Seen | null> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
+  await page.addInitScript(watch)
+  const answer = await page.goto(address)
+  if (answer?.status() !== 200) return null
+  await page.waitForSelector('x-island[data-ready]', { timeout: 30_000, state: 'attached' })
+  await page.waitForTimeout(1500)
+  const input = page.locator('x-island input:not([disabled]):not([type=hidden])')
+  for (let row = 0; row < 12; row++) {
+    await input.nth(row * 3).focus()
+    await page.keyboard.press('7')
+    await page.waitForTimeout(150)
+    await page.keyboard.press('Escape')
+  }
+  await page.waitForTimeout(300)
+  return page.evaluate(() => ({
+    ...(window as unknown as { seen: Seen }).seen,
+    loaded: performance.timing.domContentLoadedEventEnd - performance.timing.fetchStart,
+  }))
+}
+
+/** Runs in the page, before its own scripts. */
+function watch(): void {
+  const seen: Seen = { loaded: 0, blocked: 0, usable: 0, keys: [] }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    if (seen.keys.length === 0) for (const task of list.getEntries()) seen.blocked += Math.max(0, task.duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const event of list.getEntries()) if (event.name === 'keydown') seen.keys.push(event.duration)
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  const ready = new MutationObserver(() => {
+    if (seen.usable === 0 && document.querySelector('x-island[data-ready]')) seen.usable = performance.now()
+  })
+  document.addEventListener('DOMContentLoaded', () =>
+    ready.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-ready'] }),
+  )
+}
