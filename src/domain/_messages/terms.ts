@@ -20,6 +20,7 @@ export const words = {
   registered: 'Students Registered Successfully.',
   error: 'Error',
   failed: 'An Error Has Occurred. Please contact Admin.',
+  unreachable: 'The server does not answer. Trying again...',
   goOn: 'Continue',
   close: 'Close',
   choose: 'Choose',

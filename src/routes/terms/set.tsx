@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { countEmpty } from '../../db/posting.ts'
 import { findSchool } from '../../db/school.ts'
 import { findCurrentTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
 import { parseDay, stamp } from '../../domain/_dates.ts'
@@ -80,7 +81,10 @@ const faultPlace = {
 async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: Exclude<TermAnswer, { kind: 'saved' }>) {
   if (answer.kind === 'missing') throw new HTTPException(404)
   if (answer.kind === 'fault') return again(c, key, form, { errors: { [faultPlace[answer.fault]]: faults[answer.fault] } }, 422)
-  if (answer.kind === 'ask') return showDialog(c, <AskBeforeLeaving current={answer.current} next={key} form={asText(form)} />)
+  if (answer.kind === 'ask') {
+    const empty = await countEmpty(c.get('db'), answer.current)
+    return showDialog(c, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
+  }
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
   const when = answer.change ? stamp(new Date(answer.change.at), timeZone) : ''
   const conflict = { fields: answer.fields, stored: answer.term, by: answer.change?.by ?? '', when }

@@ -1,11 +1,15 @@
+import { readiness } from '../../domain/_messages/posting.ts'
 import { askLeave, askTitle, words } from '../../domain/_messages/terms.ts'
+import type { Emptiness } from '../../domain/posting.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { dashboardUrl } from './card.tsx'
 
-/** Before a term that is not posted is left for another: what that closes, and the whole form once more. */
-export function AskBeforeLeaving({ current, next, form }: { current: TermKey; next: TermKey; form: Readonly<Record<string, string>> }) {
+type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly<Record<string, string>> }
+
+/** Before a term that is not posted is left for another: what that closes, what is still empty there, and the whole form once more. */
+export function AskBeforeLeaving({ current, next, empty, form }: Props) {
   const buttons = (
     <>
       <Button data-close-dialog="">{words.cancel}</Button>
@@ -16,7 +20,10 @@ export function AskBeforeLeaving({ current, next, form }: { current: TermKey; ne
   )
   return (
     <Dialog title={askTitle(next)} form={{ action: dashboardUrl }} buttons={buttons}>
-      <p>{askLeave(current)}</p>
+      <div className="stack">
+        <p>{askLeave(current)}</p>
+        <p className="dim">{readiness(empty)}</p>
+      </div>
       {Object.entries({ ...form, leaving: `${current.year}-${current.term}` }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

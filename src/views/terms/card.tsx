@@ -48,13 +48,14 @@ export function TermCard(props: TermCardProps) {
         <input type="hidden" name="version" value={version} />
         <footer className="row pt-1">
           <ButtonLink
+            id="register-students"
             href={termUrl(chosen, `${dashboardUrl}/registration`)}
             hx-get={termUrl(chosen, `${dashboardUrl}/registration`)}
             hx-target="#dialog"
           >
             {words.register}
           </ButtonLink>
-          <Button type="submit" look="primary" className="push">
+          <Button id="set-term" type="submit" look="primary" className="push">
             {words.set}
           </Button>
         </footer>

@@ -138,24 +138,21 @@ function TermInputs({ term }: { term: TermKey }) {
 export function RegistrationProgress({ run }: { run: Run }) {
   const action = `${url}/batches`
   return (
-    <form
-      id="registration"
-      className="pad"
-      action={action}
-      method="post"
-      hx-post={action}
-      hx-trigger="load delay:20ms, every 5s"
-      hx-swap="outerHTML"
-    >
-      <Progress id="dialog" title={words.registering} done={run.processed} total={run.total}>
-        {processed(run.processed, run.total)}
-      </Progress>
-      <p className="small dim">{`${termName(run)} · ${scopeName(run.classId)}`}</p>
-      <TermInputs term={run} />
-      <input type="hidden" name="class_id" value={run.classId ?? ''} />
-      <noscript>
-        <Button type="submit">{words.goOn}</Button>
-      </noscript>
+    <form id="registration" action={action} method="post" hx-post={action} hx-trigger="load delay:20ms, every 5s" hx-swap="outerHTML">
+      <div className="stack">
+        <Progress id="dialog" title={words.registering} done={run.processed} total={run.total}>
+          {processed(run.processed, run.total)}
+        </Progress>
+        <p className="small dim">{`${termName(run)} · ${scopeName(run.classId)}`}</p>
+        <p className="hint bad" role="alert" data-no-answer="" hidden>
+          {words.unreachable}
+        </p>
+        <TermInputs term={run} />
+        <input type="hidden" name="class_id" value={run.classId ?? ''} />
+        <noscript>
+          <Button type="submit">{words.goOn}</Button>
+        </noscript>
+      </div>
     </form>
   )
 }
