@@ -23,7 +23,7 @@ export const StudentSubjects = z.object({
   table2_records: z.array(SubjectRecordRow),
   student_subjects: z.array(z.object({ subject_id: z.number(), abbr: z.string(), title: z.string(), entered: z.boolean() })),
   terms: z.array(z.object({ year: z.number(), term: z.number(), title: z.string() })),
-  subject_weightings: z.array(z.never()).openapi({ description: 'Always empty: nothing is weighted.' }),
+  subject_weightings: z.array(z.unknown()).max(0).openapi({ description: 'Always empty: nothing is weighted.' }),
 })
 
 type Terms = readonly { year: number; term: number }[]
