@@ -24,12 +24,3 @@ document.addEventListener('input', (event) => {
   const { password, confirmation } = form.elements as unknown as Record<string, HTMLInputElement | undefined>
   confirmation?.setCustomValidity(password?.value === confirmation.value ? '' : newPasswordMessages['not-equal'])
 })
-
-for (const [name, isHidden] of [
-  ['htmx:error', false],
-  ['htmx:before:request', true],
-] as const)
-  document.addEventListener(name, (event) => {
-    const note = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-no-answer]') : null
-    if (note) note.hidden = isHidden
-  })
