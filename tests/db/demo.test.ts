@@ -142,6 +142,20 @@ describe('the demo school', () => {
     expect(count('student_term_record where length(comments) > 255 or length(deans) > 255')).toBe(0)
   })
 
+  test('praises and blames only for marks that are there', () => {
+    const remarks = all<{ said: string; titles: string | null }>(
+      `select comments as said, (select group_concat(title, '|') from subject_record s join subject on subject.id = subject_id
+         where s.student_id = r.student_id and s.academic_year_id = r.academic_year_id and s.term = r.term and (course_mark is not null or exam_mark is not null)) as titles
+       from student_term_record r where comments is not null`,
+    )
+    const subjects = all<{ title: string }>('select title from subject').map((row) => row.title)
+    const wrong = remarks.filter(({ said, titles }) =>
+      subjects.some((title) => said.includes(title) && !titles?.split('|').some((t) => t.includes(title))),
+    )
+    expect(remarks.length).toBeGreaterThan(2100)
+    expect(wrong).toEqual([])
+  })
+
   test('counts in the term record what the scans come to', () => {
     const wrong =
       count(`student_term_record r join (select student_id, sum((attendance_am = 'A') + (attendance_pm = 'A')) as absent, sum(late) as late,

@@ -43,11 +43,13 @@ export function currentTerm(students: readonly Student[], staff: Staff, term: Te
     for (const scan of attendance.scans) rows.scans.push(scan)
     const list = lists.get(classId) ?? []
     const isRemarked = list.indexOf(seat) < Math.round(list.length * shareRemarked(classId))
-    rows.termRecords.push(isRemarked ? filledTermRecord(seat, marks, attendance, shareRemarked(classId) === 1) : emptyTermRecord(seat))
+    const seen = marks.filter(({ subject }) => books.entered.has(`${student.id} ${subject}`))
+    rows.termRecords.push(isRemarked ? filledTermRecord(seat, seen, attendance, shareRemarked(classId) === 1) : emptyTermRecord(seat))
     for (const own of marks) {
       const teacher = staff.teacherOf(own.subject, classId)
-      const isEntered = books.entered.has(`${student.id} ${own.subject}`)
-      rows.subjectRecords.push(isEntered ? filledSubjectRecord(seat, own, teacher) : emptySubjectRecord(seat, own.subject, teacher))
+      rows.subjectRecords.push(
+        seen.includes(own) ? filledSubjectRecord(seat, own, teacher) : emptySubjectRecord(seat, own.subject, teacher),
+      )
     }
   }
   return rows
