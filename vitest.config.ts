@@ -25,6 +25,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 }, // alone: it measures
         },
       },
     ],

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyDirectory, run, serve } from './_run.ts'
@@ -10,13 +12,17 @@ beforeEach(() => {
   run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
 })
 
-test('the first answer comes at once and an idle server is small', async () => {
-  await (await serve(at)).stop()
-  const server = await serve(at)
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  // The budget is 0.3 s; a busy machine gets twice that before this fails.
-  expect(performance.now() - server.startedAt).toBeLessThan(600)
-  expect(ownMegabytes(server.pid)).toBeLessThan(60)
+test('the first answer comes 0.3 s after the start, and an idle server is small', async () => {
+  const starts: number[] = []
+  while (starts.length < 6 && Math.min(...starts) > 300) {
+    const server = await serve(at)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    starts.push(performance.now() - server.startedAt)
+    expect(ownMegabytes(server.pid)).toBeLessThan(60)
+    await server.stop()
+  }
+  // The best of a few: what else the machine does is not measured.
+  expect(Math.min(...starts), starts.join(' ')).toBeLessThan(300)
 })
 
 test('the sign-in page comes with its files, compressed and cached for ever', async () => {
@@ -63,25 +69,18 @@ test('it stops when it is told to, also with a connection left open', async () =
 
 test('a request under way when it is told to stop is still answered', async () => {
   const server = await serve(at)
-  const answer = new Promise<number>((done, fail) => {
-    const headers = {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Content-Length': '10',
-      'Sec-Fetch-Site': 'same-origin',
-      Expect: '100-continue',
-    }
-    const slow = request(`${server.url}/none`, { method: 'POST', headers }, (response) => done(response.statusCode ?? 0))
-    slow.on('error', fail)
-    slow.flushHeaders()
-    slow.once('continue', () => {
-      slow.write('12345')
-      const stopped = server.stop()
-      setTimeout(() => slow.end('67890'), 300)
-      stopped.catch(fail)
-    })
-  })
-  expect(await answer).toBe(404)
-  expect(await server.stop()).toBe(0)
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '10', 'Sec-Fetch-Site': 'same-origin' }
+  const slow = request(`${server.url}/sign-in/name`, { method: 'POST', headers: { ...headers, Expect: '100-continue' } })
+  const answer = once(slow, 'response')
+  slow.flushHeaders()
+  await once(slow, 'continue')
+  slow.write('userN')
+  const stopped = server.stop()
+  await pause(300)
+  slow.end('ame=a')
+  const [response] = await answer
+  expect(response.statusCode).toBe(200)
+  expect(await stopped).toBe(0)
 })
 
 test('the log tells the route and never what was asked for', async () => {
