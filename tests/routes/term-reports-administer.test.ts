@@ -131,3 +131,81 @@ test.each([
 ] as const)('DELETE /api/term-report by %s: %s', async (who, status) => {
   expect((await call(await makeWorld(), who, 'DELETE', '/api/term-report', key)).status).toBe(status)
 })
+
+describe('on the screen', () => {
+  const own = '/admin/term-details/5A'
+  const fragment = { 'HX-Request': 'true' }
+  const form = (fields: object) => ({
+    method: 'POST',
+    headers: fragment,
+    body: new URLSearchParams({ year: String(year), term: '1', ...fields }),
+  })
+  const ofZahra = { student_id: String(zahra.id) }
+
+  const gets = [`${own}/1/class`, `${own}/1/delete`, `${own}/1/subjects/104`]
+  const posts: [string, object][] = [
+    [`${own}/possible-attendance`, { value: '120', classes: 'one' }],
+    [`${own}/new-term-beginning`, { value: '12-Jan-2026', classes: 'all' }],
+    [`${own}/1/class`, { ...ofZahra, class_id: '5B' }],
+    [`${own}/1/subjects/104`, ofZahra],
+  ]
+  test.each(gets)('GET %s is a dialog for the administrators alone, as a page too', async (path) => {
+    const { as } = await makeWorld()
+    const statuses = await Promise.all(
+      (['nobody', 'zahra', 'joseph', 'baptiste', 'deansHods', 'admin'] as const).map(async (who) => (await as(who)(path)).status),
+    )
+    expect(statuses).toEqual([303, 403, 403, 403, 200, 200])
+    expect(await (await as('admin')(path)).text()).toContain('<!doctype html>')
+    expect(await (await as('admin')(path, { headers: fragment })).text()).not.toContain('<html')
+  })
+  test.each([...posts, [`${own}/1/delete`, ofZahra] as const])('POST %s %j is for the administrators alone', async (path, fields) => {
+    const statuses = []
+    for (const who of ['nobody', 'zahra', 'joseph', 'baptiste'] as const)
+      statuses.push((await (await makeWorld()).as(who)(path, form(fields))).status)
+    expect(statuses).toEqual([401, 403, 403, 403])
+  })
+  test.each(posts)('POST %s %j says what it did', async (path, fields) => {
+    const { as } = await makeWorld()
+    const res = await as('deansHods')(path, form(fields))
+    expect(res.status).toBe(204)
+    expect(res.headers.get('HX-Trigger')).toMatch(
+      /set to 120 for 5A\.|set to 12-Jan-2026 for all classes\.|Class changed to 5B|Mathematics deleted\./,
+    )
+  })
+
+  test.each([
+    ['possible-attendance', '1e2', 'Whole digits only'],
+    ['possible-attendance', '', 'Whole digits only'],
+    ['new-term-beginning', '12/01/2026', 'Write a day like'],
+  ])('%s %j stays in its field beside the reason', async (setting, value, reason) => {
+    const { as } = await makeWorld()
+    const res = await as('admin')(`${own}/${setting}`, form({ value, classes: 'all' }))
+    const html = await res.text()
+    expect([res.status, html.includes(reason), html.includes(`value="${value}"`)]).toEqual([422, true, true])
+  })
+
+  test('a changed class is gone to, and after the last of a list is deleted the one before is shown', async () => {
+    const world = await makeWorld()
+    const moved = await world.as('admin')(`${own}/1/class`, form({ ...ofZahra, class_id: '5B' }))
+    expect(moved.headers.get('HX-Location')).toContain('/admin/term-details/5B/1')
+    await world.db.deleteFrom('subject_record').where('student_id', '=', students.teShawn.id).execute()
+    const deleted = await world.as('admin')(`${own}/3/delete`, form({ student_id: String(students.teShawn.id) }))
+    expect(deleted.headers.get('HX-Location')).toContain('/admin/term-details/5A/2')
+  })
+
+  test('a record with subject records is not offered for deletion, nor deleted', async () => {
+    const { as } = await makeWorld()
+    const refusal = 'Cannot delete record with existing subject records. Please delete all subject records first.'
+    expect(await (await as('admin')(`${own}/1/delete`, { headers: fragment })).text()).toContain(refusal)
+    const res = await as('admin')(`${own}/1/delete`, form(ofZahra))
+    expect([res.status, (await res.text()).includes(refusal)]).toEqual([409, true])
+  })
+
+  test('who may not administer sees neither the panel nor the delete actions', async () => {
+    const { as } = await makeWorld()
+    const text = async (who: Who) => (await as(who)('/term-reports/term-details/5A/1')).text()
+    expect(await text('admin')).toContain('Delete Mathematics')
+    for (const who of ['joseph', 'noel', 'lutchman', 'baptiste'] as const)
+      expect(await text(who)).not.toMatch(/Delete|All Classes|Change Class/)
+  })
+})

@@ -2,18 +2,17 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
-import { screenWords } from '../../domain/_messages/term-reports.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import type { FieldEdit } from '../../views/term-reports/field.tsx'
 import { TermReportScreen } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { actorOf, allow, type Env, may, render } from '../_http.tsx'
-import { askedPlace, linksFor, termFor } from './request.ts'
+import { administer } from './administer.tsx'
+import { askedPlace, frame, linksFor, termFor } from './request.ts'
 import { saveField } from './save.tsx'
 
 const read = allow('term-record.read')
-const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
 
 /** Edit / View Term Reports (S1 §2.1), the same under both shells. */
 export const termReports = new Hono<Env>()
@@ -31,6 +30,7 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as cons
       const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
       return dialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
     })
+    .route(base, administer())
     .get(`${base}/:classId`, read, (c) => c.redirect(linksFor(c, undefined).student(c.req.param('classId'), 1), 303))
     .get(`${base}/:classId/:n`, read, (c) => show(c))
     .post(`${base}/:classId/:n`, read, (c) => saveField(c, (edit, studentId, status) => show(c, { edit, studentId }, status)))

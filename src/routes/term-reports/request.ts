@@ -2,9 +2,12 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findCurrentTerm, findTerm } from '../../db/terms.ts'
+import { screenWords } from '../../domain/_messages/term-reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { linksOf } from '../../views/term-reports/links.ts'
 import { actorOf, baseOf, type Env } from '../_http.tsx'
+
+export const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
 
 const Year = z
   .string()
@@ -43,3 +46,12 @@ function orNotFound<T extends z.ZodType>(schema: T, value: unknown): z.output<T>
 }
 
 export const linksFor = (c: Context<Env>, term: Parameters<typeof linksOf>[1]) => linksOf(baseOf(actorOf(c)), term)
+
+export const Digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+/** Whose record a form changes: the place in the class list may be another's by the time it arrives. */
+export const StudentForm = z.strictObject({ student_id: Digits, year: Digits, term: Digits })
+export const keyOf = ({ student_id, year, term }: z.output<typeof StudentForm>) => ({ studentId: student_id, year, term })

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
 import { findSchool } from '../../db/school.ts'
 import { findRecord, listSubjectRows, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
@@ -10,16 +9,10 @@ import { clearedWords, faults } from '../../domain/_messages/term-reports.ts'
 import { type Field, type FieldFault, fields, parseField, score, type TermRecord, type Value } from '../../domain/term-reports/index.ts'
 import { type FieldEdit, FieldNote, type Note } from '../../views/term-reports/field.tsx'
 import { ScoreBoxes } from '../../views/term-reports/index.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { Digits, frame, keyOf, StudentForm } from './request.ts'
 
-const Digits = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
-const FieldForm = z.strictObject({
-  student_id: Digits,
-  year: Digits,
-  term: Digits,
+const FieldForm = StudentForm.extend({
   version: Digits,
   field: z.enum(fields as [Field, ...Field[]]),
   value: z.string(),
@@ -44,13 +37,14 @@ export async function saveField(c: Context<Env>, show: (edit: FieldEdit, student
   }
   const status = outcome.kind === 'refused' && outcome.fault === 'more-absent-than-possible' ? 422 : statuses[outcome.kind]
   if (!wantsFragment(c)) return show(edit, form.student_id, status)
-  return c.html(renderToString(<FieldNote field={edit.field} state={edit.state} />), status)
+  const note = <FieldNote field={edit.field} state={edit.state} />
+  return render(c, { ...frame, page: note, fragment: note }, status)
 }
 
 type Outcome = Saved | { kind: 'mistyped'; fault: FieldFault; record: TermRecord }
 
 async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Outcome> {
-  const key = { studentId: form.student_id, year: form.year, term: form.term }
+  const key = keyOf(form)
   const value = parseField(field, form.value)
   if (!value.ok) {
     const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)
@@ -72,14 +66,13 @@ async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
   if (!wantsFragment(c)) return c.redirect(pathname + search, 303)
   const subjects = await listSubjectRows(c.get('db'), record, false)
   const state = { version: record.version, bases: [written(record, field)] }
-  return c.html(
-    renderToString(
-      <>
-        <FieldNote field={field} state={state} />
-        {createElement('hx-partial', { 'hx-target': '#score', 'hx-swap': 'outerHTML' }, <ScoreBoxes {...score(subjects, record.term)} />)}
-      </>,
-    ),
+  const answer = (
+    <>
+      <FieldNote field={field} state={state} />
+      {createElement('hx-partial', { 'hx-target': '#score', 'hx-swap': 'outerHTML' }, <ScoreBoxes {...score(subjects, record.term)} />)}
+    </>
   )
+  return render(c, { ...frame, page: answer, fragment: answer })
 }
 
 async function noteOf(

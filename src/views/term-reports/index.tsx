@@ -4,6 +4,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
+import { AdministratorPanel } from './administer.tsx'
 import { Details } from './details.tsx'
 import { type FieldEdit, RecordField } from './field.tsx'
 import { type Links, sheetsOf } from './links.ts'
@@ -15,9 +16,15 @@ export type TermReportProps = { report: TermReport; links: Links; marks: string 
 
 /** Student n of a class: the page, and the fragment that PREV and NEXT put in its place. */
 export function TermReportScreen({ report, links, marks, edit }: TermReportProps) {
-  const { formClass, record } = report
+  const { formClass, record, n } = report
   return (
-    <div id="term-report" className="grid gap-3">
+    <div
+      id="term-report"
+      className="grid gap-3"
+      hx-get={links.student(formClass.classId, n)}
+      hx-trigger="term-report-changed from:body"
+      hx-swap="outerHTML"
+    >
       <header className="row">
         <h1>{screenWords.title}</h1>
         <SaveStatus state={edit && 'failed'} />
@@ -41,11 +48,15 @@ function Report({ report, links, marks, edit }: TermReportProps & { report: Whol
   const { formClass, record, subjects, n } = report
   const url = links.student(formClass.classId, n)
   const sheets = sheetsOf(formClass, record)
+  const isAdministered = formClass.rights.administer && formClass.rights.open
   return (
     <div className="grid grid-cols-[288px_minmax(0,1fr)] gap-3 max-[800px]:grid-cols-1">
       <Details record={record} formClass={formClass} url={url} edit={edit} />
       <section className="flex flex-wrap content-start gap-3" aria-label="Subjects and remarks">
-        <SubjectTable subjects={subjects} />
+        <SubjectTable
+          subjects={subjects}
+          remove={isAdministered ? (subjectId) => links.own(formClass.classId, n)('subjects', subjectId) : undefined}
+        />
         <SubjectList subjects={subjects} />
         <div className="panel pad row flex-[1_0_100%] flex-nowrap gap-4 max-[800px]:flex-wrap">
           <div className="min-w-0 flex-1 basis-60">
@@ -60,6 +71,7 @@ function Report({ report, links, marks, edit }: TermReportProps & { report: Whol
           <Sheet href={sheets.reportCard}>Report Card</Sheet>
         </nav>
       </section>
+      {isAdministered && <AdministratorPanel record={record} formClass={formClass} n={n} links={links} />}
     </div>
   )
 }

@@ -13,6 +13,12 @@ export function linksOf(base: string, term: TermOf | undefined) {
     classes: place(),
     search: place('search'),
     student: (classId: string, n: number) => place(classId, n),
+    /** What hangs on student n: `class`, `delete`, `subjects/104`. */
+    own:
+      (classId: string, n: number) =>
+      (...parts: (string | number)[]) =>
+        place(classId, n, ...parts),
+    setting: (classId: string, field: string) => place(classId, field.replaceAll('_', '-')),
   }
 }
 export type Links = ReturnType<typeof linksOf>

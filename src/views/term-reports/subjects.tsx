@@ -1,10 +1,17 @@
-import { screenWords } from '../../domain/_messages/term-reports.ts'
+import { administerWords, screenWords } from '../../domain/_messages/term-reports.ts'
 import { isEntered, type SubjectRow } from '../../domain/term-reports/index.ts'
+import { IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
 
+type TableProps = {
+  subjects: readonly SubjectRow[]
+  /** Where a subject record is deleted, for who may. */
+  remove: ((subjectId: number) => string) | undefined
+}
+
 /** The subject records: code, abbreviation, marks and coded comments. */
-export function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
+export function SubjectTable({ subjects, remove }: TableProps) {
   const recorded = subjects.filter((subject) => subject.version !== null)
   return (
     <div className="panel min-w-0 flex-[99_1_440px] overflow-clip">
@@ -16,6 +23,7 @@ export function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) 
           <col className="w-[62px]" />
           <col />
           <col />
+          {remove && <col className="w-9" />}
         </colgroup>
         <thead>
           <tr>
@@ -24,11 +32,16 @@ export function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) 
                 {head}
               </th>
             ))}
+            {remove && (
+              <th scope="col">
+                <span className="sr">{administerWords.delete}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {recorded.map((subject) => (
-            <SubjectLine key={subject.subjectId} {...subject} />
+            <SubjectLine key={subject.subjectId} subject={subject} remove={remove?.(subject.subjectId)} />
           ))}
         </tbody>
       </table>
@@ -37,7 +50,7 @@ export function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) 
   )
 }
 
-function SubjectLine(subject: SubjectRow) {
+function SubjectLine({ subject, remove }: { subject: SubjectRow; remove: string | undefined }) {
   return (
     <tr>
       <td className="dim">{subject.subjectId}</td>
@@ -48,6 +61,11 @@ function SubjectLine(subject: SubjectRow) {
       <td className="num">{subject.examMark}</td>
       <CodedComment code={subject.comment1} detail={subject.comment1Detail} />
       <CodedComment code={subject.comment2} detail={subject.comment2Detail} />
+      {remove && (
+        <td className="px-0.5">
+          <IconLink icon="trash" label={`${administerWords.delete} ${subject.title}`} href={remove} hx-get={remove} hx-target="#dialog" />
+        </td>
+      )}
     </tr>
   )
 }

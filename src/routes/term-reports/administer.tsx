@@ -1,0 +1,103 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { findTermReport, listClasses, removeSubjectRecord, removeTermReport, setForClasses } from '../../db/term-reports/index.ts'
+import { faults, settingSaved, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import { parseField, type TermReport } from '../../domain/term-reports/index.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { type SettingField, SettingForm } from '../../views/term-reports/administer.tsx'
+import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { moveStudent, showAt } from './moved.ts'
+import { refusal } from './refusal.ts'
+import { askedPlace, frame, keyOf, linksFor, StudentForm } from './request.ts'
+
+const allowed = allow('term-record.administer')
+const SettingBody = z.strictObject({
+  year: StudentForm.shape.year,
+  term: StudentForm.shape.term,
+  value: z.string(),
+  classes: z.enum(['all', 'one']),
+})
+const ClassForm = StudentForm.extend({ class_id: z.string() })
+const SubjectId = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(0)
+
+/** The administrator's panel: figures of the term, the class of a student, and deletions. */
+export const administer = () =>
+  new Hono<Env>()
+    .post('/:classId/possible-attendance', allowed, (c) => set(c, 'possible_attendance'))
+    .post('/:classId/new-term-beginning', allowed, (c) => set(c, 'new_term_beginning'))
+    .get('/:classId/:n/class', allowed, async (c) => {
+      const { record, url } = await student(c)
+      const classes = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
+      return dialog(c, <ChangeClass record={record} url={url('class')} classes={classes} />)
+    })
+    .post('/:classId/:n/class', allowed, async (c) => moveStudent(c, await posted(c, ClassForm)))
+    .get('/:classId/:n/delete', allowed, async (c) => {
+      const { record, subjects, url } = await student(c)
+      const stands = subjects.some((subject) => subject.version !== null)
+      return dialog(c, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
+    })
+    .post('/:classId/:n/delete', allowed, async (c) => {
+      const removed = await removeTermReport(c.get('db'), actorOf(c), keyOf(await posted(c, StudentForm)), at(c))
+      if (removed.kind === 'has-subjects') return dialog(c, <Warning message={words.hasSubjects} />, 409)
+      if (removed.kind !== 'removed') throw refusal(removed.kind)
+      const { classId, n } = askedPlace(c)
+      return showAt(c, words.deleted(`${removed.record.firstName} ${removed.record.lastName}`), removed.record, { classId, n })
+    })
+    .get('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
+      const { record, subjects, url } = await student(c)
+      const subject = subjects.find((row) => row.version !== null && row.subjectId === SubjectId.parse(c.req.param('subjectId')))
+      if (!subject) throw new HTTPException(404)
+      return dialog(c, <AskDelete record={record} subject={subject} url={url('subjects', subject.subjectId)} />)
+    })
+    .post('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
+      const key = { ...keyOf(await posted(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
+      const removed = await removeSubjectRecord(c.get('db'), actorOf(c), key, at(c))
+      if (removed.kind !== 'removed') throw refusal(removed.kind)
+      return doneOrBack(c, backTo(c), words.deleted(removed.subject.title), 'term-report-changed')
+    })
+
+async function set(c: Context<Env>, field: SettingField) {
+  const { classes, value: typed, ...term } = await posted(c, SettingBody)
+  const classId = c.req.param('classId') ?? ''
+  const value = parseField(field, typed)
+  if (!value.ok || value.value === null) {
+    const error = faults[value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error]
+    const form = <SettingForm field={field} term={{ classId, ...term }} value={typed} error={error} links={linksFor(c, undefined)} />
+    return render(c, { ...frame, page: form, fragment: form }, 422)
+  }
+  const forClass = classes === 'all' ? null : classId
+  const outcome = await setForClasses(c.get('db'), actorOf(c), { field, value: value.value, classId: forClass, ...term }, at(c))
+  if (outcome !== 'set') throw refusal(outcome)
+  return doneOrBack(c, linksFor(c, undefined).student(classId, 1), settingSaved[field](value.value, forClass), 'term-report-changed')
+}
+
+/** The student whom the address names, and the addresses that hang on it. */
+async function student(
+  c: Context<Env>,
+): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
+  const place = askedPlace(c)
+  const report = await findTermReport(c.get('db'), actorOf(c), c.get('scopes'), place)
+  if (!report?.record) throw new HTTPException(404)
+  return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
+}
+
+async function posted<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
+  const parsed = form.safeParse(await c.req.parseBody())
+  if (!parsed.success) throw new HTTPException(422)
+  return parsed.data
+}
+
+const backTo = (c: Context<Env>) => {
+  const { classId, n } = askedPlace(c)
+  return linksFor(c, undefined).student(classId, n)
+}
+
+const dialog = (c: Context<Env>, content: ReactElement, status: 200 | 409 = 200) =>
+  render(c, { ...frame, page: <DialogPage>{content}</DialogPage>, fragment: content }, status)

@@ -1,0 +1,68 @@
+import { labels, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { TextField } from '../_ui/field.tsx'
+import type { Links } from './links.ts'
+
+type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links }
+
+/** What only an administrator sets: for all classes, for this one, or for this student. */
+export function AdministratorPanel({ record, formClass, n, links }: Props) {
+  const own = links.own(formClass.classId, n)
+  return (
+    <section className="panel pad row col-span-full items-end gap-5" aria-labelledby="administrator">
+      <h2 id="administrator" className="label self-center">
+        {words.title}
+      </h2>
+      {(['possible_attendance', 'new_term_beginning'] as const).map((field) => (
+        <SettingForm key={field} field={field} term={formClass} value={record.values[field]} links={links} />
+      ))}
+      {formClass.isCurrent && (
+        <ButtonLink id="change-class" href={own('class')} hx-get={own('class')} hx-target="#dialog">
+          {words.changeClass}
+        </ButtonLink>
+      )}
+      <span className="push">
+        <ButtonLink id="delete" look="danger" icon="trash" href={own('delete')} hx-get={own('delete')} hx-target="#dialog">
+          {words.delete}
+        </ButtonLink>
+      </span>
+    </section>
+  )
+}
+
+export type SettingField = 'possible_attendance' | 'new_term_beginning'
+type SettingProps = {
+  field: SettingField
+  term: { classId: string; year: number; term: number }
+  value: string | number | null
+  error?: string | undefined
+  links: Links
+}
+
+/** One figure of the term, set for all classes or for this one. The first button is what Enter means: the smaller change. */
+export function SettingForm({ field, term: { classId, year, term }, value, error, links }: SettingProps) {
+  const url = links.setting(classId, field)
+  const shared = { id: `set-${field}`, name: 'value', label: labels[field], error }
+  return (
+    <form method="post" action={url} noValidate className="row items-end" hx-post={url} hx-target="this" hx-swap="outerHTML">
+      <input type="hidden" name="year" value={year} />
+      <input type="hidden" name="term" value={term} />
+      <button type="submit" hidden name="classes" value="one" />
+      <div className={field === 'possible_attendance' ? 'w-28' : 'w-38'}>
+        {field === 'possible_attendance' ? (
+          <TextField {...shared} inputMode="numeric" autoComplete="off" defaultValue={value ?? ''} />
+        ) : (
+          <DateField {...shared} value={value === null ? null : String(value)} />
+        )}
+      </div>
+      <Button type="submit" id={`${shared.id}-all`} name="classes" value="all">
+        {words.allClasses}
+      </Button>
+      <Button type="submit" id={`${shared.id}-one`} name="classes" value="one">
+        {classId}
+      </Button>
+    </form>
+  )
+}

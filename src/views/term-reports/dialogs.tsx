@@ -1,0 +1,62 @@
+import { administerWords as words } from '../../domain/_messages/term-reports.ts'
+import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { SelectField } from '../_ui/field.tsx'
+
+const Cancel = () => <Button data-close-dialog="">{words.cancel}</Button>
+
+const Whose = ({ record }: { record: TermRecord }) => (
+  <>
+    <input type="hidden" name="student_id" value={record.studentId} />
+    <input type="hidden" name="year" value={record.year} />
+    <input type="hidden" name="term" value={record.term} />
+  </>
+)
+const nameOf = (record: TermRecord) => `${record.firstName} ${record.lastName}`
+
+type Props = { record: TermRecord; url: string }
+
+/** 'Delete {first} {last} ?', or 'Delete {title} ?' of one of the student's subject records. */
+export function AskDelete({ record, url, subject }: Props & { subject?: { title: string } | undefined }) {
+  const buttons = (
+    <>
+      <Cancel />
+      <Button type="submit" look="danger" autoFocus>
+        {words.delete}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.delete} about={subject && nameOf(record)} form={{ action: url }} buttons={buttons}>
+      <Whose record={record} />
+      <p>{words.asks(subject?.title ?? nameOf(record))}</p>
+    </Dialog>
+  )
+}
+
+export function Warning({ message }: { message: string }) {
+  return (
+    <Dialog title={words.warning} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+      <p>{message}</p>
+    </Dialog>
+  )
+}
+
+export function ChangeClass({ record, url, classes }: Props & { classes: readonly { classId: string }[] }) {
+  const buttons = (
+    <>
+      <Cancel />
+      <Button type="submit" look="primary">
+        {words.changeClass}
+      </Button>
+    </>
+  )
+  const options = classes.map(({ classId }) => ({ value: classId, label: classId }))
+  return (
+    <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} buttons={buttons}>
+      <Whose record={record} />
+      <SelectField label={words.class} name="class_id" options={options} defaultValue={record.classId} />
+    </Dialog>
+  )
+}
