@@ -77,6 +77,7 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
 
 async function main(): Promise<number> {
   process.umask(0o077)
+  process.stdout.on('error', () => {}) // who reads it may stop reading
   try {
     await program().parseAsync()
     return 0

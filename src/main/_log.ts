@@ -6,5 +6,7 @@ export type Logger = ReturnType<typeof openLog>
 export function openLog(level = process.env.TERM_REPORTS_LOG ?? 'info') {
   const names = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
   const options = { level: names.includes(level) ? level : 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  return pino(options, pino.destination({ fd: 2, sync: true }))
+  const destination = pino.destination({ fd: 2, sync: true })
+  destination.on('error', () => {}) // a log that nobody takes must not stop the school
+  return pino(options, destination)
 }
