@@ -28,6 +28,8 @@ export const securityHeaders = secureHeaders({
   xFrameOptions: 'SAMEORIGIN',
   referrerPolicy: 'same-origin',
   crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false, // over plain HTTP browsers complain of it; `origin` sends it over TLS
+  originAgentCluster: false,
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 })
 
@@ -46,8 +48,10 @@ export const origin = (trustProxy: boolean) =>
     c.set('address', plainAddress(isIP(from) ? from : socketAddress(c)))
     c.set('isSecure', (forwarded('X-Forwarded-Proto') ?? url.protocol.slice(0, -1)) === 'https')
     c.set('host', forwarded('X-Forwarded-Host') ?? c.req.header('Host') ?? url.host)
-    if (c.get('isSecure')) c.header('Strict-Transport-Security', 'max-age=31536000')
     await next()
+    if (!c.get('isSecure')) return
+    c.header('Strict-Transport-Security', 'max-age=31536000')
+    c.header('Cross-Origin-Opener-Policy', 'same-origin')
   })
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {

@@ -80,6 +80,7 @@ describe('a proxy’s word', () => {
     expect(address).toBe('local')
     expect(cookie).not.toContain('Secure')
     expect(res.headers.get('Strict-Transport-Security')).toBeNull()
+    expect(res.headers.get('Cross-Origin-Opener-Policy')).toBeNull()
   })
 
   test('is otherwise believed about the last address, TLS and the name; what a client wrote in front is not', async () => {
@@ -87,6 +88,7 @@ describe('a proxy’s word', () => {
     expect(address).toBe('198.51.100.7')
     expect(cookie).toContain('__Host-session=')
     expect(res.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    expect(res.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     const app = createApp({ ...options, trustProxy: true })
     expect(await write('/sign-in/name', { ...claims, Origin: 'https://reports.school.example' }, app, 'http://localhost:3000')).toBe(200)
     expect(await write('/sign-in/name', { ...claims, Origin: 'http://reports.school.example' }, app, 'http://localhost:3000')).toBe(403)
