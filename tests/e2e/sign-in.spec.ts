@@ -19,7 +19,10 @@ function addAdministrator(dataDir: string, name: string): string {
 
 const teacher = 'd.lutchman'
 
-test('with the keyboard alone: name, Enter, a wrong password, the right one, and out again', { tag: '@oldest' }, async ({ page, school }) => {
+test('with the keyboard alone: name, Enter, a wrong password, the right one, and out again', { tag: '@oldest' }, async ({
+  page,
+  school,
+}) => {
   await page.goto('/')
   await looksRight(page)
   await expect(page.getByLabel('Username')).toBeFocused()
