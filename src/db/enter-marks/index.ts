@@ -1,0 +1,3 @@
+export * from './lessons.ts'
+export * from './save.ts'
+export * from './sheet.ts'

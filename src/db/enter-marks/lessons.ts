@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { SubjectClass } from '../../domain/enter-marks/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+
+const hasMark = sql<number>`coalesce(record.course_mark, record.exam_mark)`
+
+const recordsOf = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('student_term_record as own')
+    .innerJoin('subject_record as record', (join) =>
+      join
+        .onRef('record.student_id', '=', 'own.student_id')
+        .onRef('record.academic_year_id', '=', 'own.academic_year_id')
+        .onRef('record.term', '=', 'own.term'),
+    )
+    .where('own.academic_year_id', '=', year)
+    .where('own.term', '=', term)
+
+/** The lessons that an employee teaches in the term's year, lowest form first. */
+export function listOwnLessons(db: Db, actor: Actor, scopes: readonly Scope[], term: TermKey): Promise<SubjectClass[]> {
+  const records = recordsOf(db, term)
+    .where('own.form_class_id', '=', sql.ref<string>('lesson.form_class_id'))
+    .where('record.subject_id', '=', sql.ref<number>('lesson.subject_id'))
+  return db
+    .selectFrom('lesson')
+    .innerJoin('subject', 'subject.id', 'lesson.subject_id')
+    .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
+    .select(['lesson.subject_id as subjectId', 'subject.title as subject', 'lesson.form_class_id as classId'])
+    .select((eb) => records.select(eb.fn.countAll<number>().as('n')).$asScalar().$notNull().as('registered'))
+    .select((eb) => records.select(eb.fn.count<number>(hasMark).as('n')).$asScalar().$notNull().as('entered'))
+    .where('lesson.employee_id', '=', actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
+    .where('lesson.academic_year_id', '=', term.year)
+    .orderBy('class.form_level')
+    .orderBy('class.id')
+    .orderBy('subject.title')
+    .execute()
+}
+
+/** Every subject as a class has it, for who may enter the marks of any. */
+export function listSubjectsOfClass(db: Db, scopes: readonly Scope[], term: TermKey, classId: string): Promise<SubjectClass[]> {
+  if (!scopes.includes('all')) return Promise.resolve([])
+  const taken = recordsOf(db, term)
+    .select((eb) => ['record.subject_id', eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(hasMark).as('entered')])
+    .where('own.form_class_id', '=', classId)
+    .groupBy('record.subject_id')
+  return db
+    .selectFrom('subject')
+    .innerJoin('form_class as class', (join) => join.on('class.id', '=', classId))
+    .leftJoin(taken.as('taken'), 'taken.subject_id', 'subject.id')
+    .select(['subject.id as subjectId', 'subject.title as subject', 'class.id as classId'])
+    .select((eb) => eb.fn.coalesce('taken.registered', sql.lit(0)).as('registered'))
+    .select((eb) => eb.fn.coalesce('taken.entered', sql.lit(0)).as('entered'))
+    .orderBy('subject.title')
+    .execute()
+}
+
+/** What an employee teaches in a year; undefined where there is no such employee that the actor may know of. */
+export async function listLessonsOf(db: Db, actor: Actor, scopes: readonly Scope[], employeeId: number, year: number) {
+  const isOwn = actor.kind === 'employee' && actor.id === employeeId && scopes.includes('lessons')
+  const rows = await db
+    .selectFrom('employee')
+    .leftJoin('lesson', (join) => join.onRef('lesson.employee_id', '=', 'employee.id').on('lesson.academic_year_id', '=', year))
+    .leftJoin('subject', 'subject.id', 'lesson.subject_id')
+    .leftJoin('form_class as class', 'class.id', 'lesson.form_class_id')
+    .select(['lesson.id', 'subject.id as subjectId', 'subject.title as subject', 'class.id as classId', 'class.form_level as formLevel'])
+    .where('employee.id', '=', isOwn || scopes.includes('all') ? employeeId : null)
+    .orderBy('class.form_level')
+    .orderBy('class.id')
+    .orderBy('subject.title')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ id, subjectId, subject, classId, formLevel }) =>
+    id === null || subjectId === null || subject === null || classId === null ? [] : [{ id, subjectId, subject, classId, formLevel }],
+  )
+}
+
+export function listSubjects(db: Db) {
+  return db.selectFrom('subject').select(['id', 'title', 'abbr']).orderBy('title').execute()
+}

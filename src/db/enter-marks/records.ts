@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
+import type { LessonKey, Values } from '../../domain/enter-marks/index.ts'
+import type { Db } from '../_open.ts'
+import { lessonInScope } from '../_scope.ts'
+
+/** A subject record as a save finds it: its values, the rules that hold for it, and whether the actor teaches it. */
+export type Found = {
+  id: number
+  version: number
+  employeeId: number | null
+  values: Values
+  formLevel: number | null
+  term: number
+  isClosed: boolean
+  isOwnLesson: boolean
+}
+
+/** The students' records of one lesson and term, by student, where the actor reaches the lesson and the student is in its class. */
+export async function findRecords(db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey, students: readonly number[]) {
+  const { year, term, classId, subjectId } = key
+  const rows = await db
+    .selectFrom('subject_record as record')
+    .innerJoin('student_term_record as own', (join) =>
+      join
+        .onRef('own.student_id', '=', 'record.student_id')
+        .onRef('own.academic_year_id', '=', 'record.academic_year_id')
+        .onRef('own.term', '=', 'record.term'),
+    )
+    .innerJoin('academic_term as term', (join) =>
+      join.onRef('term.academic_year_id', '=', 'record.academic_year_id').onRef('term.term', '=', 'record.term'),
+    )
+    .leftJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
+    )
+    .select(['record.id', 'record.student_id', 'record.version', 'record.employee_id', 'record.course_mark', 'record.exam_mark'])
+    .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
+    .select(['own.form_level', 'term.is_current', 'posting.posted'])
+    .select(() => isTaughtBy(actor, key).as('isOwnLesson'))
+    .where('record.student_id', 'in', students)
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where('record.subject_id', '=', subjectId)
+    .where('own.form_class_id', '=', classId)
+    .where((eb) =>
+      lessonInScope(actor, scopes, {
+        subject: eb.ref('record.subject_id'),
+        formClass: eb.ref('own.form_class_id'),
+        year: eb.ref('record.academic_year_id'),
+      }),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.student_id, foundOf(actor, term, row)]))
+}
+
+function isTaughtBy(actor: Actor, { year, classId, subjectId }: LessonKey) {
+  return actor.kind === 'employee'
+    ? sql<SqlBool>`exists (select 1 from lesson where employee_id = ${actor.id} and academic_year_id = ${year}
+        and subject_id = ${subjectId} and form_class_id = ${classId})`
+    : sql<SqlBool>`0`
+}
+
+type Row = Values & {
+  id: number
+  version: number
+  employee_id: number | null
+  form_level: number | null
+  is_current: number
+  posted: number | null
+  isOwnLesson: SqlBool
+}
+
+function foundOf(actor: Actor, term: number, row: Row): Found {
+  const { course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment } = row
+  return {
+    id: row.id,
+    version: row.version,
+    employeeId: row.employee_id,
+    values: { course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment },
+    formLevel: row.form_level,
+    term,
+    isClosed: !canWriteTerm(actor, { isCurrent: row.is_current === 1, isPosted: row.posted === 1 }),
+    isOwnLesson: Boolean(row.isOwnLesson),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { decideSave, type Field, type LessonKey, type Save, type SaveFault, type Values } from '../../domain/enter-marks/index.ts'
+import { type Change, differences, lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { type Found, findRecords } from './records.ts'
+import { isReached } from './sheet.ts'
+
+export type RowSave = Save & { studentId: number }
+/** The row as it is now. */
+export type Current = Values & { version: number; employee_id: number | null }
+export type Conflict = { field: Field; changedBy: string | null; changedAt: string | null }
+export type Outcome = { studentId: number } & (
+  | { kind: 'saved'; row: Current }
+  | { kind: 'conflict'; row: Current; conflicts: readonly Conflict[] }
+  | { kind: 'refused'; row: Current | null; fault: SaveFault; fields: readonly Field[] }
+)
+
+const entity = 'subject_record'
+type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>; changes: Change[] }
+
+/**
+ * Writes rows of one sheet in one short transaction; each has its own outcome, and what others changed since it was read is
+ * answered, not overwritten. Undefined when the sheet is out of the actor's reach.
+ */
+export async function saveMarks(
+  db: Kysely<Database>,
+  actor: Actor,
+  scopes: readonly Scope[],
+  key: LessonKey,
+  saves: readonly RowSave[],
+  at: string,
+): Promise<Outcome[] | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const students = saves.map((save) => save.studentId)
+    const records = await findRecords(trx, actor, scopes, key, students)
+    if (records.size === 0 && !(await isReached(trx, actor, scopes, key))) return undefined
+    const write = { trx, actor, at, offered: await findOffered(trx, saves), changes: [] }
+    const outcomes: Outcome[] = []
+    for (const save of saves) outcomes.push(await saveRow(write, records.get(save.studentId), save))
+    await recordChanges(trx, actor, at, write.changes)
+    return outcomes
+  })
+}
+
+async function saveRow(write: Write, found: Found | undefined, save: RowSave): Promise<Outcome> {
+  const { studentId } = save
+  if (!found) return { studentId, kind: 'refused', row: null, fault: 'missing', fields: [] }
+  const row = { ...found.values, version: found.version, employee_id: found.employeeId }
+  const decision = decideSave({ ...found, isOffered: (id) => write.offered.has(id) }, save)
+  if (decision.kind === 'refused') return { ...decision, studentId, row }
+  if (decision.kind === 'conflict') {
+    const conflicts = await Promise.all(decision.fields.map((field) => whoChanged(write.trx, found.id, field)))
+    return { studentId, kind: 'conflict', row, conflicts }
+  }
+  return { studentId, kind: 'saved', row: { ...row, ...(await update(write, found, save, decision.changed)) } }
+}
+
+/** A teacher's own entry makes the record theirs; whoever else writes into it leaves it with its teacher. */
+async function update({ trx, actor, at, changes }: Write, found: Found, save: RowSave, changed: Partial<Values>) {
+  if (Object.keys(changed).length === 0) return {}
+  const next = { ...changed, ...(found.isOwnLesson && { employee_id: actor.id }) }
+  const version = found.version + 1
+  await trx
+    .updateTable(entity)
+    .set({ ...next, version, updated_at: at })
+    .where('id', '=', found.id)
+    .execute()
+  const old = { ...found.values, employee_id: found.employeeId }
+  changes.push(...differences({ entity, key: found.id, studentId: save.studentId }, old, next))
+  return { ...next, version }
+}
+
+async function whoChanged(trx: Trx, id: number, field: Field): Promise<Conflict> {
+  const last = await lastChange(trx, entity, id, [field])
+  return { field, changedBy: last?.by ?? null, changedAt: last?.at ?? null }
+}
+
+/** Of the comments that the saves name, those that can be chosen. */
+async function findOffered(trx: Trx, saves: readonly RowSave[]): Promise<ReadonlySet<number>> {
+  const named = saves.flatMap(({ values }) => [values.coded_comment, values.coded_comment_1]).filter((id) => typeof id === 'number')
+  if (named.length === 0) return new Set()
+  const found = await trx
+    .selectFrom('coded_comment')
+    .select('id')
+    .where('id', 'in', [...new Set(named)])
+    .where('retired_at', 'is', null)
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
+import type { LessonKey, ReadOnly, Sheet, SheetRow } from '../../domain/enter-marks/index.ts'
+import type { Db } from '../_open.ts'
+import { lessonInScope } from '../_scope.ts'
+
+/** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. */
+export async function findSheet(db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey): Promise<Sheet | undefined> {
+  const head = await findHead(db, actor, scopes, key)
+  if (!head) return undefined
+  const rows = await listRows(db, key, head.isCurrent === 1)
+  const comments = await listComments(db, rows)
+  const [isCurrent, isPosted] = [head.isCurrent === 1, head.posted === 1]
+  return { ...key, ...head, isCurrent, isPosted, readOnly: readOnlyFor(actor, { isCurrent, isPosted }), rows, comments }
+}
+
+/** Null for who may write into the term. */
+export function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean }): ReadOnly | null {
+  if (canWriteTerm(actor, term)) return null
+  return term.isPosted ? 'posted' : 'not-current'
+}
+
+/** Whether the actor may enter the marks of that lesson at all, whoever is registered. */
+export const isReached = async (db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey) =>
+  (await findHead(db, actor, scopes, key)) !== undefined
+
+function findHead(db: Db, actor: Actor, scopes: readonly Scope[], { year, term, classId, subjectId }: LessonKey) {
+  return db
+    .selectFrom('academic_term as term')
+    .innerJoin('school', (join) => join.onTrue())
+    .innerJoin('form_class as class', (join) => join.on('class.id', '=', classId))
+    .innerJoin('subject', (join) => join.on('subject.id', '=', subjectId))
+    .leftJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
+    )
+    .select(['subject.title as subject', 'subject.abbr', 'school.time_zone as timeZone', 'term.is_current as isCurrent', 'posting.posted'])
+    .where('term.academic_year_id', '=', year)
+    .where('term.term', '=', term)
+    .where((eb) =>
+      lessonInScope(actor, scopes, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
+    )
+    .executeTakeFirst()
+}
+
+/** Who is in the class in that term: by their term record; in the current term also who has none yet. */
+const classList = ({ year, term, classId }: LessonKey, isCurrent: boolean) => sql<number>`(
+  select student_id from student_term_record where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId}
+  ${
+    isCurrent
+      ? sql`union select id from student where form_class_id = ${classId} and archived_on is null and not exists (
+          select 1 from student_term_record as own where own.student_id = student.id and own.academic_year_id = ${year} and own.term = ${term})`
+      : sql``
+  })`
+
+function listRows(db: Db, key: LessonKey, isCurrent: boolean): Promise<SheetRow[]> {
+  const { year, term, subjectId } = key
+  return db
+    .selectFrom('student')
+    .leftJoin('student_term_record as term', (join) =>
+      join.onRef('term.student_id', '=', 'student.id').on('term.academic_year_id', '=', year).on('term.term', '=', term),
+    )
+    .leftJoin('subject_record as record', (join) =>
+      join
+        .onRef('record.student_id', '=', 'term.student_id')
+        .on('record.academic_year_id', '=', year)
+        .on('record.term', '=', term)
+        .on('record.subject_id', '=', subjectId),
+    )
+    .select([
+      'student.id as student_id',
+      'student.first_name',
+      'student.last_name',
+      'term.form_level',
+      'record.employee_id',
+      'record.version',
+    ])
+    .select(['record.course_mark', 'record.exam_mark', 'record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
+    .where('student.id', 'in', classList(key, isCurrent))
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.id')
+    .execute()
+}
+
+/** Every comment that can be chosen, and the retired ones that the sheet still shows. */
+async function listComments(db: Db, rows: readonly SheetRow[]) {
+  const used = [...new Set(rows.flatMap((row) => [row.coded_comment, row.coded_comment_1]).filter((id) => id !== null))]
+  const found = await db
+    .selectFrom('coded_comment')
+    .select(['id', 'detail', 'retired_at'])
+    .where((eb) => eb.or([eb('retired_at', 'is', null), ...(used.length > 0 ? [eb('id', 'in', used)] : [])]))
+    .orderBy('id')
+    .execute()
+  return found.map(({ id, detail, retired_at }) => ({ id, detail, retired: retired_at !== null }))
+}

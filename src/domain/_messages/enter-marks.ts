@@ -1,0 +1,120 @@
+import { customCommentLimit } from '../enter-marks/fields.ts'
+import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
+
+/** S1 §2.3, word for word. */
+export const sheetWords = {
+  title: 'Mark Sheet',
+  selectTitle: 'Select Subject Class',
+  classTitle: 'Select Class',
+  subjectCode: 'Subj Code',
+  subject: 'Subject',
+  subjectsOf: (classId: string) => `Subjects of ${classId}`,
+  searchSubject: 'Search Subject',
+  progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
+  next: 'Next Subject Class',
+  inClass: '# In Class',
+  registered: '# Registered',
+  entered: '# Entered',
+  total: (n: number) => `Total Students: ${n}`,
+  commentsTitle: 'Subject Teacher Comments',
+  hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
+} as const
+
+/** The heads of the columns, also the first part of each cell's name. */
+export const columnTitles = {
+  course_mark: 'Course',
+  exam_mark: 'Exam',
+  coded_comment: 'Comment 1',
+  coded_comment_1: 'Comment 2',
+  custom_comment: sheetWords.commentsTitle,
+} as const satisfies Record<Field, string>
+
+/** How a cell or row stands. */
+export const statusWords = {
+  saving: 'Saving...',
+  saved: 'Record Saved',
+  failed: 'Error Occured',
+  conflict: 'Changed by someone else',
+  unsent: 'Kept here, not sent yet',
+} as const
+
+export const faultWords = {
+  'not-a-mark': 'Marks are whole numbers, 0 to 100.',
+  'no-such-comment': 'There is no such comment.',
+  'too-long': `At most ${customCommentLimit} characters.`,
+  'exam-off': 'No exam is sat in term 2 below form 5.',
+  'nothing-entered': 'Kept here until a mark or a coded comment is entered.',
+  closed: 'This term is closed: only an administrator may change it.',
+  missing: 'Not registered for this subject.',
+} as const satisfies Record<SaveFault, string>
+
+export const readOnlyWords = {
+  posted: 'The reports of this term are posted. Marks can be read, not changed.',
+  'not-current': 'This is not the current term. Marks can be read, not changed.',
+} as const satisfies Record<ReadOnly, string>
+
+export const closedForOthers = 'This term is closed. You can still correct marks; every change is in the history.'
+
+/** `at 10:42`, or with the day when that was not today. */
+export const conflictWords = {
+  changed: (when: string) => `${when}, while you were typing`,
+  blank: 'blank',
+  someone: 'Someone else',
+  keep: (value: string) => `Keep ${value}`,
+  take: (value: string) => `Take ${value}`,
+} as const
+
+const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+
+/** `Two marks are`; with comments among them, `Two changes are`. */
+export const keptCount = (n: number, noun: 'mark' | 'change') => `${small[n] ?? n} ${noun}${n === 1 ? ' is' : 's are'}`
+
+export type LinkCause = 'network' | 'server' | 'session' | 'gone' | 'forbidden'
+
+/** What is the matter, and what becomes of what was typed; `kept` is from `keptCount`, `since` a time of day. */
+export const linkWords: Record<LinkCause, (kept: string, since: string) => readonly [string, string]> = {
+  network: (kept, since) => [`No network since ${since}.`, `${kept} kept in this browser and will be sent when it is back. Go on typing.`],
+  server: (kept, since) => [
+    `The server has not answered since ${since}.`,
+    `${kept} kept in this browser and will be sent when it does. Go on typing.`,
+  ],
+  session: (kept) => ['You have been signed out.', `Sign in again in another tab; your marks are kept here. ${kept} sent then.`],
+  gone: (kept) => [
+    'This class is not yours to enter marks for any more.',
+    `${kept} kept in this browser and not saved. Ask the administrator.`,
+  ],
+  forbidden: (kept) => ['Your account may not do this.', `${kept} kept in this browser and not saved. Ask the administrator.`],
+}
+
+export const alertWords = {
+  tryNow: 'Try now',
+  signIn: 'Sign in',
+  undo: 'Undo',
+  cannotKeep: 'This browser cannot keep what you type. Do not leave this page before it is saved.',
+  leaving: (kept: string) => `${kept} not sent yet. What is kept in this browser is sent when this class is opened again.`,
+  leave: 'Leave all the same',
+} as const
+
+/** What a paste did that is not to be seen in the grid; nothing when all of it went in. */
+export function pastedWords({ cells, over, shut }: { cells: number; over: number; shut: number }): string | undefined {
+  const left = [
+    ...(over > 0 ? [`${over} ${over === 1 ? 'row' : 'rows'} more than there are students`] : []),
+    ...(shut > 0 ? [`${shut} ${shut === 1 ? 'value' : 'values'} for cells that cannot be filled`] : []),
+  ]
+  if (left.length === 0) return undefined
+  return `${cells} ${cells === 1 ? 'cell was' : 'cells were'} filled. Left over: ${left.join(', and ')}.`
+}
+
+/** Why a list is empty, and where to go. */
+export const emptyWords = {
+  noTerm: 'No current term',
+  noTermHint: 'Marks open when the administrator has set the current term.',
+  noLessons: 'You have no lessons this year',
+  noLessonsHint: 'The administrator gives them to you under Teachers.',
+  noSubject: (typed: string) => `No subject is found by ${typed}`,
+  noSubjectHint: 'Try its code or part of its title.',
+  nobody: 'Nobody is in this class in this term',
+  nobodyHint: 'Students are put into classes under Students, and registered into the term on the Dashboard.',
+} as const
+
+export const keptElsewhere = (kept: string, classId: string) => `${kept} of ${classId} kept in this browser and not sent yet.`

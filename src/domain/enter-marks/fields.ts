@@ -1,0 +1,37 @@
+import { parseMark } from '../_marks.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { cleanText, textLength } from '../_text.ts'
+
+/** What a subject teacher enters for a student, by the specification's names (S1 §3). Coded comments are their ids. */
+export type Values = {
+  course_mark: number | null
+  exam_mark: number | null
+  coded_comment: number | null
+  coded_comment_1: number | null
+  custom_comment: string | null
+}
+export type Field = keyof Values
+export type Value = number | string | null
+
+/** The columns of the sheet, from left to right. */
+export const fields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const satisfies readonly Field[]
+
+/** S1 §5, in characters as a person counts them. */
+export const customCommentLimit = 300
+
+export type ValueFault = 'not-a-mark' | 'no-such-comment' | 'too-long'
+
+/** A value as typed or as sent; blank is none, and nothing is reinterpreted. Whether a comment with that code exists is not known here. */
+export function parseValue(field: Field, value: Value): Result<Value, ValueFault> {
+  const text = value === null ? '' : String(value)
+  if (field === 'custom_comment') return textLength(text) > customCommentLimit ? fail('too-long') : ok(cleanText(text))
+  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text)
+  const code = text.trim()
+  if (code === '') return ok(null)
+  return /^[0-9]{1,6}$/.test(code) && Number(code) > 0 ? ok(Number(code)) : fail('no-such-comment')
+}
+
+export const isComment = (field: Field) => field === 'coded_comment' || field === 'coded_comment_1'
+
+/** Marks were entered: at least one of the two. What `# Entered` counts. */
+export const isEntered = (values: Pick<Values, 'course_mark' | 'exam_mark'>) => values.course_mark !== null || values.exam_mark !== null

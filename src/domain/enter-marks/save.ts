@@ -1,0 +1,55 @@
+import { isExamOff } from '../_marks.ts'
+import { type Field, fields, isComment, parseValue, type Value, type ValueFault, type Values } from './fields.ts'
+
+/** `version` is that of the row when it was read; `values` are as sent; `bases` are the values of a field that its change may replace. */
+export type Save = { version: number; values: { [F in Field]?: Value }; bases: { [F in Field]?: readonly Value[] } }
+
+export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'missing'
+export type Decision =
+  | { kind: 'save'; changed: Partial<Values> }
+  | { kind: 'conflict'; fields: readonly Field[] }
+  | { kind: 'refused'; fault: SaveFault; fields: readonly Field[] }
+
+/** The row as it is now, in which form and term, and which comments may be chosen. */
+export type Standing = {
+  version: number
+  values: Values
+  formLevel: number | null
+  term: number
+  isClosed: boolean
+  isOffered: (comment: number) => boolean
+}
+
+const refused = (fault: SaveFault, named: readonly Field[]) => ({ kind: 'refused', fault, fields: named }) as const
+
+/** What becomes of a save: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
+export function decideSave(now: Standing, save: Save): Decision {
+  const next: Partial<Record<Field, Value>> = {}
+  for (const field of fields) {
+    const sent = save.values[field]
+    if (sent === undefined) continue
+    const parsed = parseValue(field, sent)
+    if (!parsed.ok) return refused(parsed.error, [field])
+    if (parsed.value !== now.values[field]) next[field] = parsed.value
+  }
+  return decideChange(now, save, next as Partial<Values>)
+}
+
+function decideChange(now: Standing, save: Save, changed: Partial<Values>): Decision {
+  const changing = fields.filter((field) => field in changed)
+  if (changing.length === 0) return { kind: 'save', changed }
+  if (now.isClosed) return refused('closed', changing)
+  if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off', ['exam_mark'])
+  const conflicts = changing.filter((field) => save.version !== now.version && !save.bases[field]?.includes(now.values[field]))
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
+  const unknown = changing.filter((field) => isComment(field) && !isOffered(now, changed[field]))
+  if (unknown.length > 0) return refused('no-such-comment', unknown)
+  if (isBlank(now.values) && !isSaved({ ...now.values, ...changed })) return refused('nothing-entered', changing)
+  return { kind: 'save', changed }
+}
+
+const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
+const isBlank = (values: Values) => fields.every((field) => values[field] === null)
+
+/** S1 §5: a row is saved only with a course mark, an exam mark or a coded comment; blanks over what was entered are saved too. */
+export const isSaved = (values: Values) => fields.some((field) => field !== 'custom_comment' && values[field] !== null)

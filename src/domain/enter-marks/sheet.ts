@@ -1,0 +1,39 @@
+import { findsEvery } from '../_text.ts'
+import type { CodedComment } from './comments.ts'
+import type { Values } from './fields.ts'
+
+export type LessonKey = { year: number; term: number; classId: string; subjectId: number }
+
+/** A sheet in addresses, and in the names of what a browser keeps for it. */
+export const sheetPath = ({ year, term, classId, subjectId }: LessonKey) => `${year}/${term}/${encodeURIComponent(classId)}/${subjectId}`
+
+/** A student of the class; `version` is null while there is no subject record, and then nothing can be entered (S1 §2.3 'Registered'). */
+export type SheetRow = Values & {
+  student_id: number
+  first_name: string
+  last_name: string
+  form_level: number | null
+  employee_id: number | null
+  version: number | null
+}
+
+/** Why a sheet can only be read. */
+export type ReadOnly = 'posted' | 'not-current'
+
+export type Sheet = LessonKey & {
+  subject: string
+  abbr: string
+  timeZone: string
+  isCurrent: boolean
+  isPosted: boolean
+  readOnly: ReadOnly | null
+  rows: readonly SheetRow[]
+  comments: readonly CodedComment[]
+}
+
+/** A subject in a class: how many of the class are registered for it in the term, and how many of those have a mark. */
+export type SubjectClass = { subjectId: number; subject: string; classId: string; registered: number; entered: number }
+
+/** The subjects that a search means, by code or title. */
+export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[]) =>
+  subjects.filter(({ subjectId, subject }) => String(subjectId).startsWith(typed.trim()) || findsEvery(typed.trim(), subject))

@@ -1,0 +1,47 @@
+import { type Entry, keepOurs, keyOf, met, type Outbox, refused, saved, without } from './outbox.ts'
+import type { Definition, GridState } from './state.ts'
+import { forget } from './undo.ts'
+
+/** What the server says of one row of a save; `row` is the row as it is now. */
+export type Answer<R> = { id: number } & (
+  | { kind: 'saved'; row: R }
+  | { kind: 'conflict'; row: R; changes: readonly { field: string; by: string | null; at: string | null }[] }
+  | { kind: 'refused'; row: R | null; fault: string; fields: readonly string[] }
+)
+
+/** The server is the truth: its rows are shown, what it has is off our hands, and what it has not stays with the reason. */
+export function answered<R>(def: Definition<R>, state: GridState<R>, batch: readonly Entry[], answers: readonly Answer<R>[]): GridState<R> {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  const outbox = batch.reduce((box, entry) => settled(def, box, entry, byId.get(entry.row)), state.outbox)
+  const recent = batch.map((entry) => keyOf(entry.row, entry.field)).filter((key) => !outbox.has(key))
+  const fresh = answers.flatMap(({ row }) => (row ? [row] : []))
+  return { ...merged(def, state, fresh), outbox, sending: new Set(), recent: new Set([...state.recent, ...recent]), link: null }
+}
+
+function settled<R>(def: Definition<R>, outbox: Outbox, { row, field, value = null }: Entry, answer: Answer<R> | undefined): Outbox {
+  const key = keyOf(row, field)
+  if (answer?.kind === 'saved') return saved(outbox, key, value, def.versionOf(answer.row))
+  if (answer?.kind === 'refused') {
+    const isMeant = answer.fields.length === 0 || answer.fields.includes(field)
+    return isMeant ? refused(outbox, key, value, answer.fault) : outbox
+  }
+  const change = answer?.changes.find((c) => c.field === field)
+  if (!answer || !change) return outbox
+  return met(outbox, key, { value: def.valueOf(answer.row, field), version: def.versionOf(answer.row), by: change.by, at: change.at })
+}
+
+/** Rows as somebody has just read them. An answer that was overtaken by a later one changes nothing. */
+export function merged<R>(def: Definition<R>, state: GridState<R>, fresh: readonly R[]): GridState<R> {
+  const byId = new Map(fresh.map((row) => [def.idOf(row), row]))
+  const rows = state.rows.map((row) => {
+    const now = byId.get(def.idOf(row))
+    return now && def.versionOf(now) >= def.versionOf(row) ? now : row
+  })
+  return { ...state, rows }
+}
+
+/** Ours over theirs, or theirs for good. */
+export function settle<R>(state: GridState<R>, key: string, choice: 'keep' | 'take'): GridState<R> {
+  if (choice === 'keep') return { ...state, outbox: keepOurs(state.outbox, key) }
+  return { ...state, outbox: without(state.outbox, key), history: forget(state.history, key) }
+}

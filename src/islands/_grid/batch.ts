@@ -1,0 +1,37 @@
+import { type Entry, keyOf, sendable } from './outbox.ts'
+import type { Definition, GridState } from './state.ts'
+
+/** What goes into the next request: at most `rows` rows, each with all its changes; nothing of a row that waits. */
+export function batchOf<R>(def: Definition<R>, state: GridState<R>, tab: string, now: number, rows: number): Entry[] {
+  const byRow = grouped(sendable(state.outbox, tab, now))
+  const ready = state.rows.flatMap((row) => {
+    const changes = byRow.get(def.idOf(row))
+    return changes && !def.waits(row, changes) ? [changes] : []
+  })
+  return ready.slice(0, rows).flat()
+}
+
+function grouped(entries: readonly Entry[]): Map<number, Entry[]> {
+  const groups = new Map<number, Entry[]>()
+  for (const entry of entries) groups.set(entry.row, [...(groups.get(entry.row) ?? []), entry])
+  return groups
+}
+
+/** How a cell stands, for the eye; nothing when it is as stored. */
+export type CellState = 'saving' | 'saved' | 'failed' | 'conflict' | 'unsent'
+
+export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, field: string): CellState | undefined {
+  const key = keyOf(def.idOf(row), field)
+  const entry = state.outbox.get(key)
+  if (!entry) return state.recent.has(key) ? 'saved' : undefined
+  if (entry.theirs) return 'conflict'
+  if (entry.fault) return 'failed'
+  if (!state.link) return state.sending.has(key) || !waitsFor(def, state, row) ? 'saving' : 'unsent'
+  return state.link.cause === 'network' || state.link.cause === 'session' ? 'unsent' : 'failed'
+}
+
+/** Why a row's changes wait, if they do. */
+export function waitsFor<R>(def: Definition<R>, state: GridState<R>, row: R): string | undefined {
+  const changes = def.fields.flatMap((field) => state.outbox.get(keyOf(def.idOf(row), field)) ?? []).filter((e) => !e.fault && !e.theirs)
+  return changes.length > 0 ? def.waits(row, changes) : undefined
+}

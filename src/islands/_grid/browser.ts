@@ -1,0 +1,39 @@
+import type { Sheet } from './sheet.ts'
+import type { Keeper } from './store.ts'
+
+/** Ties a sheet to the browser it is shown in; returns what unties it. */
+export function connect<R>(sheet: Sheet<R>, keeper: Keeper): () => void {
+  const end = new AbortController()
+  const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
+    target.addEventListener(type, listener, { signal: end.signal })
+  let readAt = Date.now()
+
+  const back = () => {
+    sheet.sender.tryNow()
+    if (Date.now() - readAt < 30_000) return
+    readAt = Date.now()
+    void sheet.refresh()
+  }
+  on(window, 'online', () => sheet.sender.tryNow())
+  on(window, 'focus', back)
+  on(window, 'pagehide', () => sheet.leave())
+  on(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? sheet.leave() : back()))
+  on(window, 'beforeunload', (event) => {
+    sheet.leave()
+    if (sheet.get().cannotKeep && sheet.get().outbox.size > 0) event.preventDefault()
+  })
+  on(window, 'storage', (event) => {
+    const { key, newValue } = event as StorageEvent
+    const cell = keeper.keyOf(key)
+    if (cell !== undefined && newValue === null) sheet.dropped(cell)
+    else sheet.adopt(keeper.read(key, newValue))
+  })
+  const timer = setInterval(() => sheet.sender.poke(), 5000) // what another tab left behind is ours after a while
+
+  sheet.load()
+  return () => {
+    end.abort()
+    clearInterval(timer)
+    sheet.sender.stop()
+  }
+}

@@ -1,0 +1,140 @@
+import { type Direction, move } from './move.ts'
+import { keyOf, without } from './outbox.ts'
+import { type Block, parseBlock, placeBlock, type Spot } from './paste.ts'
+import {
+  type CellText,
+  type Definition,
+  entryAt,
+  fieldAt,
+  type GridState,
+  isShutAt,
+  type Moment,
+  selection,
+  setTexts,
+  textAt,
+} from './state.ts'
+import { redo, undo } from './undo.ts'
+
+/** What is typed replaces the cell, from the first key on. */
+export function type<R>(def: Definition<R>, state: GridState<R>, text: string, choice: string | null): GridState<R> {
+  if (def.isReadOnly) return state
+  const isFirst = state.mode === 'nav'
+  return { ...state, draft: text, choice, pasted: null, anchor: state.at, ...(isFirst && { mode: 'typing', session: state.session + 1 }) }
+}
+
+/** Puts the caret into the cell, to change part of it. */
+export function edit<R>(def: Definition<R>, state: GridState<R>): GridState<R> {
+  if (state.mode === 'editing' || isShutAt(def, state.rows, state.at)) return state
+  if (state.mode === 'typing') return { ...state, mode: 'editing' }
+  return { ...state, mode: 'editing', draft: textAt(def, state, state.at), choice: null, anchor: state.at, session: state.session + 1 }
+}
+
+/** Keeps what has been typed so far, and goes on typing. */
+export function keep<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
+  return state.draft === null ? state : setTexts(def, state, [{ ...state.at, text: state.draft }], moment)
+}
+
+/** Leaves off typing. */
+export function commit<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
+  if (state.draft === null) return state.mode === 'nav' ? state : { ...state, mode: 'nav' }
+  const text = state.choice ?? state.draft
+  const next = text === textAt(def, state, state.at) ? state : setTexts(def, state, [{ ...state.at, text }], moment)
+  return { ...next, mode: 'nav', draft: null, choice: null }
+}
+
+export function moveTo<R>(def: Definition<R>, state: GridState<R>, at: Spot, moment: Moment, extend = false): GridState<R> {
+  const isSame = at.row === state.at.row && at.col === state.at.col
+  if (isSame && (extend || (state.anchor.row === at.row && state.anchor.col === at.col))) return state
+  const left = isSame ? state : commit(def, state, moment)
+  return { ...left, at, anchor: extend ? state.anchor : at, session: left.session + 1 }
+}
+
+export function step<R>(
+  def: Definition<R>,
+  state: GridState<R>,
+  direction: Direction,
+  page: number,
+  moment: Moment,
+  extend = false,
+): GridState<R> {
+  const isShut = (spot: Spot) => isShutAt(def, state.rows, spot)
+  const at = move(state.at, direction, { rows: state.rows.length, cols: def.fields.length, isShut, page })
+  return moveTo(def, commit(def, state, moment), at, moment, extend)
+}
+
+/** Escape: what is being typed goes, and what was kept of it meanwhile; on a cell that cannot be saved, back to what is stored. */
+export function restore<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
+  if (state.mode !== 'nav') {
+    const last = state.history.done.at(-1)
+    const typed: GridState<R> = { ...state, mode: 'nav', draft: null, choice: null }
+    if (last?.session !== state.session) return typed
+    const undone = unwind(def, typed, undo, moment)
+    return { ...undone, history: { ...undone.history, undone: [] } }
+  }
+  const row = state.rows[state.at.row]
+  const field = fieldAt(def, state.at)
+  const entry = entryAt(def, state, state.at)
+  if (!row || !entry?.fault) return { ...state, anchor: state.at, pasted: null }
+  if (isShutAt(def, state.rows, state.at) || def.isReadOnly) return { ...state, outbox: without(state.outbox, keyOf(entry.row, field)) }
+  return setTexts(def, nextSession(state), [{ ...state.at, text: def.show(field, def.valueOf(row, field)) }], moment)
+}
+
+const nextSession = <R>(state: GridState<R>): GridState<R> => ({ ...state, session: state.session + 1 })
+
+export function clear<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
+  return setTexts(
+    def,
+    { ...nextSession(state), pasted: null },
+    spots(state).map((spot) => ({ ...spot, text: '' })),
+    moment,
+  )
+}
+
+function spots<R>(state: GridState<R>): Spot[] {
+  const { from, to } = selection(state)
+  const rows = Array.from({ length: to.row - from.row + 1 }, (_, i) => from.row + i)
+  return rows.flatMap((row) => Array.from({ length: to.col - from.col + 1 }, (_, j) => ({ row, col: from.col + j })))
+}
+
+/** The selected texts, as rows of cells. */
+export function selected<R>(def: Definition<R>, state: GridState<R>): Block {
+  const { from, to } = selection(state)
+  return state.rows
+    .slice(from.row, to.row + 1)
+    .map((_, i) =>
+      Array.from({ length: to.col - from.col + 1 }, (_unused, j) => textAt(def, state, { row: from.row + i, col: from.col + j })),
+    )
+}
+
+export function paste<R>(def: Definition<R>, state: GridState<R>, text: string, moment: Moment): GridState<R> {
+  const { from, to } = selection(state)
+  const size = { rows: state.rows.length, cols: def.fields.length }
+  const { cells, over, shut } = placeBlock(parseBlock(text), from, to, size, (spot) => isShutAt(def, state.rows, spot))
+  const next = setTexts(def, nextSession(state), cells, moment)
+  const last = cells.at(-1)
+  return {
+    ...nextSession(next),
+    pasted: { cells: cells.length, over, shut },
+    at: from,
+    anchor: last ? { row: last.row, col: last.col } : from,
+  }
+}
+
+export const undoLast = <R>(def: Definition<R>, state: GridState<R>, moment: Moment) => unwind(def, state, undo, moment)
+export const redoLast = <R>(def: Definition<R>, state: GridState<R>, moment: Moment) => unwind(def, state, redo, moment)
+
+/** Undo and redo save what they put back, and go to where it is. */
+function unwind<R>(def: Definition<R>, state: GridState<R>, way: typeof undo, moment: Moment): GridState<R> {
+  const turned = way(state.history)
+  if (!turned) return state
+  const places = new Map(
+    state.rows.flatMap((row, i) => def.fields.map((field, col) => [keyOf(def.idOf(row), field), { row: i, col }] as const)),
+  )
+  const cells = turned.texts.flatMap(([key, text]): CellText[] => {
+    const spot = places.get(key)
+    return spot ? [{ ...spot, text }] : []
+  })
+  const at = cells[0] ? { row: cells[0].row, col: cells[0].col } : state.at
+  const next = setTexts(def, { ...nextSession(state), history: turned.history }, cells, moment, false)
+  return { ...next, at, anchor: at, pasted: null }
+}

@@ -1,0 +1,91 @@
+export type Value = string | number | null
+/** What the server answered instead of saving: its value, whose it is, and since when. */
+export type Theirs = { value: Value; version: number; by: string | null; at: string | null }
+
+/** A change that the server has not acknowledged. */
+export type Entry = {
+  row: number
+  field: string
+  /** As typed, sendable or not. */
+  text: string
+  /** What is sent; undefined while the text is no value. */
+  value: Value | undefined
+  /** Why it is not sent: what was typed is no value, or the server refused it. */
+  fault: string | undefined
+  /** The value it replaces, then every value of ours that may have arrived without our hearing of it. */
+  bases: readonly Value[]
+  version: number
+  typedAt: number
+  /** The tab it was typed in. */
+  tab: string
+  theirs: Theirs | undefined
+}
+export type Outbox = ReadonlyMap<string, Entry>
+export type Typed = Pick<Entry, 'row' | 'field' | 'text' | 'value' | 'fault' | 'typedAt' | 'tab'>
+
+export const keyOf = (row: number, field: string) => `${row}/${field}`
+export const emptyOutbox: Outbox = new Map()
+
+const withEntry = (outbox: Outbox, key: string, entry: Entry): Outbox => new Map(outbox).set(key, entry)
+export function without(outbox: Outbox, key: string): Outbox {
+  const next = new Map(outbox)
+  next.delete(key)
+  return next
+}
+
+/** Takes what was typed over a stored value. Back at that value, with nothing under way, there is nothing left to send. */
+export function put(outbox: Outbox, typed: Typed, stored: { value: Value; version: number }): Outbox {
+  const key = keyOf(typed.row, typed.field)
+  const known = outbox.get(key)
+  const { bases = [stored.value], version = stored.version, theirs } = known ?? {}
+  const isTheirs = theirs !== undefined && typed.value === theirs.value
+  const isUnchanged = theirs === undefined && bases.length === 1 && (typed.value === bases[0] || typed.value === stored.value)
+  if (isTheirs || isUnchanged) return without(outbox, key)
+  return withEntry(outbox, key, { ...typed, bases, version, theirs })
+}
+
+/** What can go to the server now. What another tab has just typed is left to that tab for as long as it may be alive. */
+export function sendable(outbox: Outbox, tab: string, now: number): Entry[] {
+  return [...outbox.values()].filter(
+    (entry) => entry.value !== undefined && !entry.fault && !entry.theirs && (entry.tab === tab || now - entry.typedAt > 15_000),
+  )
+}
+
+/** Before it is sent: from now on this value may have arrived. */
+export function sent(outbox: Outbox, entries: readonly Entry[]): Outbox {
+  const next = new Map(outbox)
+  for (const { row, field, value } of entries) {
+    const key = keyOf(row, field)
+    const entry = next.get(key)
+    if (entry && value !== undefined && !entry.bases.includes(value)) next.set(key, { ...entry, bases: [...entry.bases, value] })
+  }
+  return next
+}
+
+/** The server has this very value. What was typed since is still to be sent, over it. */
+export function saved(outbox: Outbox, key: string, value: Value, version: number): Outbox {
+  const entry = outbox.get(key)
+  if (!entry) return outbox
+  return entry.value === value ? without(outbox, key) : withEntry(outbox, key, { ...entry, bases: [value], version })
+}
+
+/** Somebody else's value stands there: both are shown, and nothing is sent before one of them is chosen. */
+export function met(outbox: Outbox, key: string, theirs: Theirs): Outbox {
+  const entry = outbox.get(key)
+  if (!entry) return outbox
+  return entry.value === theirs.value ? without(outbox, key) : withEntry(outbox, key, { ...entry, theirs })
+}
+
+/** The server will not have this value: it stays here with the reason until it is changed. */
+export function refused(outbox: Outbox, key: string, value: Value, fault: string): Outbox {
+  const entry = outbox.get(key)
+  return entry && entry.value === value ? withEntry(outbox, key, { ...entry, fault }) : outbox
+}
+
+/** Ours over theirs, knowingly. */
+export function keepOurs(outbox: Outbox, key: string): Outbox {
+  const entry = outbox.get(key)
+  if (!entry?.theirs) return outbox
+  const { value, version } = entry.theirs
+  return withEntry(outbox, key, { ...entry, bases: [value], version, theirs: undefined })
+}

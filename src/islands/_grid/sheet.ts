@@ -1,0 +1,123 @@
+import { type Answer, answered, merged } from './answers.ts'
+import { batchOf } from './batch.ts'
+import { commit, keep } from './edit.ts'
+import { type Entry, keyOf, refused, sent } from './outbox.ts'
+import { type Sent, senderOf } from './sender.ts'
+import { type Cause, type Definition, type GridState, type Moment, typedOf } from './state.ts'
+import type { Keeper } from './store.ts'
+
+/** What came of a request. `rejected`: the server cannot read it, whatever is the matter. */
+export type Reply<R> =
+  | { kind: 'answers'; answers: readonly Answer<R>[] }
+  | { kind: 'failed'; cause: Cause }
+  | { kind: 'rejected'; fault: string }
+export type Transport<R> = {
+  send(entries: readonly Entry[]): Promise<Reply<R>>
+  /** The rows as they are now; undefined when they cannot be had. */
+  read(): Promise<readonly R[] | undefined>
+}
+type Parts<R> = { def: Definition<R>; initial: GridState<R>; keeper: Keeper; transport: Transport<R>; tab: string; now: () => number }
+export type Sheet<R> = ReturnType<typeof createSheet<R>>
+
+/** The state of one sheet on screen. Every change is kept in the browser before it is shown or sent. */
+export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Parts<R>) {
+  let state = initial
+  let most = 50
+  let draftTimer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const sender = senderOf(sendNext)
+  const moment = (): Moment => ({ now: now(), tab })
+
+  function update(change: (state: GridState<R>) => GridState<R>): void {
+    const before = state
+    const next = change(state)
+    if (next === before) return
+    const isKept = next.outbox === before.outbox || keeper.save(next.outbox)
+    state = next.cannotKeep === isKept && next.outbox !== before.outbox ? { ...next, cannotKeep: !isKept } : next
+    if (state.draft !== before.draft) keepSoon()
+    for (const listener of listeners) listener()
+    if (state.outbox !== before.outbox) sender.poke()
+  }
+
+  /** Who stops in the middle of a cell has it saved too. */
+  function keepSoon(): void {
+    clearTimeout(draftTimer)
+    if (state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
+    draftTimer = setTimeout(() => update((s) => keep(def, s, moment())), 1500)
+  }
+
+  function sendNext(): Promise<Sent> | undefined {
+    const batch = batchOf(def, state, tab, now(), most)
+    if (batch.length === 0) return undefined
+    const sending = new Set(batch.map((entry) => keyOf(entry.row, entry.field)))
+    update((s) => ({ ...s, outbox: sent(s.outbox, batch), sending }))
+    return transport.send(batch).then((reply) => take(batch, reply))
+  }
+
+  function take(batch: readonly Entry[], reply: Reply<R>): Sent {
+    if (reply.kind === 'failed') {
+      update((s) => ({ ...s, sending: new Set(), link: { cause: reply.cause, since: s.link?.since ?? now() } }))
+      return 'again'
+    }
+    if (reply.kind === 'rejected') return reject(batch, reply.fault)
+    most = 50
+    update((s) => answered(def, s, batch, reply.answers))
+    const recent = new Set(batch.map((entry) => keyOf(entry.row, entry.field)))
+    setTimeout(() => update((s) => ({ ...s, recent: new Set([...s.recent].filter((key) => !recent.has(key))) })), 2000)
+    return 'go-on'
+  }
+
+  /** One row that cannot be read must not hold up the others: each is then sent by itself. */
+  function reject(batch: readonly Entry[], fault: string): Sent {
+    const rows = new Set(batch.map((entry) => entry.row))
+    const refusedAll = (s: GridState<R>) =>
+      batch.reduce((box, entry) => refused(box, keyOf(entry.row, entry.field), entry.value ?? null, fault), s.outbox)
+    update((s) => ({ ...s, sending: new Set(), ...(rows.size === 1 && { outbox: refusedAll(s) }) }))
+    most = 1
+    return 'go-on'
+  }
+
+  async function refresh(): Promise<void> {
+    const rows = await transport.read()
+    if (rows) update((s) => merged(def, s, rows))
+  }
+
+  /** What was typed before a reload or a power cut, or is typed in another tab: it stands in its cell again, with its first base. */
+  function adopt(kept: ReturnType<Keeper['load']>): void {
+    update((s) => {
+      const outbox = new Map(s.outbox)
+      for (const { row: id, field, text, ...rest } of kept) {
+        const row = s.rows.find((r) => def.idOf(r) === id)
+        if (!row || !def.fields.includes(field)) continue
+        const theirs = outbox.get(keyOf(id, field))?.theirs
+        outbox.set(keyOf(id, field), { ...typedOf(def, row, field, text, moment()), ...rest, theirs })
+      }
+      return outbox.size === 0 ? s : { ...s, outbox }
+    })
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    update,
+    moment,
+    leave: () => update((s) => commit(def, s, moment())),
+    load: () => adopt(keeper.load()),
+    adopt,
+    dropped(key: string) {
+      keeper.forget(key)
+      if (!state.outbox.has(key)) return
+      update((s) => {
+        const outbox = new Map(s.outbox)
+        outbox.delete(key)
+        return { ...s, outbox }
+      })
+      void refresh()
+    },
+    refresh,
+    sender,
+  }
+}

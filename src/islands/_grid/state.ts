@@ -1,0 +1,122 @@
+import type { Result } from '../../domain/_result.ts'
+import type { Mode } from './keys.ts'
+import { type Entry, emptyOutbox, keyOf, type Outbox, put, type Value } from './outbox.ts'
+import type { Spot } from './paste.ts'
+import { type Edit, type History, noHistory, record } from './undo.ts'
+
+/** What a grid must say of its rows and columns. */
+export type Definition<R> = {
+  fields: readonly string[]
+  /** Everything can be seen and copied, nothing changed. */
+  isReadOnly: boolean
+  idOf(row: R): number
+  versionOf(row: R): number
+  valueOf(row: R, field: string): Value
+  /** True for a cell that cannot be filled. */
+  isShut(row: R, field: string): boolean
+  show(field: string, value: Value): string
+  parse(field: string, text: string): Result<Value, string>
+  /** Why the changes of a row wait, although each by itself could be sent. */
+  waits(row: R, changes: readonly Entry[]): string | undefined
+}
+
+/** Why nothing goes to the server just now, and since when. */
+export type Cause = 'network' | 'server' | 'session' | 'gone' | 'forbidden'
+export type Link = { cause: Cause; since: number }
+export type Pasted = { cells: number; over: number; shut: number }
+
+export type GridState<R> = {
+  rows: readonly R[]
+  outbox: Outbox
+  at: Spot
+  /** The other corner of the selection. */
+  anchor: Spot
+  mode: Mode
+  /** What stands in the cell that is being typed in; null while none is. */
+  draft: string | null
+  /** The suggestion that stands for what is being typed, where a list offers some. */
+  choice: string | null
+  /** Counts the visits to cells, so that what is saved during one is undone as one. */
+  session: number
+  history: History
+  sending: ReadonlySet<string>
+  /** What was saved in the last two seconds. */
+  recent: ReadonlySet<string>
+  link: Link | null
+  pasted: Pasted | null
+  cannotKeep: boolean
+}
+
+export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => ({
+  ...{ rows, outbox: emptyOutbox, at, anchor: at, mode: 'nav', draft: null, choice: null, session: 0, history: noHistory },
+  ...{ sending: new Set(), recent: new Set(), link: null, pasted: null, cannotKeep: false },
+})
+
+/** Who is typing, and when. */
+export type Moment = { now: number; tab: string }
+export type CellText = Spot & { text: string }
+
+export const fieldAt = <R>(def: Definition<R>, { col }: Spot) => def.fields[col] ?? ''
+export const isShutAt = <R>(def: Definition<R>, rows: readonly R[], spot: Spot) => {
+  const row = rows[spot.row]
+  return !row || def.isShut(row, fieldAt(def, spot))
+}
+
+export function entryAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): Entry | undefined {
+  const row = state.rows[spot.row]
+  return row && state.outbox.get(keyOf(def.idOf(row), fieldAt(def, spot)))
+}
+
+/** The text that stands in a cell, apart from what is being typed into it. */
+export function textAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): string {
+  const row = state.rows[spot.row]
+  if (!row) return ''
+  return entryAt(def, state, spot)?.text ?? def.show(fieldAt(def, spot), def.valueOf(row, fieldAt(def, spot)))
+}
+
+/** The value that a cell shows; undefined while what stands there is none. */
+export function valueAt<R>(def: Definition<R>, state: GridState<R>, row: R, field: string): Value | undefined {
+  const entry = state.outbox.get(keyOf(def.idOf(row), field))
+  return entry ? entry.value : def.valueOf(row, field)
+}
+
+/** Puts texts into cells, each as a change to be sent; the step can be undone. */
+export function setTexts<R>(
+  def: Definition<R>,
+  state: GridState<R>,
+  cells: readonly CellText[],
+  moment: Moment,
+  undoable = true,
+): GridState<R> {
+  if (def.isReadOnly) return state
+  const edits: Edit[] = []
+  let { outbox } = state
+  for (const cell of cells) {
+    const row = state.rows[cell.row]
+    const field = fieldAt(def, cell)
+    if (!row || def.isShut(row, field)) continue
+    const typed = typedOf(def, row, field, cell.text, moment)
+    const key = keyOf(typed.row, field)
+    edits.push({ key, before: textAt(def, state, cell), after: typed.text })
+    if (edits.at(-1)?.before === typed.text && !outbox.get(key)?.fault) continue
+    outbox = put(outbox, typed, { value: def.valueOf(row, field), version: def.versionOf(row) })
+  }
+  const history = undoable ? record(state.history, edits, state.session) : state.history
+  return { ...state, outbox, history }
+}
+
+export function typedOf<R>(def: Definition<R>, row: R, field: string, text: string, { now, tab }: Moment) {
+  const parsed = def.parse(field, text)
+  const shared = { row: def.idOf(row), field, typedAt: now, tab }
+  return parsed.ok
+    ? { ...shared, text: def.show(field, parsed.value), value: parsed.value, fault: undefined }
+    : { ...shared, text, value: undefined, fault: parsed.error }
+}
+
+/** The selected block, from its first to its last cell. */
+export function selection({ at, anchor }: Pick<GridState<unknown>, 'at' | 'anchor'>): { from: Spot; to: Spot } {
+  return {
+    from: { row: Math.min(at.row, anchor.row), col: Math.min(at.col, anchor.col) },
+    to: { row: Math.max(at.row, anchor.row), col: Math.max(at.col, anchor.col) },
+  }
+}

@@ -1,0 +1,106 @@
+import { columnTitles } from '../../domain/_messages/enter-marks.ts'
+import type { Field } from '../../domain/enter-marks/index.ts'
+import type { CellState } from '../_grid/batch.ts'
+import { Icon, type IconName } from '../_ui/icon.tsx'
+
+export type CellProps = {
+  field: Field
+  row: number
+  col: number
+  student: string
+  text: string
+  state: CellState | undefined
+  isShut: boolean
+  isReadOnly: boolean
+  isPicked: boolean
+}
+
+export const cellId = (row: number, col: number) => `m${row}-${col}`
+export const statusId = (row: number) => `s${row}`
+
+const icons: Record<CellState, [name: IconName, tone: string]> = {
+  saving: ['saving', 'dim'],
+  saved: ['check', 'good'],
+  failed: ['alert', 'bad'],
+  conflict: ['conflict', 'warn'],
+  unsent: ['offline', 'warn'],
+}
+
+export const cellClass = (base: string, state: CellState | undefined, isPicked: boolean) =>
+  state || isPicked ? [base, state && `is-${state}`, isPicked && 'is-picked'].filter(Boolean).join(' ') : base
+
+export function CellIcon({ state }: { state: CellState | undefined }) {
+  if (!state) return null
+  const [name, tone] = icons[state]
+  return <Icon name={name} className={tone} />
+}
+
+const noop = () => {}
+
+/** What the input of every cell has; the grid listens for all of them. */
+export function inputProps({ field, row, col, student, state, isReadOnly }: CellProps) {
+  const isWrong = state === 'failed' || state === 'conflict'
+  return {
+    id: cellId(row, col),
+    'aria-label': `${columnTitles[field]}, ${student}`,
+    onChange: noop,
+    ...(isReadOnly && { readOnly: true }),
+    ...(state === 'failed' && { 'aria-invalid': true }),
+    ...(isWrong && { 'aria-describedby': statusId(row) }),
+  }
+}
+
+export function MarkCell(props: CellProps) {
+  const { text, state, isShut, isPicked } = props
+  if (isShut && !state) return <td className="is-off">{text || '–'}</td>
+  return (
+    <td className={cellClass('cell', state, isPicked)}>
+      <CellIcon state={state} />
+      <input {...inputProps(props)} value={text} inputMode="numeric" readOnly={isShut || props.isReadOnly} />
+    </td>
+  )
+}
+
+/** The button that opens the comment in words; it tells by its icon whether there is one. */
+export function NoteCell({ row, col, student, text, state, isShut, isPicked }: CellProps) {
+  if (isShut && !state && !text) return <td className="is-off" />
+  return (
+    <td className={cellClass('', state, isPicked) || undefined}>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        id={cellId(row, col)}
+        aria-label={`${columnTitles.custom_comment}, ${student}`}
+        title={text || undefined}
+      >
+        <Icon name={text ? 'note-on' : 'note'} className={text ? 'good' : undefined} />
+      </button>
+    </td>
+  )
+}
+
+export type RowStatus = { kind: CellState | 'stored' | 'missing'; words: string } | undefined
+
+export function StatusCell({ row, status }: { row: number; status: RowStatus }) {
+  if (!status) return <td />
+  if (status.kind === 'missing') return <td className="dim small">{status.words}</td>
+  if (status.kind === 'stored') {
+    return (
+      <td>
+        <span className="status good" title={status.words}>
+          <Icon name="check" />
+          <span className="sr">{status.words}</span>
+        </span>
+      </td>
+    )
+  }
+  const [icon, tone] = icons[status.kind]
+  return (
+    <td id={statusId(row)} title={status.words}>
+      <span className={`status ${tone}`}>
+        <Icon name={icon} />
+        {status.words}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react'
+import { faultWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
+import { textLength } from '../../domain/_text.ts'
+import { customCommentLimit, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { Button } from '../_ui/button.tsx'
+import type { RowStatus } from './cells.tsx'
+
+type Props = {
+  student: SheetRow
+  text: string
+  status: RowStatus
+  isReadOnly: boolean
+  onType: (text: string) => void
+  onLeave: () => void
+}
+
+/** The bottom sheet for a comment in words. Close, Escape and leaving the field all keep what was typed. */
+export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const it = dialog.current
+    it?.showModal()
+    return () => it?.close()
+  }, [])
+  const used = textLength(text)
+  const isTooLong = used > customCommentLimit
+  return (
+    <dialog ref={dialog} className="dialog bottom-sheet" aria-labelledby="note-title" onClose={onLeave}>
+      <header>
+        <h2 id="note-title">{sheetWords.commentsTitle}</h2>
+        <span className="dim">{`${student.first_name} ${student.last_name}`}</span>
+      </header>
+      <div className="field">
+        <textarea
+          className="input"
+          rows={4}
+          aria-labelledby="note-title"
+          aria-describedby="note-count"
+          aria-invalid={isTooLong || undefined}
+          value={text}
+          readOnly={isReadOnly}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={(event) => event.stopPropagation()}
+        />
+      </div>
+      <footer>
+        <span className={`status ${isTooLong ? 'bad' : 'dim'}`} role="status">
+          {isTooLong ? faultWords['too-long'] : status?.words}
+        </span>
+        <span className="push small dim" id="note-count">{`${used} / ${customCommentLimit}`}</span>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
+      </footer>
+    </dialog>
+  )
+}

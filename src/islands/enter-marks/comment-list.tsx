@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type CodedComment, commentCode } from '../../domain/enter-marks/index.ts'
+import { listId, optionId } from './comment-cell.tsx'
+
+type Props = {
+  cell: string
+  offered: readonly CodedComment[]
+  choice: string | null
+  onChoose: (code: string) => void
+}
+type Place = { left: number; width: number; top?: number; bottom?: number }
+
+/** The list under the cell, or above it where there is more room; outside the grid, which would cut it off. */
+export function CommentList({ cell, offered, choice, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = usePlace(cell)
+  useLayoutEffect(() => {
+    if (choice) list.current?.querySelector(`#${optionId(Number(choice))}`)?.scrollIntoView({ block: 'nearest' })
+  }, [choice])
+  return (
+    <div className="menu-list choices" role="listbox" id={listId} aria-label="Comments" ref={list} style={place}>
+      {offered.map(({ id, detail }) => (
+        <div
+          key={id}
+          role="option"
+          tabIndex={-1}
+          id={optionId(id)}
+          className="menu-item"
+          aria-selected={commentCode(id) === choice}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onChoose(commentCode(id))
+          }}
+        >
+          <b>{commentCode(id)}</b>
+          {detail}
+        </div>
+      ))}
+      {offered.length === 0 && <div className="menu-item dim">No comment has this number or these words.</div>}
+    </div>
+  )
+}
+
+function usePlace(cell: string): Place | undefined {
+  const [place, setPlace] = useState<Place>()
+  useLayoutEffect(() => {
+    const put = () => {
+      const box = document.getElementById(cell)?.parentElement?.getBoundingClientRect()
+      if (!box) return
+      const shared = { left: box.left, width: Math.max(box.width, 260) }
+      const isBelow = window.innerHeight - box.bottom > 260 || box.top < 260
+      setPlace({ ...shared, ...(isBelow ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 }) })
+    }
+    put()
+    window.addEventListener('resize', put)
+    document.addEventListener('scroll', put, true)
+    return () => {
+      window.removeEventListener('resize', put)
+      document.removeEventListener('scroll', put, true)
+    }
+  }, [cell])
+  return place
+}

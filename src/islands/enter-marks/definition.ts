@@ -1,0 +1,55 @@
+import { isExamOff } from '../../domain/_marks.ts'
+import { ok } from '../../domain/_result.ts'
+import {
+  type CodedComment,
+  commentCode,
+  type Field,
+  fields,
+  isComment,
+  isSaved,
+  matchingComments,
+  namedComment,
+  parseValue,
+  type SheetRow,
+  type Values,
+} from '../../domain/enter-marks/index.ts'
+import type { Entry } from '../_grid/outbox.ts'
+import type { Definition } from '../_grid/state.ts'
+
+type Parts = { term: number; comments: readonly CodedComment[]; isReadOnly: boolean }
+
+/** What the grid must know of a mark sheet. */
+export const definitionOf = ({ term, comments, isReadOnly }: Parts): Definition<SheetRow> => ({
+  fields,
+  isReadOnly,
+  idOf: (row) => row.student_id,
+  versionOf: (row) => row.version ?? 0,
+  valueOf: (row, field) => row[field as Field],
+  isShut: (row, field) => row.version === null || (field === 'exam_mark' && isExamOff(row.form_level, term)),
+  show: (field, value) => (value === null ? '' : isComment(field as Field) ? commentCode(Number(value)) : String(value)),
+  parse(field, text) {
+    const named = isComment(field as Field) && text.trim() !== '' ? namedComment(text, comments) : undefined
+    return named ? ok(named.id) : parseTyped(field as Field, text)
+  },
+  waits: (row, changes) => (isNothing(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
+})
+
+/** A number that no comment has is no more a comment than words that none has. */
+function parseTyped(field: Field, text: string) {
+  return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text)
+}
+
+const isNothing = (row: SheetRow) => fields.every((field) => row[field] === null)
+const changed = (row: SheetRow, changes: readonly Entry[]): Values => ({
+  ...row,
+  ...Object.fromEntries(changes.map((entry) => [entry.field, entry.value])),
+})
+
+/** The suggestion that stands for what has been typed so far: a whole number its comment, words the first comment that has them. */
+export function choiceFor(typed: string, comments: readonly CodedComment[]): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  const first = matchingComments(text, comments)[0]
+  if (!first || (/^[0-9]+$/.test(text) && first.id !== Number(text))) return null
+  return commentCode(first.id)
+}

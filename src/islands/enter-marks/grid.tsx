@@ -1,0 +1,77 @@
+import { columnTitles, faultWords } from '../../domain/_messages/enter-marks.ts'
+import type { SheetRow } from '../../domain/enter-marks/index.ts'
+import type { Definition, GridState } from '../_grid/state.ts'
+import { Icon } from '../_ui/icon.tsx'
+import type { openSheet } from './open.ts'
+import { MarkRow, type RowShared } from './row.tsx'
+import { rowView } from './view.ts'
+
+type Props = RowShared & {
+  label: string
+  def: Definition<SheetRow>
+  state: GridState<SheetRow>
+  listeners: ReturnType<typeof openSheet>['listeners']
+}
+
+/** The table itself: server-rendered whole, one set of listeners for all cells. */
+export function Grid({ label, def, state, listeners, ...shared }: Props) {
+  const isExamOff = state.rows.length > 0 && state.rows.every((row) => row.version === null || def.isShut(row, 'exam_mark'))
+  return (
+    <div className="grid-wrap">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
+      <table className="grid" role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
+        <colgroup>
+          <col className="w-10" />
+          <col className="w-40 xl:w-[210px]" />
+          <col className="w-16 xl:w-[76px]" />
+          <col className="w-16 xl:w-[76px]" />
+          <col />
+          <col />
+          <col className="w-12" />
+          <col className="w-[210px] xl:w-[250px]" />
+        </colgroup>
+        <Head isExamOff={isExamOff} />
+        <tbody {...listeners}>
+          {state.rows.map((row, index) => (
+            <MarkRow key={row.student_id} {...rowView(def, state, index)} {...shared} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head({ isExamOff }: { isExamOff: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="num">
+          #
+        </th>
+        <th scope="col" className="pin">
+          Name
+        </th>
+        <th scope="col" className="num">
+          {columnTitles.course_mark}
+        </th>
+        {isExamOff ? (
+          <th scope="col" title={faultWords['exam-off']}>
+            {columnTitles.exam_mark} <Icon name="lock" />
+            <span className="sr">{faultWords['exam-off']}</span>
+          </th>
+        ) : (
+          <th scope="col" className="num">
+            {columnTitles.exam_mark}
+          </th>
+        )}
+        <th scope="col">{columnTitles.coded_comment}</th>
+        <th scope="col">{columnTitles.coded_comment_1}</th>
+        <th scope="col" title={columnTitles.custom_comment}>
+          <span className="sr">{columnTitles.custom_comment}</span>
+          <Icon name="note" />
+        </th>
+        <th scope="col">Status</th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react'
+import { yearTitle } from '../../domain/_dates.ts'
+import { sheetWords } from '../../domain/_messages/enter-marks.ts'
+import type { SheetRow } from '../../domain/enter-marks/index.ts'
+import { ButtonLink } from '../_ui/button.tsx'
+import type { SheetHead } from './index.tsx'
+
+type Props = {
+  head: SheetHead
+  student: SheetRow | undefined
+  counts: { inClass: number; registered: number; entered: number }
+  onNext: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Whose marks are being typed, of which sheet, and how far it is. */
+export function Header({ head, student, counts, onNext }: Props) {
+  const name = student ? `${student.first_name} ${student.last_name}` : '–'
+  const initials = student ? `${student.first_name[0]}${student.last_name[0]}`.toUpperCase() : ''
+  return (
+    <div className="row">
+      <h1>{sheetWords.title}</h1>
+      <span className="photo ml-1" aria-hidden="true">
+        {initials}
+      </span>
+      <dl className="facts">
+        <Fact label="Student" value={name} className="min-w-[136px]" />
+        <Fact label="Subject" value={head.subject} />
+        <Fact label="Class" value={head.classId} />
+        <Fact label="Year" value={yearTitle(head.year)} />
+        <Fact label="Term" value={head.term} />
+      </dl>
+      <dl className="facts push mr-1">
+        <Fact label={sheetWords.inClass} value={counts.inClass} />
+        <Fact label={sheetWords.registered} value={counts.registered} />
+        <Fact label={sheetWords.entered} value={counts.entered} />
+      </dl>
+      <ButtonLink look="primary" href={head.next} onClick={onNext}>
+        {sheetWords.next}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react'
+import { moveTo } from '../_grid/edit.ts'
+import type { Mode } from '../_grid/keys.ts'
+import type { Spot } from '../_grid/paste.ts'
+import type { Sheet } from '../_grid/sheet.ts'
+import { type Definition, setTexts, textAt } from '../_grid/state.ts'
+import { cellId } from './cells.tsx'
+
+/** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. */
+export function focusCell({ row, col }: Spot, mode: Mode): void {
+  const cell = document.getElementById(cellId(row, col))
+  cell?.focus()
+  if (!(cell instanceof HTMLInputElement)) return
+  if (mode === 'nav') cell.select()
+  else cell.setSelectionRange(cell.value.length, cell.value.length)
+}
+
+/** The cell that an event is about: that of its input, or of whatever else stands in the same table cell. */
+export function spotOf(target: EventTarget): Spot | undefined {
+  const box = target instanceof Element ? target.closest('td') : null
+  const [, row, col] = /^m(\d+)-(\d)$/.exec(box?.querySelector('input, button')?.id ?? '') ?? []
+  return row && col ? { row: Number(row), col: Number(col) } : undefined
+}
+
+/** How many rows Page Up and Page Down go. */
+export function pageRows(): number {
+  const box = document.querySelector('.grid-wrap')
+  return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
+}
+
+/** What was typed before the page was ready counts; then the cursor stands where it was left, or where there is something to enter. */
+export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
+  const typed = [...document.querySelectorAll<HTMLInputElement>('.grid-wrap tbody input')].flatMap((input) => {
+    const spot = spotOf(input)
+    return spot && input.value !== textAt(def, sheet.get(), spot) ? [{ ...spot, text: input.value }] : []
+  })
+  if (typed.length > 0) sheet.update((s) => setTexts(def, s, typed, sheet.moment()))
+  const spot = document.activeElement && spotOf(document.activeElement)
+  if (spot) sheet.update((s) => moveTo(def, s, spot, sheet.moment()))
+  else if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
+}
+
+/** Leaves the sheet when all is sent; `warn` when something cannot be, before anybody leaves it behind. */
+export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: () => void): Promise<void> {
+  sheet.leave()
+  if (event.ctrlKey || event.metaKey || event.shiftKey || sheet.get().outbox.size === 0) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  sheet.sender.tryNow()
+  for (let waited = 0; waited < 2000 && sheet.sender.isBusy(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
+  if (sheet.get().outbox.size === 0) location.assign(href)
+  else warn()
+}

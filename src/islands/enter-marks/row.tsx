@@ -1,0 +1,83 @@
+import { memo } from 'react'
+import type { CodedComment, Field, SheetRow } from '../../domain/enter-marks/index.ts'
+import { fields } from '../../domain/enter-marks/index.ts'
+import type { CellState } from '../_grid/batch.ts'
+import type { Mode } from '../_grid/keys.ts'
+import type { Entry } from '../_grid/outbox.ts'
+import { MarkCell, NoteCell, type RowStatus, StatusCell } from './cells.tsx'
+import { CommentCell } from './comment-cell.tsx'
+import { ConflictRow } from './conflict-row.tsx'
+
+export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
+export type RowView = {
+  row: SheetRow
+  index: number
+  cells: readonly CellView[]
+  /** The column that is current in this row, or -1; what is being typed there. */
+  at: number
+  mode: Mode
+  draft: string | null
+  choice: string | null
+  /** The selected columns, `to` included; none is selected when `from` is -1. */
+  from: number
+  to: number
+  status: RowStatus
+  isReadOnly: boolean
+}
+export type RowShared = {
+  detailOf: (code: string) => CodedComment | undefined
+  timeZone: string
+  onSettle: (entry: Entry, choice: 'keep' | 'take') => void
+}
+
+export const MarkRow = memo(function MarkRow({ detailOf, timeZone, onSettle, ...view }: RowView & RowShared) {
+  const { row, index, cells, at } = view
+  const student = `${row.first_name} ${row.last_name}`
+  const conflicts = cells.flatMap(({ entry }) => (entry?.theirs ? [entry] : []))
+  return (
+    <>
+      <tr className={at < 0 ? undefined : 'is-current'}>
+        <td className="num dim">{index + 1}</td>
+        <th scope="row" className="pin">
+          {`${row.last_name}, ${row.first_name}`}
+        </th>
+        {cells.map((cell, col) => (
+          <Cell key={fields[col]} view={view} cell={cell} col={col} student={student} detailOf={detailOf} />
+        ))}
+        <StatusCell row={index} status={view.status} />
+      </tr>
+      {conflicts.map((entry) => (
+        <ConflictRow key={entry.field} entry={entry} detailOf={detailOf} timeZone={timeZone} onSettle={onSettle} />
+      ))}
+    </>
+  )
+}, isSameRow)
+
+type CellOf = { view: RowView; cell: CellView; col: number; student: string; detailOf: RowShared['detailOf'] }
+
+function Cell({ view, cell, col, student, detailOf }: CellOf) {
+  const field = fields[col] as Field
+  const isTyping = view.at === col && view.mode !== 'nav'
+  const text = isTyping && view.draft !== null ? view.draft : cell.text
+  const isPicked = view.from >= 0 && col >= view.from && col <= view.to
+  const { state, isShut } = cell
+  const props = { field, row: view.index, col, student, text, state, isShut, isReadOnly: view.isReadOnly, isPicked }
+  if (field === 'custom_comment') return <NoteCell {...props} />
+  if (field === 'course_mark' || field === 'exam_mark') return <MarkCell {...props} />
+  return <CommentCell {...props} detail={detailOf(text)?.detail} isTyping={isTyping} choice={isTyping ? view.choice : null} />
+}
+
+const plain = ['row', 'index', 'at', 'mode', 'draft', 'choice', 'from', 'to', 'isReadOnly'] as const
+
+function isSameRow(a: RowView, b: RowView): boolean {
+  return (
+    plain.every((name) => a[name] === b[name]) &&
+    isSameStatus(a.status, b.status) &&
+    a.cells.every((cell, i) => isSameCell(cell, b.cells[i]))
+  )
+}
+
+const isSameCell = (a: CellView, b: CellView | undefined) =>
+  a.text === b?.text && a.state === b.state && a.isShut === b.isShut && a.entry === b.entry
+
+const isSameStatus = (a: RowStatus, b: RowStatus) => a?.kind === b?.kind && a?.words === b?.words

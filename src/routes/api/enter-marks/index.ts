@@ -1,0 +1,53 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findSheet, type Outcome, saveMarks } from '../../../db/enter-marks/index.ts'
+import { faultWords } from '../../../domain/_messages/enter-marks.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { LessonMarks, LessonPath, lessonMarksOf, MarksBody, resultOf, rowOf, Saved, saveOf } from './schemas.ts'
+
+const tags = ['Enter marks']
+const path = '/api/lesson-marks/{year}/{term}/{classId}/{subjectId}'
+const middleware = allow('subject-record.enter')
+
+const read = createRoute({
+  method: 'get',
+  path,
+  tags,
+  middleware,
+  request: { params: LessonPath },
+  responses: answers(LessonMarks, 'The mark sheet of a lesson: the class in class-list order, registered or not'),
+})
+const write = createRoute({
+  method: 'post',
+  path,
+  tags,
+  middleware,
+  description:
+    'Saves the named fields of one row, or of several as `rows`. `{ rows }` is answered 200 with an outcome for each row; a single row with 200, 409, 403, 404 or 422. The same save twice is saved.',
+  request: { params: LessonPath, body: jsonBody(MarksBody) },
+  responses: answers(Saved, 'The row, or the outcome of each'),
+})
+
+export const enterMarksApi = api()
+  .openapi(read, async (c) => {
+    const sheet = found(await findSheet(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
+    return c.json(lessonMarksOf(sheet), 200)
+  })
+  .openapi(write, async (c) => {
+    const body = c.req.valid('json')
+    const rows = 'rows' in body ? body.rows : [body]
+    const outcomes = found(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param'), rows.map(saveOf), at(c)))
+    return c.json('rows' in body ? { results: outcomes.map(resultOf) } : { data: savedRow(c, outcomes) }, 200)
+  })
+
+/** The row of a save that named just one; every outcome but saved is thrown. */
+function savedRow(c: Context<Env>, [outcome]: readonly Outcome[]) {
+  if (!outcome?.row) throw new HTTPException(404)
+  const row = rowOf({ student_id: outcome.studentId, ...outcome.row })
+  if (outcome.kind === 'saved') return row
+  if (outcome.kind === 'refused') throw new HTTPException(outcome.fault === 'closed' ? 403 : 422, { message: faultWords[outcome.fault] })
+  const { changedBy: by, changedAt } = outcome.conflicts[0] ?? {}
+  return conflict(c, row, by && changedAt ? { by, at: changedAt } : undefined)
+}

@@ -1,0 +1,54 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listLessonsOf, listSubjects } from '../../../db/enter-marks/index.ts'
+import { actorOf, allow } from '../../_http.tsx'
+import { answers, api, found } from '../_api.ts'
+import { LessonPath } from './schemas.ts'
+
+const Lesson = z.object({
+  id: z.number(),
+  subject_id: z.number(),
+  subject: z.object({ id: z.number(), title: z.string() }),
+  form_class_id: z.string(),
+  form_class: z.object({ id: z.string(), form_level: z.number().nullable() }),
+})
+
+const lessons = createRoute({
+  method: 'get',
+  path: '/api/teacher-lessons/{id}/{year}',
+  tags: ['Enter marks'],
+  middleware: allow('subject-record.enter'),
+  request: {
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+      year: LessonPath.shape.year,
+    }),
+  },
+  responses: answers(z.array(Lesson), 'What the teacher teaches in the year, lowest form first'),
+})
+const subjects = createRoute({
+  method: 'get',
+  path: '/api/subjects',
+  tags: ['Subjects'],
+  middleware: allow('school.read'),
+  responses: answers(z.array(z.object({ id: z.number(), title: z.string(), abbr: z.string() })), 'By title'),
+})
+
+export const lessonListsApi = api()
+  .openapi(lessons, async (c) => {
+    const { id, year } = c.req.valid('param')
+    const listed = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
+    return c.json(
+      listed.map((l) => ({
+        id: l.id,
+        subject_id: l.subjectId,
+        subject: { id: l.subjectId, title: l.subject },
+        form_class_id: l.classId,
+        form_class: { id: l.classId, form_level: l.formLevel },
+      })),
+      200,
+    )
+  })
+  .openapi(subjects, async (c) => c.json(await listSubjects(c.get('db')), 200))

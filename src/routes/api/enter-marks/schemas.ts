@@ -1,0 +1,150 @@
+import { z } from '@hono/zod-openapi'
+import type { Outcome, RowSave } from '../../../db/enter-marks/index.ts'
+import { isExamOff } from '../../../domain/_marks.ts'
+import { faultWords } from '../../../domain/_messages/enter-marks.ts'
+import { httpMessage } from '../../../domain/_messages/http.ts'
+import { type Field, fields, isEntered, type Sheet, type SheetRow, type Value } from '../../../domain/enter-marks/index.ts'
+
+const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
+export const LessonPath = z.object({
+  year: number(/^\d{8}$/),
+  term: number(/^[123]$/),
+  classId: z.string().max(20),
+  subjectId: number(/^\d{1,9}$/),
+})
+
+const Sent = z.union([z.number(), z.string().max(4000), z.null()])
+const Base = z.union([Sent, z.array(Sent).max(20)])
+const RowBody = z.strictObject({
+  student_id: z.int().positive(),
+  version: z.int().positive().openapi({ description: 'That of the row when it was read.' }),
+  course_mark: Sent.optional(),
+  exam_mark: Sent.optional(),
+  coded_comment: Sent.optional(),
+  coded_comment_1: Sent.optional(),
+  custom_comment: Sent.optional(),
+  base: z
+    .strictObject({ course_mark: Base, exam_mark: Base, coded_comment: Base, coded_comment_1: Base, custom_comment: Base })
+    .partial()
+    .optional()
+    .openapi({ description: 'The value, or values, that the change of a field may replace, where the version has moved on.' }),
+})
+const Rows = z.strictObject({
+  rows: z
+    .array(RowBody)
+    .min(1)
+    .max(100)
+    .refine((rows) => new Set(rows.map((row) => row.student_id)).size === rows.length, 'One row for each student'),
+})
+export const MarksBody = z.union([Rows, RowBody])
+
+/** The fields of a body that are there, and what each may replace. */
+export function saveOf({ student_id, version, base = {}, ...values }: z.output<typeof RowBody>): RowSave {
+  const bases: { [F in Field]?: readonly Value[] } = {}
+  for (const field of fields) {
+    const value = base[field]
+    if (value !== undefined) bases[field] = Array.isArray(value) ? value : [value]
+  }
+  return { studentId: student_id, version, values: values as RowSave['values'], bases }
+}
+
+const mark = z.number().nullable()
+const Row = z
+  .object({
+    student_id: z.number(),
+    version: z.number().nullable().openapi({ description: 'null: not registered, nothing can be entered' }),
+    course_mark: mark,
+    exam_mark: mark,
+    coded_comment: z.number().nullable(),
+    coded_comment_1: z.number().nullable(),
+    custom_comment: z.string().nullable(),
+    employee_id: z.number().nullable(),
+    entered: z.boolean(),
+  })
+  .openapi('LessonMark')
+const ListedRow = Row.extend({
+  count: z.number(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  form_level: z.number().nullable(),
+  registered: z.boolean(),
+  exam_off: z.boolean(),
+})
+
+export const LessonMarks = z.object({
+  year: z.number(),
+  term: z.number(),
+  class_id: z.string(),
+  subject_id: z.number(),
+  title: z.string(),
+  abbr: z.string(),
+  is_current: z.boolean(),
+  posted: z.boolean(),
+  read_only: z.boolean(),
+  in_class: z.number(),
+  registered: z.number(),
+  entered: z.number(),
+  students: z.array(ListedRow),
+  coded_comments: z.array(z.object({ id: z.number(), detail: z.string(), retired: z.boolean() })),
+})
+
+export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
+  const students = sheet.rows.map((row, i) => ({
+    ...rowOf(row),
+    count: i + 1,
+    name: `${row.last_name}, ${row.first_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    form_level: row.form_level,
+    registered: row.version !== null,
+    exam_off: isExamOff(row.form_level, sheet.term),
+  }))
+  return {
+    ...{ year: sheet.year, term: sheet.term, class_id: sheet.classId, subject_id: sheet.subjectId, title: sheet.subject, abbr: sheet.abbr },
+    ...{ is_current: sheet.isCurrent, posted: sheet.isPosted, read_only: sheet.readOnly !== null },
+    in_class: students.length,
+    registered: students.filter((row) => row.registered).length,
+    entered: students.filter((row) => row.entered).length,
+    students,
+    coded_comments: [...sheet.comments],
+  }
+}
+
+type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level'>
+export const rowOf = (row: Stored): z.output<typeof Row> => ({
+  student_id: row.student_id,
+  version: row.version,
+  course_mark: row.course_mark,
+  exam_mark: row.exam_mark,
+  coded_comment: row.coded_comment,
+  coded_comment_1: row.coded_comment_1,
+  custom_comment: row.custom_comment,
+  employee_id: row.employee_id,
+  entered: isEntered(row),
+})
+
+const When = { changedBy: z.string().nullable(), changedAt: z.string().nullable() }
+const Result = z.object({
+  student_id: z.number(),
+  status: z.enum(['saved', 'conflict', 'refused']),
+  row: Row.nullable().openapi({ description: 'As it is now; null when the class has no such student registered' }),
+  message: z.string().nullable(),
+  fault: z.string().nullable(),
+  fields: z.array(z.string()).openapi({ description: 'Those that stand in the way of the row' }),
+  changes: z.array(z.object({ field: z.string(), ...When })).openapi({ description: 'Who changed them, and when' }),
+})
+export const Saved = z.union([z.object({ results: z.array(Result) }), z.object({ data: Row })])
+
+export function resultOf(outcome: Outcome): z.output<typeof Result> {
+  const { studentId: student_id, kind: status } = outcome
+  const row = outcome.row && rowOf({ student_id, ...outcome.row })
+  const shared = { student_id, status, row, message: null, fault: null, fields: [], changes: [] }
+  if (outcome.kind === 'conflict') {
+    const changes = [...outcome.conflicts]
+    return { ...shared, message: httpMessage(409), fields: changes.map(({ field }) => field), changes }
+  }
+  if (outcome.kind === 'refused')
+    return { ...shared, message: faultWords[outcome.fault], fault: outcome.fault, fields: [...outcome.fields] }
+  return shared
+}
