@@ -1,11 +1,19 @@
 import { noAnswerWords } from '../../domain/_messages/http.ts'
 import { showSnackbar } from './snackbar.ts'
 
-type Failure = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: unknown } }>
+type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: unknown } }>
 
-/** A request that got no answer is never silent. A kept form, and one with a place of its own for it, say so themselves. */
+const placeOf = (event: Event) => (event as Request).detail.ctx?.sourceElement.querySelector<HTMLElement>('[data-no-answer]')
+
+/** A request that got no answer is never silent. A kept form says so itself; `<… hidden data-no-answer>` inside what asks is shown instead. */
 document.addEventListener('htmx:error', (event) => {
-  const { ctx } = (event as Failure).detail
-  if (!ctx || ctx.response || ctx.sourceElement.closest('form[data-keep]') || ctx.sourceElement.querySelector('[data-no-answer]')) return
-  showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
+  const { ctx } = (event as Request).detail
+  if (!ctx || ctx.response || ctx.sourceElement.closest('form[data-keep]')) return
+  const place = placeOf(event)
+  if (place) place.hidden = false
+  else showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
+})
+document.addEventListener('htmx:before:request', (event) => {
+  const place = placeOf(event)
+  if (place) place.hidden = true
 })
