@@ -1,8 +1,8 @@
 import { createApp } from '../src/app.ts'
-import { type SchoolPlan, insert, storePlan } from '../src/db/_demo/make.ts'
+import { insert, type SchoolPlan, storePlan } from '../src/db/_demo/make.ts'
 import { openSchool } from '../src/db/_open.ts'
 import { saveSession } from '../src/db/sign-in.ts'
-import { administratorRoles, employeeRoles, type Actor } from '../src/domain/_policy.ts'
+import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
 import { hashToken } from '../src/routes/_session.ts'
 import { testAssets } from './assets.ts'
 
@@ -48,6 +48,9 @@ export async function makeWorld(options: { term?: 1 | 2; registered?: boolean } 
   await storePlan(db, plan(term))
   if (options.registered !== false) await register(db, term)
   let now = today
+  const setNow = (at: Date) => {
+    now = at
+  }
   const logged: object[] = []
   const log = { info: () => {}, error: (fields: object) => void logged.push(fields) }
   const app = createApp({ db, assets: testAssets, log, now: () => now })
@@ -63,27 +66,41 @@ export async function makeWorld(options: { term?: 1 | 2; registered?: boolean } 
   }
 
   /** Requests as that person's browser makes them, from a page of ours. JSON bodies go in `json`. */
-  const as = (who: Who | 'nobody') => async (path: string, init: RequestInit & { json?: unknown } = {}) => {
-    const { json, ...rest } = init
-    const headers = new Headers(rest.headers)
-    const cookie = `XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; session=${await tokenOf(who)}`}`
-    headers.set('Cookie', cookie)
-    headers.set('X-XSRF-TOKEN', 'xsrf')
-    if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
-    if (json !== undefined) headers.set('Content-Type', 'application/json')
-    return app.request(path, { ...rest, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
-  }
-  return { db, sqlite, app, as, close, logged, year, term, setNow: (at: Date) => void (now = at) }
+  const as =
+    (who: Who | 'nobody') =>
+    async (path: string, init: RequestInit & { json?: unknown } = {}) => {
+      const { json, ...rest } = init
+      const headers = new Headers(rest.headers)
+      const cookie = `XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; session=${await tokenOf(who)}`}`
+      headers.set('Cookie', cookie)
+      headers.set('X-XSRF-TOKEN', 'xsrf')
+      if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
+      if (json !== undefined) headers.set('Content-Type', 'application/json')
+      return app.request(path, { ...rest, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+    }
+  return { db, sqlite, app, as, close, logged, year, term, setNow }
 }
 
 /** The actor that the server makes of a person's session. */
 export function actor(who: Who): Actor {
   const person = people[who]
   if (person.kind === 'administrator')
-    return { kind: person.kind, id: person.id, name: person.userName, userName: person.userName, roles: administratorRoles(person.userName) }
+    return {
+      kind: person.kind,
+      id: person.id,
+      name: person.userName,
+      userName: person.userName,
+      roles: administratorRoles(person.userName),
+    }
   if (person.kind === 'student')
     return { kind: person.kind, id: person.id, name: `${person.first} ${person.last}`, userName: person.userName, roles: ['student'] }
-  return { kind: person.kind, id: person.id, name: `${person.first.slice(0, 1)}. ${person.last}`, userName: person.userName, roles: employeeRoles(person.post) }
+  return {
+    kind: person.kind,
+    id: person.id,
+    name: `${person.first.slice(0, 1)}. ${person.last}`,
+    userName: person.userName,
+    roles: employeeRoles(person.post),
+  }
 }
 
 const at = '2025-09-01T12:00:00.000Z'
@@ -196,6 +213,8 @@ async function register(db: Parameters<typeof insert>[0], term: number): Promise
   await insert(
     db,
     'subject_record',
-    all.flatMap((s) => subjectsOf(s.id).map((subject_id) => ({ ...shared, student_id: s.id, subject_id, employee_id: taught[subject_id] ?? null }))),
+    all.flatMap((s) =>
+      subjectsOf(s.id).map((subject_id) => ({ ...shared, student_id: s.id, subject_id, employee_id: taught[subject_id] ?? null })),
+    ),
   )
 }

@@ -26,7 +26,11 @@ export async function recordChanges(trx: Trx, by: Author, at: string, changes: r
 }
 
 /** The changes that lead from one row to the next, a field each, for `recordChanges`. */
-export function differences<T extends Record<string, unknown>>(about: Omit<Change, 'field' | 'old' | 'new'>, old: T, next: Partial<T>): Change[] {
+export function differences<T extends Record<string, unknown>>(
+  about: Omit<Change, 'field' | 'old' | 'new'>,
+  old: T,
+  next: Partial<T>,
+): Change[] {
   return Object.entries(next).map(([field, value]) => ({ ...about, field, old: old[field], new: value }))
 }
 

@@ -156,7 +156,13 @@ export type TermReportPostingTable = {
   date_posted: string | null
   version: Version
 }
-export type TermReportHoldTable = { academic_year_id: number; term: number; student_id: number; reason: WithDefault<string>; held_at: string }
+export type TermReportHoldTable = {
+  academic_year_id: number
+  term: number
+  student_id: number
+  reason: WithDefault<string>
+  held_at: string
+}
 /** One row a student already taken by the registration under way; kept so that it resumes after a restart. */
 export type TermRegistrationFlagTable = { student_id: number; academic_year_id: number; term: number }
 /** The registration under way in a term, or its last one: of one class, or of all. Remembered, so that anybody can go on with it. */

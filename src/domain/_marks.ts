@@ -20,7 +20,10 @@ export const countedMark = (marks: Marks, term: number) => (term === 2 ? marks.c
 export function average(marks: readonly (number | null)[]): string | null {
   const counted = marks.filter((mark) => mark !== null)
   if (counted.length === 0) return null
-  return toSignificant(counted.reduce((sum, mark) => sum + mark, 0), counted.length)
+  return toSignificant(
+    counted.reduce((sum, mark) => sum + mark, 0),
+    counted.length,
+  )
 }
 
 /** `sum / count` with 3 significant digits, half up, without ever leaving whole numbers. */
@@ -57,7 +60,8 @@ export const averageGrades = [
 export const subjectGrade = (mark: number | null) => (mark === null ? null : (subjectGrades.find(([, from]) => mark >= from)?.[0] ?? null))
 
 /** The grade of an average as printed (S1 §9); `-` without one. */
-export const averageGrade = (printed: string | null) => (printed === null ? '-' : (averageGrades.find(([, from]) => Number(printed) >= from)?.[0] ?? '-'))
+export const averageGrade = (printed: string | null) =>
+  printed === null ? '-' : (averageGrades.find(([, from]) => Number(printed) >= from)?.[0] ?? '-')
 
 /** Ranks by the average as printed, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null for none. */
 export function ranks(printed: readonly (string | null)[]): (number | null)[] {

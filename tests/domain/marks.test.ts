@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { average, averageGrade, averageGrades, isExamOff, parseMark, ranks, subjectGrade } from '../../src/domain/_marks.ts'
 
 describe('a mark as typed', () => {
-  test.each([['0', 0], ['7', 7], ['100', 100], [' 75 ', 75], ['', null], ['  ', null]])('%j is %j', (text, value) => {
+  test.each([
+    ['0', 0],
+    ['7', 7],
+    ['100', 100],
+    [' 75 ', 75],
+    ['', null],
+    ['  ', null],
+  ])('%j is %j', (text, value) => {
     expect(parseMark(text)).toEqual({ ok: true, value })
   })
   test.each(['-1', '101', '1e2', '10,5', '10.5', '７５', '075', '+5', 'abs', '0x1', '5 5'])('%j is refused', (text) => {
@@ -51,13 +58,30 @@ describe('the average', () => {
   })
 })
 
-test.each([[80, 'A'], [79, 'B'], [70, 'B'], [60, 'C'], [55, 'D'], [50, 'E'], [49, 'U'], [0, 'U'], [null, null]])('the subject mark %j has grade %j', (mark, grade) =>
-  expect(subjectGrade(mark)).toBe(grade))
+test.each([
+  [80, 'A'],
+  [79, 'B'],
+  [70, 'B'],
+  [60, 'C'],
+  [55, 'D'],
+  [50, 'E'],
+  [49, 'U'],
+  [0, 'U'],
+  [null, null],
+])('the subject mark %j has grade %j', (mark, grade) => expect(subjectGrade(mark)).toBe(grade))
 
-test.each([['75.0', 'A'], ['74.9', 'B'], ['60.0', 'B'], ['59.9', 'C'], ['50.0', 'C'], ['35.0', 'D'], ['34.9', 'E'], ['0.00', 'E'], ['100', 'A'], [null, '-']])(
-  'the printed average %j has grade %j',
-  (printed, grade) => expect(averageGrade(printed)).toBe(grade),
-)
+test.each([
+  ['75.0', 'A'],
+  ['74.9', 'B'],
+  ['60.0', 'B'],
+  ['59.9', 'C'],
+  ['50.0', 'C'],
+  ['35.0', 'D'],
+  ['34.9', 'E'],
+  ['0.00', 'E'],
+  ['100', 'A'],
+  [null, '-'],
+])('the printed average %j has grade %j', (printed, grade) => expect(averageGrade(printed)).toBe(grade))
 
 test('an average just below a grade that is printed as the grade has that grade', () => {
   const printed = average([74, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75, 75])
@@ -78,5 +102,10 @@ test('a rank is one more than the number of better averages', () => {
   )
 })
 
-test.each([[1, 2, true], [4, 2, true], [5, 2, false], [4, 1, false], [null, 2, false]])('form %j in term %j has no exam: %j', (level, term, off) =>
-  expect(isExamOff(level, term)).toBe(off))
+test.each([
+  [1, 2, true],
+  [4, 2, true],
+  [5, 2, false],
+  [4, 1, false],
+  [null, 2, false],
+])('form %j in term %j has no exam: %j', (level, term, off) => expect(isExamOff(level, term)).toBe(off))

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Action, administratorRoles, canWriteTerm, employeeRoles, policy, privilegedPosts, roles, scopesFor } from '../../src/domain/_policy.ts'
+import {
+  type Action,
+  administratorRoles,
+  canWriteTerm,
+  employeeRoles,
+  policy,
+  privilegedPosts,
+  roles,
+  scopesFor,
+} from '../../src/domain/_policy.ts'
 
 const actions = Object.keys(policy) as Action[]
 const cell = (action: Action, role: (typeof roles)[number]) => scopesFor({ roles: [role] }, action).join('+') || '-'
 
 test('the whole policy, as one table', () => {
   const widths = [30, ...roles.map((role) => Math.max(role.length, 7))]
-  const line = (cells: string[]) => cells.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' ').trimEnd()
+  const line = (cells: string[]) =>
+    cells
+      .map((text, i) => text.padEnd(widths[i] ?? 0))
+      .join(' ')
+      .trimEnd()
   const table = [line(['', ...roles]), ...actions.map((action) => line([action, ...roles.map((role) => cell(action, role))]))]
   expect(`\n${table.join('\n')}\n`).toMatchSnapshot()
 })
@@ -24,7 +37,11 @@ test.each(privilegedPosts)('post %i is privileged', (post) => expect(employeeRol
 test.each([null, 3, 7, 10, 18, 22])('post %j is not', (post) => expect(employeeRoles(post)).not.toContain('privileged-post'))
 
 test('only the account named Deans/HODs is the restricted administrator', () => {
-  expect(['admin', 'Deans/HODs', 'deans/hods'].map((name) => administratorRoles(name)[0])).toEqual(['administrator', 'deans-hods', 'administrator'])
+  expect(['admin', 'Deans/HODs', 'deans/hods'].map((name) => administratorRoles(name)[0])).toEqual([
+    'administrator',
+    'deans-hods',
+    'administrator',
+  ])
 })
 
 test.each([

@@ -2,7 +2,20 @@ import { expect, test } from 'vitest'
 import { makeWorld } from '../world.ts'
 
 /** What a visitor may ask for; everything else in the table of contents turns them away. */
-const forVisitors = new Set(['/', '/admin', '/healthz', '/logo', '/sanctum/csrf-cookie', '/api/openapi.json', '/login', '/logout', '/sign-out', '/api/admin-login', '/api/employee-login', '/api/user-employee/:username'])
+const forVisitors = new Set([
+  '/',
+  '/admin',
+  '/healthz',
+  '/logo',
+  '/sanctum/csrf-cookie',
+  '/api/openapi.json',
+  '/login',
+  '/logout',
+  '/sign-out',
+  '/api/admin-login',
+  '/api/employee-login',
+  '/api/user-employee/:username',
+])
 const isForVisitors = (path: string) => forVisitors.has(path) || path.startsWith('/sign-in') || path.startsWith('/admin/sign-in')
 
 const { app } = await makeWorld()
@@ -17,11 +30,14 @@ const example = (path: string) =>
     .replace(/:studentId(\{[^}]*\})?/g, '20210001')
     .replace(/:\w+(\{[^}]*\})?/g, '1')
 
-test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.path] as const))('%s %s turns a visitor away', async (method, path) => {
-  const { as } = await makeWorld()
-  const res = await as('nobody')(example(path), { method, ...(method !== 'GET' && { json: {} }) })
-  expect([401, res.status === 303 && res.headers.get('Location') === '/' ? 303 : 401]).toContain(res.status)
-})
+test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.path] as const))(
+  '%s %s turns a visitor away',
+  async (method, path) => {
+    const { as } = await makeWorld()
+    const res = await as('nobody')(example(path), { method, ...(method !== 'GET' && { json: {} }) })
+    expect([401, res.status === 303 && res.headers.get('Location') === '/' ? 303 : 401]).toContain(res.status)
+  },
+)
 
 test.each(unique.filter((r) => r.method === 'GET').map((r) => r.path))('GET %s is never cached by a shared machine', async (path) => {
   const { as } = await makeWorld()
