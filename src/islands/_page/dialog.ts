@@ -13,10 +13,12 @@ const firstField = '[autofocus], .input:not(:disabled, [readonly]), footer [data
 let isTyped = false
 /** How to find what opened it, also when the list it stands in has been drawn anew meanwhile. */
 let opener = ''
+/** The same of whatever asked last: what opens it, when the answer does. */
+let asked = ''
 
 if (box && content) {
   document.addEventListener('htmx:before:request', (event) => {
-    if (event.target instanceof Element && !box.open) opener = selectorOf(event.target)
+    if (event.target instanceof Element && !box.open) asked = selectorOf(event.target)
   })
   document.addEventListener('htmx:after:swap', (event) => {
     if (!content.contains(targetOf(event as Swap))) return focusOpener()
@@ -55,6 +57,7 @@ function targetOf({ detail: { ctx } }: Swap): Element | null {
 
 function open(): void {
   isTyped = false
+  opener = asked
   box?.showModal()
   if (snackbar) box?.append(snackbar) // behind a modal dialog it could be neither seen nor closed
   content?.querySelector<HTMLElement>(firstField)?.focus()
