@@ -1,0 +1,16 @@
+import { test as base } from './_fixtures.ts'
+import { type School, startSchool } from './_server.ts'
+
+/** For a file that changes what the whole school stands in, such as its current term: a school that no other file sees. */
+export const testOfOwnSchool = () =>
+  base.extend<object, { school: School }>({
+    school: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
+      async ({}, use) => {
+        const school = await startSchool()
+        await use(school)
+        await school.stop()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  })

@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+test.describe.configure({ mode: 'serial' })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
+const edit = (page: Page, term: number) => page.getByRole('link', { name: `Edit 2025-2026 Term ${term}` })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
+}
+
+test('a term is posted and taken back', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await expect(row(page, 3)).toContainText('Not posted')
+  await edit(page, 3).click()
+  await expect(dialog(page)).toContainText('Post 2025-2026 Term 3 reports?')
+  await expect(dialog(page)).toContainText(/[\d,]+ of [\d,]+ marks and [\d,]+ of 1,000 form teacher's remarks are empty\./)
+  await dialog(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('2025-2026 Term 3 reports posted')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row(page, 3)).toContainText(/Posted\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+  await edit(page, 3).click()
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByText('2025-2026 Term 3 reports removed')).toBeVisible()
+  await expect(row(page, 3)).toContainText('Not posted')
+})
+
+test('the search narrows the list, stays in the address, and says when there is nothing', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('term 2')
+  await expect(row(page, 1)).toHaveCount(0)
+  await expect(row(page, 2)).toBeVisible()
+  await expect(page).toHaveURL(/q=term(\+|%20)2/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('term 2')
+  await expect(row(page, 1)).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('1999')
+  await expect(page.getByText('No term matches “1999”')).toBeVisible()
+})
+
+test('what another administrator did meanwhile is shown before it is undone', async ({ page, signIn, browser, baseURL }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await edit(page, 3).click()
+  await expect(dialog(page)).toContainText('Post 2025-2026 Term 3 reports?')
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signIn('Deans/HODs', other)
+  await other.goto('/admin/posting')
+  await edit(other, 3).click()
+  await dialog(other).getByRole('button', { name: 'Yes' }).click()
+  await expect(other.getByText('2025-2026 Term 3 reports posted')).toBeVisible()
+  await other.close()
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(dialog(page)).toContainText('Deans/HODs has posted them in the meantime')
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByText('2025-2026 Term 3 reports removed')).toBeVisible()
+})
+
+test('posting is worked by the keyboard alone, and axe finds nothing', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await expectAccessible(page)
+  await edit(page, 3).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(edit(page, 3)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(row(page, 3)).toContainText(/Posted\d/)
+  await expect(edit(page, 3)).toBeFocused()
+})
+
+test('a failure is shown', { annotation: { type: 'console-errors' } }, async ({ page, signIn, school }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await edit(page, 2).click()
+  await expect(dialog(page)).toContainText('Post 2025-2026 Term 2 reports?')
+  await school.kill('SIGKILL')
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The server does not answer.')
+  await expect(dialog(page)).toBeVisible()
+  await school.restart()
+})

@@ -1,0 +1,180 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+test.describe.configure({ mode: 'serial' })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page) => page.getByRole('region', { name: 'Set / Update Current Term' })
+const field = (page: Page, name: string) => card(page).getByRole('textbox', { name })
+const set = (page: Page) => card(page).getByRole('button', { name: 'Set / Update Term' })
+const register = (page: Page) => card(page).getByRole('link', { name: 'Register Students' })
+const registered = (page: Page) => dialog(page).getByText('Students Registered Successfully.')
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
+}
+
+/** Registers everybody again, so slowly that there is time to look. */
+async function registerSlowly(page: Page) {
+  await page.route('**/registration/batches', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await route.continue()
+  })
+  await register(page).click()
+  await dialog(page).getByRole('button', { name: 'Register Students' }).click()
+  await expect(dialog(page).getByText('Registering Students...')).toBeVisible()
+  await expect(dialog(page).getByText(/^[1-9]\d* of 1,000/)).toBeVisible()
+}
+
+test('an administrator opens a new year and registers the school into it', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await card(page).getByLabel('Academic Year').selectOption('2026-2027')
+  await card(page).getByLabel('Term', { exact: true }).selectOption('Term 1')
+  await expect(card(page)).toContainText('2025-2026 Term 3 is the current term.')
+  await expect(page.getByText('Nobody is registered in 2026-2027 Term 1 yet.')).toBeVisible()
+  await register(page).click()
+  await expect(dialog(page)).toContainText('Students are registered into the current term only.')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+
+  await field(page, 'Term Start').fill('07-Sep-2026')
+  await field(page, 'Term End').fill('04-Dec-2026')
+  await field(page, 'Days without school').fill('2.5')
+  await field(page, 'New Term Beginning').fill('04-Jan-2027')
+  await expect(field(page, 'Possible Attendance')).toHaveValue('125')
+  await set(page).click()
+  await expect(dialog(page)).toContainText('The reports of 2025-2026 Term 3 are not posted.')
+  await dialog(page).getByRole('button', { name: 'Set / Update Term' }).click()
+  await expect(page.getByText('2026-2027 Term 1 is the current term.')).toBeVisible()
+  await expect(card(page).getByText('Current', { exact: true })).toBeVisible()
+
+  await register(page).click()
+  await expect(dialog(page).getByLabel('Select Class')).toHaveValue('')
+  await expect(dialog(page)).toContainText('Possible Attendance 125 and New Term Beginning 04-Jan-2027')
+  await dialog(page).getByRole('button', { name: 'Register Students' }).click()
+  await expect(dialog(page).getByRole('progressbar', { name: 'Registering Students...' })).toBeVisible()
+  await expect(registered(page)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog(page)).toContainText('1,000 students and')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('1,000 students registered in 2026-2027 Term 1.')).toBeVisible()
+})
+
+test('registering again changes nothing, goes on after a reload, and with whoever comes next', async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  await signIn('admin')
+  await registerSlowly(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Registering students, begun by admin, is not finished/)).toBeVisible()
+  await page.reload()
+  await expect(dialog(page).getByText('Registering Students...')).toBeVisible()
+  await page.goto('about:blank')
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signIn('Deans/HODs', other)
+  await expect(registered(other)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog(other)).toContainText('0 students and 0 subject records added; 1,000 students were registered before.')
+  await other.close()
+})
+
+test('a registration waits for a server that is down and goes on from where it was', { annotation: { type: 'console-errors' } }, async ({
+  page,
+  signIn,
+  school,
+}) => {
+  await signIn('admin')
+  await registerSlowly(page)
+  await school.kill('SIGKILL')
+  await expect(dialog(page).getByText('The server does not answer. Trying again...')).toBeVisible()
+  await school.restart()
+  await expect(registered(page)).toBeVisible({ timeout: 30_000 })
+})
+
+test('what is wrong is said beside it, and what was typed stays', async ({ page, signIn }) => {
+  await signIn('admin')
+  await field(page, 'Term End').fill('01-Sep-2026')
+  await field(page, 'New Term Beginning').fill('next year')
+  await set(page).click()
+  await expect(card(page)).toContainText('Write the date as 05-Jan-2026, or pick it.')
+  await expect(field(page, 'New Term Beginning')).toHaveValue('next year')
+  await expect(field(page, 'Term End')).toHaveValue('01-Sep-2026')
+  await card(page).getByLabel('Term', { exact: true }).selectOption('Choose')
+  await set(page).click()
+  await expect(dialog(page)).toContainText('Please set the Academic Year and Term to continue.')
+})
+
+test('two administrators see each other’s values before one replaces the other’s', async ({ page, signIn, browser, baseURL }) => {
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signIn('admin')
+  await signIn('Deans/HODs', other)
+  await field(other, 'New Term Beginning').fill('11-Jan-2027')
+  await set(other).click()
+  await expect(other.getByText('2026-2027 Term 1 updated.')).toBeVisible()
+  await field(page, 'New Term Beginning').fill('18-Jan-2027')
+  await set(page).click()
+  await expect(card(page)).toContainText('Deans/HODs changed this term on')
+  await expect(card(page)).toContainText('Now: 11-Jan-2027')
+  await expect(field(page, 'New Term Beginning')).toHaveValue('18-Jan-2027')
+  await expectAccessible(page)
+  await set(page).click()
+  await expect(page.getByText('2026-2027 Term 1 updated.')).toBeVisible()
+  await expect(field(page, 'New Term Beginning')).toHaveValue('18-Jan-2027')
+  await other.close()
+})
+
+test('the dashboard and its dialogs can be worked by the keyboard alone, and axe finds nothing', async ({ page, signIn }) => {
+  await signIn('admin')
+  await expectAccessible(page)
+  await card(page).getByLabel('Term', { exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/term=2/)
+  await expect(card(page).getByLabel('Term', { exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(card(page).getByText('Current', { exact: true })).toBeVisible()
+  await register(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Select Class')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(register(page)).toBeFocused()
+})
+
+test('a day is picked from the browser’s calendar', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  const opened = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        HTMLInputElement.prototype.showPicker = function (this: HTMLInputElement) {
+          resolve(`${this.type} ${this.min} ${this.value}`)
+          this.value = '2027-01-25'
+          this.dispatchEvent(new Event('change'))
+        }
+      }),
+  )
+  await card(page).getByRole('button', { name: 'Choose a date: New Term Beginning' }).click()
+  expect(await opened).toMatch(/^date 1950-01-01 2027-01-\d\d$/)
+  await expect(field(page, 'New Term Beginning')).toHaveValue('25-Jan-2027')
+  await expect(field(page, 'New Term Beginning')).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a term is set, and a class registered batch by batch', async ({ page, signIn }) => {
+    await signIn('admin')
+    await field(page, 'New Term Beginning').fill('11-Jan-2027')
+    await set(page).click()
+    await expect(field(page, 'New Term Beginning')).toHaveValue('11-Jan-2027')
+    await register(page).click()
+    await page.getByLabel('Select Class').selectOption('1A')
+    await page.getByRole('button', { name: 'Register Students' }).click()
+    for (let calls = 0; calls < 3 && (await page.getByRole('button', { name: 'Continue' }).isVisible()); calls++)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Students Registered Successfully.')).toBeVisible()
+  })
+})
