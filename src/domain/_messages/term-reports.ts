@@ -41,6 +41,7 @@ export const screenWords = {
   title: 'Edit/View Term Reports',
   selectClass: 'Select Class',
   nextClass: 'Next Class',
+  otherTerms: 'Other terms',
   search: 'Search',
   viewRecord: 'View Record',
   average: 'Average',

@@ -1,17 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { findTermReport, listClasses, removeSubjectRecord, removeTermReport, setForClasses } from '../../db/term-reports/index.ts'
 import { faults, settingSaved, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import { parseField, type TermReport } from '../../domain/term-reports/index.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { type SettingField, SettingForm } from '../../views/term-reports/administer.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { moveStudent, showAt } from './moved.ts'
 import { refusal } from './refusal.ts'
-import { askedPlace, frame, keyOf, linksFor, StudentForm } from './request.ts'
+import { askedPlace, dialog, frame, keyOf, linksFor, StudentForm } from './request.tsx'
 
 const allowed = allow('term-record.administer')
 const SettingBody = z.strictObject({
@@ -98,6 +96,3 @@ const backTo = (c: Context<Env>) => {
   const { classId, n } = askedPlace(c)
   return linksFor(c, undefined).student(classId, n)
 }
-
-const dialog = (c: Context<Env>, content: ReactElement, status: 200 | 409 = 200) =>
-  render(c, { ...frame, page: <DialogPage>{content}</DialogPage>, fragment: content }, status)

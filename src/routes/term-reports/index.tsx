@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ReactElement } from 'react'
 import { findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { listTerms } from '../../db/terms.ts'
 import type { FieldEdit } from '../../views/term-reports/field.tsx'
 import { TermReportScreen } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { actorOf, allow, type Env, may, render } from '../_http.tsx'
 import { administer } from './administer.tsx'
-import { askedPlace, frame, linksFor, termFor } from './request.ts'
+import { askedPlace, dialog, frame, linksFor, termFor } from './request.tsx'
 import { saveField } from './save.tsx'
 
 const read = allow('term-record.read')
@@ -22,7 +21,8 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as cons
     .get(base, read, async (c) => {
       const term = await termFor(c)
       const classes = term ? await listClasses(c.get('db'), actorOf(c), c.get('scopes'), term) : []
-      return dialog(c, <SelectClass term={term} classes={classes} links={linksFor(c, term)} />)
+      const terms = await listTerms(c.get('db'))
+      return dialog(c, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
     })
     .get(`${base}/search`, read, async (c) => {
       const term = await termFor(c)
@@ -35,9 +35,6 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as cons
     .get(`${base}/:classId/:n`, read, (c) => show(c))
     .post(`${base}/:classId/:n`, read, (c) => saveField(c, (edit, studentId, status) => show(c, { edit, studentId }, status)))
 }
-
-const dialog = (c: Context<Env>, content: ReactElement) =>
-  render(c, { ...frame, page: <DialogPage>{content}</DialogPage>, fragment: content })
 
 type Unsaved = { edit: FieldEdit; studentId: number }
 

@@ -5,7 +5,7 @@ import { administerWords as words } from '../../domain/_messages/term-reports.ts
 import type { TermKey } from '../../domain/terms.ts'
 import { actorOf, at, done, type Env, wantsFragment } from '../_http.tsx'
 import { refusal } from './refusal.ts'
-import { keyOf, linksFor, type StudentForm } from './request.ts'
+import { keyOf, linksFor, type StudentForm } from './request.tsx'
 
 /** Puts a student into another class and goes there with them. */
 export async function moveStudent(c: Context<Env>, { class_id: classId, ...form }: z.output<typeof StudentForm> & { class_id: string }) {

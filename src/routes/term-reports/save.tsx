@@ -10,7 +10,7 @@ import { type Field, type FieldFault, fields, parseField, score, type TermRecord
 import { type FieldEdit, FieldNote, type Note } from '../../views/term-reports/field.tsx'
 import { ScoreBoxes } from '../../views/term-reports/index.tsx'
 import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { Digits, frame, keyOf, StudentForm } from './request.ts'
+import { Digits, frame, keyOf, StudentForm } from './request.tsx'
 
 const FieldForm = StudentForm.extend({
   version: Digits,

@@ -11,19 +11,19 @@ type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links
 export function AdministratorPanel({ record, formClass, n, links }: Props) {
   const own = links.own(formClass.classId, n)
   return (
-    <section className="panel pad row col-span-full items-end gap-5" aria-labelledby="administrator">
-      <h2 id="administrator" className="label self-center">
+    <section className="panel pad row col-span-full items-start gap-5" aria-labelledby="administrator">
+      <h2 id="administrator" className="label mt-5 leading-8">
         {words.title}
       </h2>
       {(['possible_attendance', 'new_term_beginning'] as const).map((field) => (
         <SettingForm key={field} field={field} term={formClass} value={record.values[field]} links={links} />
       ))}
       {formClass.isCurrent && (
-        <ButtonLink id="change-class" href={own('class')} hx-get={own('class')} hx-target="#dialog">
+        <ButtonLink id="change-class" className="mt-5" href={own('class')} hx-get={own('class')} hx-target="#dialog">
           {words.changeClass}
         </ButtonLink>
       )}
-      <span className="push">
+      <span className="push mt-5">
         <ButtonLink id="delete" look="danger" icon="trash" href={own('delete')} hx-get={own('delete')} hx-target="#dialog">
           {words.delete}
         </ButtonLink>
@@ -46,7 +46,7 @@ export function SettingForm({ field, term: { classId, year, term }, value, error
   const url = links.setting(classId, field)
   const shared = { id: `set-${field}`, name: 'value', label: labels[field], error }
   return (
-    <form method="post" action={url} noValidate className="row items-end" hx-post={url} hx-target="this" hx-swap="outerHTML">
+    <form method="post" action={url} noValidate className="row items-start" hx-post={url} hx-target="this" hx-swap="outerHTML">
       <input type="hidden" name="year" value={year} />
       <input type="hidden" name="term" value={term} />
       <button type="submit" hidden name="classes" value="one" />
@@ -57,10 +57,10 @@ export function SettingForm({ field, term: { classId, year, term }, value, error
           <DateField {...shared} value={value === null ? null : String(value)} />
         )}
       </div>
-      <Button type="submit" id={`${shared.id}-all`} name="classes" value="all">
+      <Button className="mt-5" type="submit" id={`${shared.id}-all`} name="classes" value="all">
         {words.allClasses}
       </Button>
-      <Button type="submit" id={`${shared.id}-one`} name="classes" value="one">
+      <Button className="mt-5" type="submit" id={`${shared.id}-one`} name="classes" value="one">
         {classId}
       </Button>
     </form>

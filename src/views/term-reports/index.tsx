@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { screenWords } from '../../domain/_messages/term-reports.ts'
 import { type Score, score, type TermReport } from '../../domain/term-reports/index.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
+import { DialogPage } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { AdministratorPanel } from './administer.tsx'
@@ -95,3 +97,11 @@ export function ScoreBoxes({ average, grade }: Score) {
     </div>
   )
 }
+
+/** A dialog of this screen as a page. */
+export const StandAlone = ({ children }: { children: ReactNode }) => (
+  <>
+    <h1 className="mb-3">{screenWords.title}</h1>
+    <DialogPage>{children}</DialogPage>
+  </>
+)

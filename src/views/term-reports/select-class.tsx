@@ -2,16 +2,21 @@ import { yearTitle } from '../../domain/_dates.ts'
 import { screenWords } from '../../domain/_messages/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import type { Links } from './links.ts'
+import { type Links, linksOf } from './links.ts'
 
 type FormClass = { classId: string; formLevel: number | null; students: number | null }
-type Props = { term: { year: number; term: number } | undefined; classes: readonly FormClass[]; links: Links }
+type TermOf = { year: number; term: number; isCurrent: boolean }
+type Props = { term: TermOf | undefined; terms: readonly TermOf[]; classes: readonly FormClass[]; links: Links }
 
 /** The classes within reach, Form 1 to Form 6. */
-export function SelectClass({ term, classes, links }: Props) {
+export function SelectClass({ term, terms, classes, links }: Props) {
   const levels = [...new Set(classes.map((c) => c.formLevel))]
   return (
-    <Dialog title={screenWords.selectClass} about={term && `${yearTitle(term.year)} · Term ${term.term}`}>
+    <Dialog
+      title={screenWords.selectClass}
+      about={term && titleOf(term)}
+      status={<OtherTerms terms={terms} shown={term} base={links.base} />}
+    >
       {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
       {term && classes.length === 0 && <Empty title={screenWords.noClassesTitle}>{screenWords.noClasses}</Empty>}
       <div className="stack">
@@ -36,5 +41,22 @@ export function SelectClass({ term, classes, links }: Props) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+const titleOf = ({ year, term }: TermOf) => `${yearTitle(year)} · Term ${term}`
+
+/** The way to earlier terms, which most can only read. */
+function OtherTerms({ terms, shown, base }: { terms: readonly TermOf[]; shown: TermOf | undefined; base: string }) {
+  const others = terms.filter((term) => term.year !== shown?.year || term.term !== shown.term)
+  if (others.length === 0) return null
+  return (
+    <nav className="row small" aria-label={screenWords.otherTerms}>
+      {others.slice(0, 6).map((term) => (
+        <a key={`${term.year}-${term.term}`} href={linksOf(base, term).classes}>
+          {titleOf(term)}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -73,7 +73,7 @@ function SubjectLine({ subject, remove }: { subject: SubjectRow; remove: string 
 function CodedComment({ code, detail }: { code: number | null; detail: string | null }) {
   if (code === null) return <td />
   return (
-    <td title={detail ?? undefined}>
+    <td title={detail ?? undefined} className="max-[1199px]:py-1 max-[1199px]:leading-4 max-[1199px]:whitespace-normal">
       <span className="mr-2 inline-block min-w-5 text-ink-2">{String(code).padStart(2, '0')}</span>
       {detail}
     </td>

@@ -1,13 +1,19 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { findCurrentTerm, findTerm } from '../../db/terms.ts'
 import { screenWords } from '../../domain/_messages/term-reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { StandAlone } from '../../views/term-reports/index.tsx'
 import { linksOf } from '../../views/term-reports/links.ts'
-import { actorOf, baseOf, type Env } from '../_http.tsx'
+import { actorOf, baseOf, type Env, render } from '../_http.tsx'
 
 export const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
+
+/** A dialog, or the same as a page of its own. */
+export const dialog = (c: Context<Env>, content: ReactElement, status: 200 | 409 = 200) =>
+  render(c, { ...frame, page: <StandAlone>{content}</StandAlone>, fragment: content }, status)
 
 const Year = z
   .string()
