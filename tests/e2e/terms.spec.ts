@@ -6,7 +6,7 @@ import { testOfOwnSchool } from './_own-school.ts'
 const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
 
-const dialog = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.locator('#dialog')
 const card = (page: Page) => page.getByRole('region', { name: 'Set / Update Current Term' })
 const field = (page: Page, name: string) => card(page).getByRole('textbox', { name })
 const set = (page: Page) => card(page).getByRole('button', { name: 'Set / Update Term' })

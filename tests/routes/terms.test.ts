@@ -16,6 +16,7 @@ const form = {
   new_term_beginning: '05-Jan-2026',
   possible_attendance: '124',
   version: '1',
+  shown: `${year}-1`,
 }
 const all = { ...first, class_id: '' }
 
@@ -137,7 +138,7 @@ describe('Set / Update Term', () => {
     [{ days_off: '1e1' }, 'days_off', 'Whole or half days'],
     [{ days_off: '99' }, 'days_off', 'more days than the term has'],
     [{ new_term_beginning: '05/01/2026' }, 'new_term_beginning', 'Write the date as 05-Jan-2026'],
-    [{ year: '20302031' }, 'year', 'the one after the latest'],
+    [{ year: '20302031', shown: '20302031-1' }, 'year', 'the one after the latest'],
   ])('with %j is refused beside %s, and everything typed is kept', async (wrong, field, reason) => {
     const { post, term } = await world()
     const before = await term(1)
@@ -165,7 +166,15 @@ describe('Set / Update Term', () => {
 
   test('asks before it leaves a term that is not posted, and then does it', async () => {
     const { post, db } = await world()
-    const next = { ...form, term: '2', start: '05-Jan-2026', end: '03-Apr-2026', days_off: '', new_term_beginning: '20-Apr-2026' }
+    const next = {
+      ...form,
+      term: '2',
+      shown: `${year}-2`,
+      start: '05-Jan-2026',
+      end: '03-Apr-2026',
+      days_off: '',
+      new_term_beginning: '20-Apr-2026',
+    }
     const asked = await post(dashboard, next)
     expect([asked.status, asked.target]).toEqual([200, '#dialog'])
     expect(asked.text).toContain('Set 2025-2026 Term 2 as the current term?')
@@ -177,6 +186,15 @@ describe('Set / Update Term', () => {
     expect(again).toEqual({ ...next, leaving: '20252026-1' })
     expect(JSON.parse((await post(dashboard, again)).trigger).snackbar.message).toBe('2025-2026 Term 2 is the current term.')
     expect(await findCurrentTerm(db)).toMatchObject({ term: 2 })
+  })
+
+  test('does not store the values of one term in another that was chosen before they were there', async () => {
+    const { post, term } = await world()
+    const before = [await term(1), await term(2)]
+    const { status, text } = await post(dashboard, { ...form, term: '2', new_term_beginning: '12-Jan-2026' })
+    expect([status, text]).toEqual([422, expect.stringContaining('Another term was shown.')])
+    expect(text).toContain('value="20-Apr-2026"')
+    expect([await term(1), await term(2)]).toEqual(before)
   })
 
   test('with anything but its own fields is refused', async () => {

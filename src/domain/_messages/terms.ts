@@ -70,6 +70,7 @@ export const faults = {
   'too-many-days-off': 'These are more days than the term has.',
   'too-many-sessions': 'From start to end there are more than 999 sessions.',
   'unknown-year': 'Only a year that the school has, or the one after the latest.',
+  'other-term': 'Another term was shown. This is what is stored for the one chosen: check it, then set it.',
   'unknown-class': 'Choose a class of the list, or All.',
   'no-term': 'No term is current yet. Set the current term first.',
   'not-current': 'Students are registered into the current term only. Set this term as the current one first.',

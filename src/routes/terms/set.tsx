@@ -8,7 +8,7 @@ import { parseDay, stamp } from '../../domain/_dates.ts'
 import { faults, set, updated } from '../../domain/_messages/terms.ts'
 import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/terms.ts'
 import { AskBeforeLeaving } from '../../views/terms/ask.tsx'
-import { dashboardUrl, type TypedTerm } from '../../views/terms/card.tsx'
+import { dashboardUrl, nameOf, type TypedTerm } from '../../views/terms/card.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { Chosen, showDashboard, showDialog, type Unsaved } from './shown.tsx'
@@ -23,6 +23,7 @@ const TermForm = z.strictObject({
   new_term_beginning: Typed,
   possible_attendance: Typed.optional(),
   version: z.coerce.number().int().min(0),
+  shown: z.string().regex(/^(\d{8}-[1-3])?$/),
   leaving: z
     .string()
     .regex(/^\d{8}-[1-3]$/)
@@ -37,6 +38,7 @@ export async function setTerm(c: Context<Env>) {
   const { year, term } = Chosen.parse(form)
   if (!year || !term) return showDialog(c, <ErrorModal message={faults['no-year-or-term']} />, 422)
   const key = { year, term }
+  if (form.shown && form.shown !== nameOf(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
   const { values, errors } = read(form)
   if (Object.keys(errors).length > 0) return again(c, key, form, { errors }, 422)
   const before = await findCurrentTerm(c.get('db'))
@@ -93,11 +95,16 @@ async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: E
 
 const asText = ({ leaving, ...form }: TermForm) => Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
 
-/** The card once more with everything as typed, also when it was the question that sent it. */
+/** The card once more with everything as typed. */
 function again(c: Context<Env>, key: TermKey, form: TermForm, unsaved: Partial<Unsaved>, status: 409 | 422) {
+  const { start, end, days_off, new_term_beginning } = form
+  return showAgain(c, key, { typed: { start, end, days_off, new_term_beginning }, version: form.version, ...unsaved }, status)
+}
+
+/** In its place, also when it was the question that sent it. */
+function showAgain(c: Context<Env>, key: TermKey, unsaved: Unsaved, status: 409 | 422) {
   c.header('HX-Retarget', '#dashboard')
   c.header('HX-Reswap', 'outerHTML')
   c.header('HX-Trigger', 'close-dialog')
-  const { start, end, days_off, new_term_beginning } = form
-  return showDashboard(c, key, { typed: { start, end, days_off, new_term_beginning }, version: form.version, ...unsaved }, status)
+  return showDashboard(c, key, unsaved, status)
 }

@@ -20,7 +20,7 @@ export const Chosen = z.object({ year: Number8, term: Number1 })
 const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string() })
 
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
-export type Unsaved = Pick<DashboardProps, 'typed'> & Partial<Pick<DashboardProps, 'errors' | 'conflict' | 'version'>>
+export type Unsaved = Partial<Pick<DashboardProps, 'typed' | 'errors' | 'conflict' | 'version'>>
 
 /** The year and term of an address; without both, those of the current term. One that the school cannot have is none. */
 async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: readonly number[]): Promise<Partial<TermKey>> {
@@ -44,7 +44,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     chosen,
     current,
     typed,
-    possibleAttendance: counted(stored, Typed.safeParse(unsaved ? typed : c.req.query()).data),
+    possibleAttendance: counted(stored, Typed.safeParse(unsaved?.typed ?? c.req.query()).data),
     version: unsaved?.version ?? stored.version,
     errors: unsaved?.errors,
     conflict: unsaved?.conflict,

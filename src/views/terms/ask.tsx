@@ -4,7 +4,7 @@ import type { Emptiness } from '../../domain/posting.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { dashboardUrl } from './card.tsx'
+import { dashboardUrl, nameOf } from './card.tsx'
 
 type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly<Record<string, string>> }
 
@@ -24,7 +24,7 @@ export function AskBeforeLeaving({ current, next, empty, form }: Props) {
         <p>{askLeave(current)}</p>
         <p className="dim">{readiness(empty)}</p>
       </div>
-      {Object.entries({ ...form, leaving: `${current.year}-${current.term}` }).map(([name, value]) => (
+      {Object.entries({ ...form, leaving: nameOf(current) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </Dialog>

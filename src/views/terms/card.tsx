@@ -13,6 +13,9 @@ export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
   return query ? `${path}?${query}` : path
 }
 
+/** The term whose values a form shows, so that they are not stored in another that was chosen meanwhile. */
+export const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
+
 /** As typed, so that nothing is lost when it is not right. */
 export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
 type Conflict = { fields: (keyof TermValues)[]; stored: TermValues; by: string; when: string }
@@ -46,6 +49,7 @@ export function TermCard(props: TermCardProps) {
         {conflict && <ConflictAlert conflict={conflict} chosen={chosen} />}
         <TermFields {...props} />
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="shown" value={key ? nameOf(key) : ''} />
         <footer className="row pt-1">
           <ButtonLink
             id="register-students"
@@ -65,7 +69,14 @@ export function TermCard(props: TermCardProps) {
 }
 
 function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, conflict }: TermCardProps) {
-  const choose = { 'hx-get': dashboardUrl, 'hx-target': '#dashboard', 'hx-swap': 'outerHTML', 'hx-replace-url': 'true' }
+  const choose = {
+    'hx-get': dashboardUrl,
+    'hx-target': '#dashboard',
+    'hx-swap': 'outerHTML',
+    'hx-replace-url': 'true',
+    'hx-sync': 'closest form:replace',
+    'hx-disable': '#set-term',
+  }
   const count = {
     'hx-get': dashboardUrl,
     'hx-include': 'closest form',
