@@ -232,6 +232,23 @@ test('with no current term, no class or nobody registered the screen says why', 
   expect((await as('joseph')(page)).status).toBe(404)
 })
 
+test('an earlier term is a link away, and keeps its address from student to student', async () => {
+  const { as, db } = await makeWorld({ term: 2 })
+  expect(await (await as('joseph')('/term-reports/term-details')).text()).toContain(
+    `href="/term-reports/term-details?year=${year}&amp;term=1"`,
+  )
+  const records = [zahra, students.nicolette].map((s) => ({
+    student_id: s.id,
+    academic_year_id: year,
+    term: 1,
+    form_class_id: '5A',
+    updated_at: 't',
+  }))
+  await db.insertInto('student_term_record').values(records).execute()
+  const html = await (await as('joseph')(`${page}?year=${year}&term=1`)).text()
+  expect(html).toContain(`href="/term-reports/term-details/5A/2?year=${year}&amp;term=1"`)
+})
+
 test('the pager stops at both ends', async () => {
   const { as } = await makeWorld()
   const links = async (n: number) => {

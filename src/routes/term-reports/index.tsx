@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
 import { listTerms } from '../../db/terms.ts'
+import { scopesFor } from '../../domain/_policy.ts'
 import type { FieldEdit } from '../../views/term-reports/field.tsx'
 import { TermReportScreen } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
-import { actorOf, allow, type Env, may, render } from '../_http.tsx'
+import { actorOf, allow, type Env, render } from '../_http.tsx'
 import { administer } from './administer.tsx'
 import { askedPlace, dialog, frame, linksFor, termFor } from './request.tsx'
 import { saveField } from './save.tsx'
@@ -45,7 +46,8 @@ async function show(c: Context<Env>, unsaved?: Unsaved, status: 200 | 403 | 409 
   if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)
   if (unsaved && report.record?.studentId !== unsaved.studentId) throw new HTTPException(409)
   const links = linksFor(c, report.formClass)
-  const marks = may(c, 'subject-record.enter') ? `${links.base}/enter-marks` : undefined
+  const reach = scopesFor(actorOf(c), 'subject-record.enter')
+  const marks = reach.length > 0 ? links.enterMarks(reach.includes('all') ? place.classId : undefined) : undefined
   const screen = <TermReportScreen report={report} links={links} marks={marks} edit={unsaved?.edit} />
   return render(c, { ...frame, page: screen, fragment: screen }, status)
 }

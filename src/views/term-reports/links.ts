@@ -18,6 +18,8 @@ export function linksOf(base: string, term: TermOf | undefined) {
       (classId: string, n: number) =>
       (...parts: (string | number)[]) =>
         place(classId, n, ...parts),
+    /** The subjects of a class, or one's own lessons. */
+    enterMarks: (classId: string | undefined) => `${base}/enter-marks${classId ? `?class=${encodeURIComponent(classId)}` : ''}`,
     setting: (classId: string, field: string) => place(classId, field.replaceAll('_', '-')),
   }
 }
