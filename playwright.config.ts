@@ -15,6 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: { viewport: { width: 1366, height: 768 }, locale: 'en-TT', timezoneId: 'America/Port_of_Spain', trace: 'retain-on-failure' },
   projects: [
