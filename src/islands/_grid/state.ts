@@ -63,7 +63,7 @@ export const isShutAt = <R>(def: Definition<R>, rows: readonly R[], spot: Spot) 
 }
 
 export function entryAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): Entry | undefined {
-  const row = state.rows[spot.row]
+  const row = state.outbox.size > 0 ? state.rows[spot.row] : undefined
   return row && state.outbox.get(keyOf(def.idOf(row), fieldAt(def, spot)))
 }
 

@@ -29,7 +29,7 @@ const icons: Record<CellState, [name: IconName, tone: string]> = {
 export const cellClass = (base: string, state: CellState | undefined, isPicked: boolean) =>
   state || isPicked ? [base, state && `is-${state}`, isPicked && 'is-picked'].filter(Boolean).join(' ') : base
 
-export function CellIcon({ state }: { state: CellState | undefined }) {
+export function cellIcon(state: CellState | undefined) {
   if (!state) return null
   const [name, tone] = icons[state]
   return <Icon name={name} className={tone} />
@@ -50,22 +50,28 @@ export function inputProps({ field, row, col, student, state, isReadOnly }: Cell
   }
 }
 
-export function MarkCell(props: CellProps) {
+/** The cells are functions that give elements, not components: a class has two hundred, and each component costs as much as its elements. */
+export function markCell(props: CellProps) {
   const { text, state, isShut, isPicked } = props
-  if (isShut && !state) return <td className="is-off">{text || '–'}</td>
+  if (isShut && !state)
+    return (
+      <td key={props.field} className="is-off">
+        {text || '–'}
+      </td>
+    )
   return (
-    <td className={cellClass('cell', state, isPicked)}>
-      <CellIcon state={state} />
+    <td key={props.field} className={cellClass('cell', state, isPicked)}>
+      {cellIcon(state)}
       <input {...inputProps(props)} value={text} inputMode="numeric" readOnly={isShut || props.isReadOnly} />
     </td>
   )
 }
 
 /** The button that opens the comment in words; it tells by its icon whether there is one. */
-export function NoteCell({ row, col, student, text, state, isShut, isPicked }: CellProps) {
-  if (isShut && !state && !text) return <td className="is-off" />
+export function noteCell({ row, col, student, text, state, isShut, isPicked }: CellProps) {
+  if (isShut && !state && !text) return <td key="note" className="is-off" />
   return (
-    <td className={cellClass('', state, isPicked) || undefined}>
+    <td key="note" className={cellClass('', state, isPicked) || undefined}>
       <button
         type="button"
         className="btn btn-quiet btn-icon"
@@ -81,7 +87,7 @@ export function NoteCell({ row, col, student, text, state, isShut, isPicked }: C
 
 export type RowStatus = { kind: CellState | 'stored' | 'missing'; words: string } | undefined
 
-export function StatusCell({ row, status }: { row: number; status: RowStatus }) {
+export function statusCell(row: number, status: RowStatus) {
   if (!status) return <td />
   if (status.kind === 'missing') return <td className="dim small">{status.words}</td>
   if (status.kind === 'stored') {

@@ -1,5 +1,5 @@
 import { type CodedComment, commentCode, matchingComments } from '../../domain/enter-marks/index.ts'
-import { CellIcon, type CellProps, cellClass, inputProps } from './cells.tsx'
+import { type CellProps, cellClass, cellIcon, inputProps } from './cells.tsx'
 
 export const listId = 'comment-list'
 export const optionId = (comment: number) => `comment-${comment}`
@@ -7,13 +7,17 @@ export const optionId = (comment: number) => `comment-${comment}`
 type Props = CellProps & { detail: string | undefined; isTyping: boolean; choice: string | null }
 
 /** A comment by its number; what the number says stands beside it, except while something else is typed. */
-export function CommentCell({ detail, isTyping, choice, ...props }: Props) {
+export function commentCell({ detail, isTyping, choice, ...props }: Props) {
   const { text, state, isShut, isPicked, isReadOnly } = props
-  if (isShut && !state) return <td className="is-off">–</td>
+  if (isShut && !state)
+    return (
+      <td key={props.field} className="is-off">
+        –
+      </td>
+    )
   const words = !isTyping || /^[0-9]*$/.test(text.trim()) ? detail : undefined
   return (
-    <td className={cellClass('cell', state, isPicked)}>
-      <CellIcon state={state} />
+    <td key={props.field} className={cellClass('cell', state, isPicked)}>
       <input
         {...inputProps(props)}
         role="combobox"
@@ -26,6 +30,7 @@ export function CommentCell({ detail, isTyping, choice, ...props }: Props) {
         readOnly={isShut || isReadOnly}
       />
       {words && <span>{words}</span>}
+      {cellIcon(state)}
     </td>
   )
 }

@@ -4,8 +4,8 @@ import { fields } from '../../domain/enter-marks/index.ts'
 import type { CellState } from '../_grid/batch.ts'
 import type { Mode } from '../_grid/keys.ts'
 import type { Entry } from '../_grid/outbox.ts'
-import { MarkCell, NoteCell, type RowStatus, StatusCell } from './cells.tsx'
-import { CommentCell } from './comment-cell.tsx'
+import { markCell, noteCell, type RowStatus, statusCell } from './cells.tsx'
+import { commentCell } from './comment-cell.tsx'
 import { ConflictRow } from './conflict-row.tsx'
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
@@ -41,10 +41,8 @@ export const MarkRow = memo(function MarkRow({ detailOf, timeZone, onSettle, ...
         <th scope="row" className="pin">
           {`${row.last_name}, ${row.first_name}`}
         </th>
-        {cells.map((cell, col) => (
-          <Cell key={fields[col]} view={view} cell={cell} col={col} student={student} detailOf={detailOf} />
-        ))}
-        <StatusCell row={index} status={view.status} />
+        {cells.map((cell, col) => cellOf(view, cell, col, student, detailOf))}
+        {statusCell(index, view.status)}
       </tr>
       {conflicts.map((entry) => (
         <ConflictRow key={entry.field} entry={entry} detailOf={detailOf} timeZone={timeZone} onSettle={onSettle} />
@@ -53,18 +51,16 @@ export const MarkRow = memo(function MarkRow({ detailOf, timeZone, onSettle, ...
   )
 }, isSameRow)
 
-type CellOf = { view: RowView; cell: CellView; col: number; student: string; detailOf: RowShared['detailOf'] }
-
-function Cell({ view, cell, col, student, detailOf }: CellOf) {
+function cellOf(view: RowView, cell: CellView, col: number, student: string, detailOf: RowShared['detailOf']) {
   const field = fields[col] as Field
   const isTyping = view.at === col && view.mode !== 'nav'
   const text = isTyping && view.draft !== null ? view.draft : cell.text
   const isPicked = view.from >= 0 && col >= view.from && col <= view.to
   const { state, isShut } = cell
   const props = { field, row: view.index, col, student, text, state, isShut, isReadOnly: view.isReadOnly, isPicked }
-  if (field === 'custom_comment') return <NoteCell {...props} />
-  if (field === 'course_mark' || field === 'exam_mark') return <MarkCell {...props} />
-  return <CommentCell {...props} detail={detailOf(text)?.detail} isTyping={isTyping} choice={isTyping ? view.choice : null} />
+  if (field === 'custom_comment') return noteCell(props)
+  if (field === 'course_mark' || field === 'exam_mark') return markCell(props)
+  return commentCell({ ...props, detail: detailOf(text)?.detail, isTyping, choice: isTyping ? view.choice : null })
 }
 
 const plain = ['row', 'index', 'at', 'mode', 'draft', 'choice', 'from', 'to', 'isReadOnly'] as const

@@ -13,7 +13,7 @@ export function rowView(def: Def, state: State, index: number): RowView {
   const row = state.rows[index] as SheetRow
   const cells = def.fields.map((field, col): CellView => {
     const spot = { row: index, col }
-    const entry = state.outbox.size > 0 ? entryAt(def, state, spot) : undefined
+    const entry = entryAt(def, state, spot)
     return { text: textAt(def, state, spot), state: stateOf(def, state, row, field), isShut: def.isShut(row, field), entry }
   })
   const isHere = state.at.row === index

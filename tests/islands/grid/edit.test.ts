@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  clear,
+  commit,
+  edit,
+  keep,
+  moveTo,
+  paste,
+  redoLast,
+  restore,
+  selected,
+  step,
+  type,
+  undoLast,
+} from '../../../src/islands/_grid/edit.ts'
+import { type GridState, initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
+import { def, type Row, rowsOf } from './_plain.ts'
+
+const moment = { now: 1000, tab: 't' }
+type State = GridState<Row>
+const start = (rows = rowsOf(4)): State => initialState(rows, { row: 0, col: 0 })
+const column = (state: State) => state.rows.map((_, row) => textAt(def, state, { row, col: 0 }))
+const typed = (state: State, text: string) => step(def, type(def, state, text, null), 'down', 5, moment)
+
+describe('typing', () => {
+  test('replaces the cell, and Enter goes on to the next student', () => {
+    const state = typed(typed(start(), '72'), '64')
+    expect([column(state), state.at, state.mode]).toEqual([['72', '64', '', ''], { row: 2, col: 0 }, 'nav'])
+    expect([...state.outbox.values()].map((e) => [e.row, e.value, e.bases])).toEqual([
+      [1, 72, [null]],
+      [2, 64, [null]],
+    ])
+  })
+
+  test('what is no mark stays as typed with its reason, and is never sent', () => {
+    const state = typed(start(), '105')
+    expect([...state.outbox.values()]).toMatchObject([{ text: '105', value: undefined, fault: 'not-a-mark' }])
+    const mended = typed(moveTo(def, state, { row: 0, col: 0 }, moment), '15')
+    expect([...mended.outbox.values()]).toMatchObject([{ text: '15', value: 15, fault: undefined }])
+  })
+
+  test('what stood there before needs no sending', () => {
+    const state = typed(moveTo(def, typed(start(), '72'), { row: 0, col: 0 }, moment), '')
+    expect(state.outbox.size).toBe(0)
+  })
+
+  test('a suggestion stands for what was typed of it', () => {
+    expect(column(commit(def, type(def, start(), '7', '70'), moment))[0]).toBe('70')
+  })
+
+  test('Escape restores, also what was kept of it meanwhile', () => {
+    const first = typed(start(), '50')
+    const again = type(def, moveTo(def, first, { row: 0, col: 0 }, moment), '9', null)
+    expect(column(restore(def, again, moment))[0]).toBe('50')
+    const kept = keep(def, again, moment)
+    expect(column(kept)[0]).toBe('9')
+    const restored = restore(def, kept, moment)
+    expect([column(restored)[0], restored.mode, restored.history.undone]).toEqual(['50', 'nav', []])
+  })
+
+  test('Escape on a cell that cannot be saved goes back to what is stored', () => {
+    const state = moveTo(def, typed(start(), '105'), { row: 0, col: 0 }, moment)
+    const restored = restore(def, state, moment)
+    expect([column(restored)[0], restored.outbox.size]).toEqual(['', 0])
+    expect(column(undoLast(def, restored, moment))[0]).toBe('105')
+  })
+
+  test('editing begins with what stands there', () => {
+    expect(edit(def, moveTo(def, typed(start(), '72'), { row: 0, col: 0 }, moment))).toMatchObject({ mode: 'editing', draft: '72' })
+  })
+
+  test('nothing of a sheet that can only be read changes', () => {
+    const readOnly = { ...def, isReadOnly: true }
+    const state = paste(readOnly, type(readOnly, start(), '7', null), '1\n2', moment)
+    expect([column(state), state.outbox.size]).toEqual([['', '', '', ''], 0])
+  })
+})
+
+describe('undo', () => {
+  test('takes back a pasted column as one, and saves what was there', () => {
+    const state = paste(def, typed(start(), '50'), '1\n2\n3\n', moment)
+    const undone = undoLast(def, state, moment)
+    expect([column(state), column(undone)]).toEqual([
+      ['50', '1', '2', '3'],
+      ['50', '', '', ''],
+    ])
+    expect(column(redoLast(def, undone, moment))).toEqual(['50', '1', '2', '3'])
+  })
+
+  test('what is kept while typing is one step', () => {
+    let state = keep(def, type(def, start(), '7', null), moment)
+    state = typed({ ...state, ...type(def, state, '72', null) }, '72')
+    expect(column(undoLast(def, state, moment))[0]).toBe('')
+  })
+
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant('type' as const), row: fc.nat(3), text: fc.constantFrom('1', '22', '105', '') }),
+    fc.record({ kind: fc.constant('paste' as const), row: fc.nat(3), text: fc.constantFrom('1\n2', '7\t8', 'x', '5\n\n6\n7\n8') }),
+    fc.record({ kind: fc.constant('clear' as const), row: fc.nat(3), text: fc.constant('') }),
+  )
+  test('undoing everything, then redoing everything, is where one was', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+        const texts = (state: State) => state.rows.flatMap((_, row) => [0, 1].map((col) => textAt(def, state, { row, col })))
+        let state = start()
+        for (const { kind, row, text } of changes) {
+          state = moveTo(def, state, { row, col: 0 }, moment)
+          if (kind === 'type') state = commit(def, type(def, state, text, null), moment)
+          else state = kind === 'paste' ? paste(def, state, text, moment) : clear(def, state, moment)
+        }
+        const before = texts(state)
+        const steps = state.history.done.length
+        for (let i = 0; i < steps; i++) state = undoLast(def, state, moment)
+        expect([texts(state).join(''), state.outbox.size]).toEqual(['', 0])
+        for (let i = 0; i < steps; i++) state = redoLast(def, state, moment)
+        expect(texts(state)).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('a selection', () => {
+  const filled = () =>
+    setTexts(
+      def,
+      start(),
+      [0, 1, 2].map((row) => ({ row, col: 0, text: `${row + 1}` })),
+      moment,
+    )
+  const picked = () => step(def, step(def, filled(), 'down', 5, moment, true), 'right', 5, moment, true)
+
+  test('is copied as a block', () =>
+    expect(selected(def, picked())).toEqual([
+      ['1', ''],
+      ['2', ''],
+    ]))
+  test('is cleared as one step', () => {
+    const state = clear(def, picked(), moment)
+    expect([column(state), column(undoLast(def, state, moment))]).toEqual([
+      ['', '', '3', ''],
+      ['1', '2', '3', ''],
+    ])
+  })
+  test('ends with the next move', () => {
+    const { at, anchor } = step(def, picked(), 'down', 5, moment)
+    expect(at).toEqual(anchor)
+  })
+  test('a paste stands selected, with what found no place counted', () => {
+    const state = paste(def, moveTo(def, start(), { row: 2, col: 0 }, moment), '1\n2\n3\n', moment)
+    expect(state).toMatchObject({ pasted: { cells: 2, over: 1, shut: 0 }, at: { row: 2 }, anchor: { row: 3 } })
+  })
+  test('cells that cannot be filled are skipped', () => {
+    const rows = rowsOf(3).map((row) => ({ ...row, shut: row.id === 2 }))
+    expect(typed(start(rows), '5').at.row).toBe(2)
+  })
+})
