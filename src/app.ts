@@ -13,10 +13,12 @@ import { createThrottle } from './routes/_throttle.ts'
 import { postingApi } from './routes/api/posting.ts'
 import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
+import { studentsApi } from './routes/api/students.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { posting } from './routes/posting.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
+import { students } from './routes/students/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
 export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
@@ -56,6 +58,8 @@ export function createApp(options: AppOptions) {
   app.route('/', termsApi)
   app.route('/', posting)
   app.route('/', postingApi)
+  app.route('/', students)
+  app.route('/', studentsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

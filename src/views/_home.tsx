@@ -67,10 +67,6 @@ const later = {
     'Teachers, their lessons and their classes cannot be changed here yet. Their marks can be entered for them under Enter Marks.',
     'enter-marks',
   ],
-  students: [
-    'Adding and editing students and their documents is not built yet. Their attendance, conduct and remarks stand under Edit\\View Term Details.',
-    'term-details',
-  ],
   subjects: [
     'Subjects, and who takes them, cannot be changed here yet. Students are registered into a term with the subjects they have, on the Dashboard.',
     'dashboard',

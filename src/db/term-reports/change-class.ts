@@ -8,29 +8,25 @@ import { findCurrentTerm } from '../terms.ts'
 export type ClassChange = 'changed' | 'missing' | 'not-yours' | 'closed' | 'no-class'
 
 /** Moves a student to another class: from now on, and in the record of the current term where there is one. Earlier terms stay as they were. */
-export async function changeClass(
-  db: Kysely<Database>,
-  actor: Actor,
-  { studentId, classId }: { studentId: number; classId: string },
-  at: string,
-): Promise<ClassChange> {
+export async function changeClass(db: Kysely<Database>, actor: Actor, move: Move, at: string): Promise<ClassChange> {
+  return db.transaction().execute((trx) => moveToClass(trx, actor, move, at))
+}
+
+type Move = { studentId: number; classId: string }
+
+/** The same within a save of more. Anything but `changed` has written nothing. */
+export async function moveToClass(trx: Trx, actor: Actor, { studentId, classId }: Move, at: string): Promise<ClassChange> {
   if (!can(actor, 'term-record.administer')) return 'not-yours'
-  return db.transaction().execute(async (trx) => {
-    const student = await trx
-      .selectFrom('student')
-      .select(['id', 'form_class_id as classId'])
-      .where('id', '=', studentId)
-      .executeTakeFirst()
-    if (!student) return 'missing'
-    const formClass = await findOpenClass(trx, classId)
-    if (!formClass) return 'no-class'
-    const term = await findCurrentTerm(trx)
-    const record = term && (await findRecordOf(trx, studentId, term))
-    if (term && record && !canWriteTerm(actor, term)) return 'closed'
-    await moveStudent(trx, actor, student, classId, at)
-    if (record) await moveRecord(trx, actor, { ...record, studentId }, formClass, at)
-    return 'changed'
-  })
+  const student = await trx.selectFrom('student').select(['id', 'form_class_id as classId']).where('id', '=', studentId).executeTakeFirst()
+  if (!student) return 'missing'
+  const formClass = await findOpenClass(trx, classId)
+  if (!formClass) return 'no-class'
+  const term = await findCurrentTerm(trx)
+  const record = term && (await findRecordOf(trx, studentId, term))
+  if (term && record && !canWriteTerm(actor, term)) return 'closed'
+  await moveStudent(trx, actor, student, classId, at)
+  if (record) await moveRecord(trx, actor, { ...record, studentId }, formClass, at)
+  return 'changed'
 }
 
 const findOpenClass = (trx: Trx, classId: string) =>

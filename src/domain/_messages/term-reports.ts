@@ -25,16 +25,6 @@ export const faults = {
   'more-absent-than-possible': 'Sessions Absent is more than Possible Attendance.',
 } as const satisfies Record<FieldFault | SaveFault, string>
 
-/** Somebody else saved another value meanwhile; what was typed still stands in the field. */
-export const conflictWords = {
-  changed: (by: string | null, at: string | null) => `${by ?? 'Someone'} changed this${at ? ` on ${at}` : ''}.`,
-  theirs: 'Recorded now',
-  mine: 'Yours, not saved',
-  nothing: '(empty)',
-  keep: 'Keep mine',
-  take: 'Take this',
-} as const
-
 export const clearedWords = (typed: string, stored: string) => `“${typed}” was cleared. Recorded: ${stored === '' ? 'none' : stored}.`
 
 export const screenWords = {

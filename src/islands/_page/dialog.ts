@@ -27,7 +27,8 @@ if (box && content) {
   })
   document.addEventListener('close-dialog', () => box.close())
   box.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
+    const savesItself = target instanceof Element && target.closest('form[data-saves]')
+    if (!savesItself && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
   })
   box.addEventListener('cancel', (event) => {
     event.preventDefault()
@@ -42,7 +43,7 @@ if (box && content) {
   box.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-close-dialog]') : null
     if (button?.dataset.closeDialog === 'ask') close()
-    else if (button) box.close()
+    else if (button) closeWhenSaved()
   })
   box.addEventListener('close', () => {
     content.replaceChildren()
@@ -64,8 +65,22 @@ function open(): void {
 }
 
 function close(): void {
-  if (!isTyped || window.confirm(dialogWords.unsaved)) box?.close()
+  if (!isTyped || window.confirm(dialogWords.unsaved)) closeWhenSaved()
 }
+
+/** What saves itself when it is left is let finish: a dialog that closed over a failed save would hide why it failed. */
+function closeWhenSaved(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.closest('form[data-saves]')) activeElement.blur()
+  if (isShown('saving')) document.addEventListener('htmx:finally:request', closeUnlessFailed, { once: true })
+  else box?.close()
+}
+
+function closeUnlessFailed(): void {
+  if (!isShown('failed')) closeWhenSaved()
+}
+
+const isShown = (state: 'saving' | 'failed') => content?.querySelector(`[data-when=${state}]:not([hidden])`)
 
 function focusOpener(): void {
   const isLost = document.activeElement === null || document.activeElement === document.body

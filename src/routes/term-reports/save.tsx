@@ -7,7 +7,8 @@ import { findRecord, listSubjectRows, type Saved, saveTermReport } from '../../d
 import { stamp } from '../../domain/_dates.ts'
 import { clearedWords, faults } from '../../domain/_messages/term-reports.ts'
 import { type Field, type FieldFault, fields, parseField, score, type TermRecord, type Value } from '../../domain/term-reports/index.ts'
-import { type FieldEdit, FieldNote, type Note } from '../../views/term-reports/field.tsx'
+import type { Note } from '../../views/_ui/field-note.tsx'
+import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
 import { ScoreBoxes } from '../../views/term-reports/index.tsx'
 import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
 import { Digits, frame, keyOf, StudentForm } from './request.tsx'
@@ -37,7 +38,7 @@ export async function saveField(c: Context<Env>, show: (edit: FieldEdit, student
   }
   const status = outcome.kind === 'refused' && outcome.fault === 'more-absent-than-possible' ? 422 : statuses[outcome.kind]
   if (!wantsFragment(c)) return show(edit, form.student_id, status)
-  const note = <FieldNote field={edit.field} state={edit.state} />
+  const note = <RecordFieldNote field={edit.field} state={edit.state} />
   return render(c, { ...frame, page: note, fragment: note }, status)
 }
 
@@ -68,7 +69,7 @@ async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
   const state = { version: record.version, bases: [written(record, field)] }
   const answer = (
     <>
-      <FieldNote field={field} state={state} />
+      <RecordFieldNote field={field} state={state} />
       {createElement('hx-partial', { 'hx-target': '#score', 'hx-swap': 'outerHTML' }, <ScoreBoxes {...score(subjects, record.term)} />)}
     </>
   )

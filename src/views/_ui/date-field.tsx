@@ -11,6 +11,8 @@ type Props = {
   error?: string | undefined
   hint?: string
   max?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
   [htmx: `hx-${string}`]: string
 }
 

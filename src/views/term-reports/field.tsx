@@ -1,16 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { conductGrades } from '../../domain/_marks.ts'
-import { conflictWords, labels } from '../../domain/_messages/term-reports.ts'
+import { labels } from '../../domain/_messages/term-reports.ts'
 import { textLength } from '../../domain/_text.ts'
 import { canEdit, type Field, kindOf, type Rights, type TermRecord } from '../../domain/term-reports/index.ts'
-import { Button } from '../_ui/button.tsx'
-
-export type Note =
-  | { kind: 'refused'; message: string; cleared?: string | undefined }
-  | { kind: 'conflict'; theirs: string; mine: string; by: string | null; at: string | null }
-
-/** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
-export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
+import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 
 /** A field whose last change was not saved, and what was typed there. */
 export type FieldEdit = { field: Field; typed: string; state: FieldState }
@@ -37,7 +30,7 @@ export function RecordField({ field, record, rights, url, edit, rows }: RecordFi
       <label htmlFor={field}>{labels[field]}</label>
       <Control field={field} rows={rows} {...control} />
       <div id={`${field}-note`} className="contents" data-note="">
-        {enabled && <FieldNote field={field} state={state} />}
+        {enabled && <RecordFieldNote field={field} state={state} />}
       </div>
     </FieldForm>
   )
@@ -110,54 +103,9 @@ function Control({
   )
 }
 
-/** What goes with the next change of the field, and what is wrong with the last: the answer to a save. */
-export function FieldNote({ field, state: { version, bases, note } }: { field: Field; state: FieldState }) {
-  return (
-    <>
-      <input type="hidden" name="version" value={version} />
-      {bases.map((base) => (
-        <input key={base} type="hidden" name="base" value={base} />
-      ))}
-      {note?.kind === 'refused' && (
-        <p className="hint bad" role="alert" data-cleared={note.cleared}>
-          {note.message}
-          {note.cleared !== undefined && <button type="button" hidden data-keep-discard="" />}
-        </p>
-      )}
-      {note?.kind === 'conflict' && <Conflict field={field} {...note} />}
-    </>
-  )
-}
-
-/** Both values, who and when. The first button keeps Enter in the field from meaning the second. */
-function Conflict({ field, theirs, mine, by, at }: { field: Field } & Extract<Note, { kind: 'conflict' }>) {
-  return (
-    <div className="alert small grid items-start p-2" role="alert">
-      <button type="submit" hidden />
-      <p>{conflictWords.changed(by, at)}</p>
-      <dl className="text-ink grid gap-1 break-words whitespace-pre-wrap">
-        <Words label={conflictWords.theirs} value={shown(field, theirs)} />
-        <Words label={conflictWords.mine} value={shown(field, mine)} />
-      </dl>
-      <p className="row">
-        <Button small type="submit" name="base" value={theirs} aria-label={`${conflictWords.keep}: ${labels[field]}`}>
-          {conflictWords.keep}
-        </Button>
-        <Button small data-take={theirs} aria-label={`${conflictWords.take}: ${labels[field]}`}>
-          {conflictWords.take}
-        </Button>
-      </p>
-    </div>
-  )
-}
-
-const Words = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt className="text-umber">{label}</dt>
-    <dd>
-      <bdi>{value || conflictWords.nothing}</bdi>
-    </dd>
-  </div>
+/** The answer to a save. */
+export const RecordFieldNote = ({ field, state }: { field: Field; state: FieldState }) => (
+  <FieldNote label={labels[field]} state={state} shown={(value) => shown(field, value)} />
 )
 
 const shown = (field: Field, value: string) =>

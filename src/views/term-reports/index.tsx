@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { screenWords } from '../../domain/_messages/term-reports.ts'
+import { screenWords, statusWords } from '../../domain/_messages/term-reports.ts'
 import { type Score, score, type TermReport } from '../../domain/term-reports/index.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { DialogPage } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
+import { SaveStatus } from '../_ui/save-status.tsx'
 import { AdministratorPanel } from './administer.tsx'
 import { Details } from './details.tsx'
 import { type FieldEdit, RecordField } from './field.tsx'
 import { type Links, sheetsOf } from './links.ts'
 import { ClassPager } from './pager.tsx'
-import { SaveStatus } from './status.tsx'
 import { SubjectList, SubjectTable } from './subjects.tsx'
 
 export type TermReportProps = { report: TermReport; links: Links; marks: string | undefined; edit?: FieldEdit | undefined }
@@ -29,7 +29,7 @@ export function TermReportScreen({ report, links, marks, edit }: TermReportProps
     >
       <header className="row">
         <h1>{screenWords.title}</h1>
-        <SaveStatus state={edit && 'failed'} />
+        <SaveStatus id="save-status" words={statusWords} state={edit && 'failed'} />
         <ClassPager report={report} links={links} />
       </header>
       {!formClass.rights.open && <Alert icon="lock">{screenWords.closed}</Alert>}

@@ -1,0 +1,3 @@
+export * from './list.ts'
+export * from './records.ts'
+export * from './save.ts'

@@ -1,0 +1,69 @@
+import { findsEvery } from '../../domain/_text.ts'
+import type { DocumentKind, StudentSort, Whose } from '../../domain/students.ts'
+import type { Db } from '../_open.ts'
+import { listDocumentKinds } from './documents.ts'
+
+export type ListedStudent = {
+  id: number
+  firstName: string
+  lastName: string
+  classId: string | null
+  dateOfBirth: string | null
+  pin: string | null
+  documents: readonly DocumentKind[]
+}
+export type StudentList = { whose: Whose; search: string; sort: StudentSort; page: number }
+/** `total` are found by the search; `all` are there without it. `page` is one that exists. */
+export type StudentPage = { students: ListedStudent[]; page: number; total: number; all: number }
+
+export const perPage = 15
+
+/** One page of the students; a page beyond the last is the last. */
+export async function listStudents(db: Db, list: StudentList): Promise<StudentPage> {
+  const all = await countStudents(db, list.whose)
+  const found = list.search === '' ? undefined : await searchStudents(db, list)
+  const total = found?.length ?? all
+  const page = Math.max(1, Math.min(list.page, Math.ceil(total / perPage)))
+  const from = (page - 1) * perPage
+  const rows = found?.slice(from, from + perPage) ?? (await studentRows(db, list.whose, list.sort).limit(perPage).offset(from).execute())
+  const documents = await listDocumentKinds(
+    db,
+    rows.map((row) => row.id),
+  )
+  return { students: rows.map((row) => ({ ...row, documents: documents.get(row.id) ?? [] })), page, total, all }
+}
+
+export async function countStudents(db: Db, whose: Whose): Promise<number> {
+  const row = await studentsOf(db, whose)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Accents, apostrophes and the order of first and last name are as one types them: that is not for SQL. */
+async function searchStudents(db: Db, { whose, sort, search }: StudentList) {
+  const rows = await studentRows(db, whose, sort).execute()
+  return rows.filter((s) => findsEvery(search, `${s.id} ${s.firstName} ${s.lastName} ${s.classId ?? ''} ${s.pin ?? ''}`))
+}
+
+const studentsOf = (db: Db, whose: Whose) => db.selectFrom('student').where('archived_on', whose === 'current' ? 'is' : 'is not', null)
+
+const names = ['last_name', 'first_name'] as const
+const orders = {
+  id: [],
+  name: names,
+  class: ['form_class_id', ...names],
+  birth: ['date_of_birth', ...names],
+  pin: ['birth_certificate_no'],
+} as const
+
+function studentRows(db: Db, whose: Whose, sort: StudentSort) {
+  const by = sort.replace('-', '') as keyof typeof orders | 'updated'
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = studentsOf(db, whose)
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
+    .select(['date_of_birth as dateOfBirth', 'birth_certificate_no as pin'])
+  if (by === 'updated') rows = rows.orderBy('updated_at', direction)
+  else for (const column of orders[by]) rows = rows.orderBy((eb) => eb.fn('lower', [column]), direction)
+  return rows.orderBy('id', direction)
+}

@@ -1,0 +1,48 @@
+import type { DocumentKind, StudentValues, Whose } from '../../domain/students.ts'
+import type { Db } from '../_open.ts'
+import { listDocumentKinds } from './documents.ts'
+
+/** A student as the administrator keeps one; never with the password. */
+export type StoredStudent = {
+  id: number
+  values: StudentValues
+  formLevel: number | null
+  seaNo: string | null
+  houseName: string | null
+  entryDate: string | null
+  archivedOn: string | null
+  version: number
+  documents: readonly DocumentKind[]
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('student as s')
+    .leftJoin('form_class as c', 'c.id', 's.form_class_id')
+    .select(['s.id', 's.first_name', 's.last_name', 's.date_of_birth', 's.birth_certificate_no', 's.form_class_id as class_id'])
+    .select(['c.form_level as formLevel', 's.sea_no as seaNo', 's.house_name as houseName', 's.entry_date as entryDate'])
+    .select(['s.archived_on as archivedOn', 's.version'])
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** Everyone at the school, or everyone who has left: the last updated first. */
+export async function listAllStudents(db: Db, whose: Whose): Promise<StoredStudent[]> {
+  const all = await rows(db)
+    .where('s.archived_on', whose === 'current' ? 'is' : 'is not', null)
+    .orderBy('s.updated_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+  const documents = await listDocumentKinds(db)
+  return all.map((row) => studentOf(row, documents.get(row.id)))
+}
+
+export async function findStudent(db: Db, id: number): Promise<StoredStudent | undefined> {
+  const row = await rows(db).where('s.id', '=', id).executeTakeFirst()
+  return row && studentOf(row, (await listDocumentKinds(db, [id])).get(id))
+}
+
+function studentOf(row: Row, documents: readonly DocumentKind[] = []): StoredStudent {
+  const { first_name, last_name, date_of_birth, birth_certificate_no, class_id, ...rest } = row
+  return { ...rest, values: { first_name, last_name, date_of_birth, birth_certificate_no, class_id }, documents }
+}
+
+export const nameOf = ({ values }: Pick<StoredStudent, 'values'>) => `${values.first_name} ${values.last_name}`

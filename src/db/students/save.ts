@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { decideStudent, type StudentField, type StudentSave, type StudentValues } from '../../domain/students.ts'
+import { differences, lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { moveToClass } from '../term-reports/change-class.ts'
+import { findStudent, type StoredStudent } from './records.ts'
+
+export type StudentRefusal = 'no-class' | 'closed' | 'not-yours'
+export type Saved =
+  | { kind: 'saved'; student: StoredStudent }
+  | { kind: 'missing' }
+  | { kind: 'refused'; fault: StudentRefusal }
+  | { kind: 'conflict'; current: StoredStudent; change: { by: string; at: string } | undefined }
+
+const entity = 'student'
+const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
+
+/** Saves what was changed of a student. Another class goes with the record of the current term, as under Change Class. */
+export async function saveStudent(db: Kysely<Database>, actor: Actor, id: number, save: StudentSave, at: string): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findStudent(trx, id)
+    if (!now) return { kind: 'missing' }
+    const decision = decideStudent(now, save)
+    if (decision.kind === 'conflict')
+      return { kind: 'conflict', current: now, change: await lastChange(trx, entity, id, decision.fields.map(columnOf)) }
+    const { class_id: classId, ...changed } = decision.changed
+    if (classId) {
+      const moved = await moveToClass(trx, actor, { studentId: id, classId }, at)
+      if (moved === 'missing') return { kind: 'missing' }
+      if (moved !== 'changed') return { kind: 'refused', fault: moved }
+    }
+    await write(trx, actor, now, changed, at)
+    return { kind: 'saved', student: (await findStudent(trx, id)) as StoredStudent }
+  })
+}
+
+async function write(trx: Trx, actor: Actor, { id, values }: StoredStudent, changed: Partial<Omit<StudentValues, 'class_id'>>, at: string) {
+  if (Object.keys(changed).length === 0) return
+  await trx
+    .updateTable('student')
+    .set((eb) => ({ ...changed, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+  await recordChanges(trx, actor, at, differences({ entity, key: id, studentId: id }, values, changed))
+}

@@ -1,0 +1,76 @@
+import { isDay, parseDay } from './_dates.ts'
+import { fail, ok, type Result } from './_result.ts'
+import { cleanText, textLength } from './_text.ts'
+
+/** What can be written of a student, by the specification's names (S0 §7). */
+export type StudentValues = {
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  birth_certificate_no: string | null
+  class_id: string | null
+}
+export type StudentField = keyof StudentValues
+export type StudentFault = 'required' | 'too-long' | 'not-a-day' | 'not-yet'
+
+/** The most characters of each text. */
+export const longest = { first_name: 100, last_name: 100, birth_certificate_no: 50, class_id: 20 } as const
+export const studentFields = ['first_name', 'last_name', 'date_of_birth', 'class_id', 'birth_certificate_no'] as const
+
+// Marks that say in which direction to read: they could turn round what stands beside a name. Letters turn by themselves.
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A name or number as it is stored: on one line, composed, without invisible ends; null when there is no letter and no digit in it. */
+export function cleanLine(text: string): string | null {
+  const line = cleanText(text.replace(turns, '').replace(/\s+/g, ' '))
+  return line && /[\p{L}\p{N}]/u.test(line) ? line : null
+}
+
+/** A field as typed or sent. First Name, Last Name and Birth Certificate Pin are required (S0 §5); nobody is born after `today`. */
+export function parseStudentField(field: StudentField, text: string, today: string): Result<string | null, StudentFault> {
+  if (field === 'date_of_birth') {
+    const day = parseDay(text)
+    return day.ok && day.value !== null && day.value > today ? fail('not-yet') : day
+  }
+  const line = cleanLine(text)
+  if (line === null) return fail('required')
+  return textLength(line) > longest[field] ? fail('too-long') : ok(line)
+}
+
+/** A student's number: digits as they stand, without a leading zero. */
+export const isStudentId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+/** `version` is that of the row when it was read, none for a caller that knows none; `bases` are the values that a change may replace. */
+export type StudentSave = {
+  version: number | undefined
+  values: Partial<StudentValues>
+  bases?: { [F in StudentField]?: readonly (string | null)[] } | undefined
+}
+export type StudentDecision = { kind: 'save'; changed: Partial<StudentValues> } | { kind: 'conflict'; fields: readonly StudentField[] }
+
+/** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice. */
+export function decideStudent(row: { version: number; values: StudentValues }, { version, values, bases }: StudentSave): StudentDecision {
+  const changing = studentFields.filter((field) => field in values && values[field] !== row.values[field])
+  const hasMoved = version !== undefined && version !== row.version
+  const conflicts = changing.filter((field) => hasMoved && !bases?.[field]?.includes(row.values[field]))
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
+  return { kind: 'save', changed: Object.fromEntries(changing.map((field) => [field, values[field]])) }
+}
+
+/** A leaving day: a real one, and not one to come. */
+export const isLeavingDay = (day: string, today: string) => isDay(day) && day <= today
+
+export const documentKinds = [
+  'birth-certificate',
+  'immunization-card',
+  'sea-placement-slip',
+  'passport-photo',
+  'contribution-receipt',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** How the list of students is sorted: a key, with `-` before it when descending. */
+export const studentSorts = ['updated', 'id', 'name', 'class', 'birth', 'pin'] as const
+export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`
+/** Those at the school, or those who have left. */
+export type Whose = 'current' | 'archived'

@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { listAllStudents, type StoredStudent, saveStudent } from '../../db/students/index.ts'
+import { faults, labels, refusals } from '../../domain/_messages/students.ts'
+import { type DocumentKind, parseStudentField, type StudentField, type StudentValues, studentFields } from '../../domain/students.ts'
+import { documentUrl } from '../../views/students/links.ts'
+import { actorOf, allow, at } from '../_http.tsx'
+import { todayOf } from '../students/_request.ts'
+import { answers, api, conflict, found, jsonBody } from './_api.ts'
+
+const tags = ['Students']
+const text = z.string().nullable()
+const file = text.openapi({ description: 'The address of the document; null while it is missing' })
+const Student = z
+  .object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    date_of_birth: text,
+    birth_certificate_no: text,
+    class_id: text,
+    form_level: z.number().nullable(),
+    sea_no: text,
+    house_name: text,
+    entry_date: text,
+    archived_on: text,
+    version: z.number(),
+    file_birth_certificate: file,
+    file_immunization_card: file,
+    file_sea_slip: file,
+    file_contribution_receipt: file,
+    picture: file,
+  })
+  .openapi('Student')
+
+const optional = { description: 'What is left out stays as it is' }
+const StudentSave = z.strictObject({
+  id: z.int().positive(),
+  first_name: z.string().optional().openapi(optional),
+  last_name: z.string().optional().openapi(optional),
+  date_of_birth: z.string().nullish().openapi({ description: 'YYYY-MM-DD or 08-May-2013, from 1950-01-01 to today; null for none' }),
+  birth_certificate_no: z.string().optional().openapi(optional),
+  class_id: z.string().optional().openapi({ description: 'Another class also moves the record of the current term' }),
+  version: z
+    .int()
+    .positive()
+    .optional()
+    .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+})
+
+export const studentsApi = api()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/students',
+      tags,
+      middleware: allow('student.write'),
+      request: { query: z.strictObject({ archived: z.enum(['0', '1']).optional().openapi({ description: '1 for those who have left' }) }) },
+      responses: answers(z.array(Student), 'All students, the last updated first'),
+    }),
+    async (c) => {
+      const { archived } = c.req.valid('query')
+      return c.json((await listAllStudents(c.get('db'), archived === '1' ? 'archived' : 'current')).map(rowOf), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/student',
+      tags,
+      middleware: allow('student.write'),
+      request: { body: jsonBody(StudentSave) },
+      responses: answers(Student, 'The student as saved'),
+    }),
+    async (c) => {
+      const { id, version, ...sent } = c.req.valid('json')
+      const values = parsed(sent, await todayOf(c))
+      const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values }, at(c))
+      if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
+      if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
+      return c.json(rowOf(found(saved.kind === 'saved' ? saved.student : undefined)), 200)
+    },
+  )
+
+/** Each field that was sent, as the screen reads it too. */
+function parsed(sent: { [F in StudentField]?: string | null | undefined }, today: string): Partial<StudentValues> {
+  const values = studentFields.flatMap((field) => {
+    const text = sent[field]
+    if (text === undefined) return []
+    const value = parseStudentField(field, text ?? '', today)
+    if (!value.ok) throw new HTTPException(422, { message: `${labels[field]}: ${faults[value.error]}` })
+    return [[field, value.value]]
+  })
+  return Object.fromEntries(values)
+}
+
+function rowOf({ values, documents, ...student }: StoredStudent): z.output<typeof Student> {
+  const fileOf = (kind: DocumentKind) => (documents.includes(kind) ? `${documentUrl(student.id, kind)}/file` : null)
+  return {
+    id: student.id,
+    ...values,
+    form_level: student.formLevel,
+    sea_no: student.seaNo,
+    house_name: student.houseName,
+    entry_date: student.entryDate,
+    archived_on: student.archivedOn,
+    version: student.version,
+    file_birth_certificate: fileOf('birth-certificate'),
+    file_immunization_card: fileOf('immunization-card'),
+    file_sea_slip: fileOf('sea-placement-slip'),
+    file_contribution_receipt: fileOf('contribution-receipt'),
+    picture: fileOf('passport-photo'),
+  }
+}

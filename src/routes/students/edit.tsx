@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSchool, listFormClasses } from '../../db/school.ts'
+import { findStudent, type Saved, type StoredStudent, saveStudent } from '../../db/students/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { faults, labels, refusals } from '../../domain/_messages/students.ts'
+import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../domain/students.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { FieldNote, type Note } from '../../views/_ui/field-note.tsx'
+import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
+import { studentUrl } from '../../views/students/links.ts'
+import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { frame, orNotFound, studentId, todayOf } from './_request.ts'
+
+const allowed = allow('student.write')
+const FieldForm = z.strictObject({
+  field: z.enum(studentFields),
+  value: z.string(),
+  version: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+})
+type FieldForm = z.output<typeof FieldForm>
+
+/** Edit Student (S0 §2): the dialog, and each of its fields as it is left. */
+export const editStudents = new Hono<Env>()
+  .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showDialog(c, orNotFound(await findStudent(c.get('db'), studentId(c)))))
+  .post('/admin/students/:id{[0-9]+}', allowed, async (c) => {
+    const form = FieldForm.safeParse(await c.req.parseBody({ all: true })).data
+    if (!form) throw new HTTPException(422)
+    const outcome = await save(c, form)
+    if (outcome.kind === 'missing') throw new HTTPException(404)
+    if (outcome.kind === 'saved') return answerSaved(c, form.field, outcome.student)
+    return answerUnsaved(c, form, outcome)
+  })
+
+type Outcome = Saved | { kind: 'mistyped'; fault: StudentFault }
+
+async function save(c: Context<Env>, { field, version, ...form }: FieldForm): Promise<Outcome> {
+  const today = await todayOf(c)
+  const value = parseStudentField(field, form.value, today)
+  if (!value.ok) return { kind: 'mistyped', fault: value.error }
+  const bases = form.base.map((text) => {
+    const base = parseStudentField(field, text, today)
+    return base.ok ? base.value : null
+  })
+  return saveStudent(c.get('db'), actorOf(c), studentId(c), { version, values: { [field]: value.value }, bases: { [field]: bases } }, at(c))
+}
+
+/** What may be replaced next; the list gets itself again. */
+function answerSaved(c: Context<Env>, field: StudentField, { id, version, values }: StoredStudent) {
+  if (!wantsFragment(c)) return c.redirect(studentUrl(id), 303)
+  c.header('HX-Trigger', 'students-changed')
+  const state = { version, bases: [shownValue(field, values[field] ?? '')] }
+  const note = <FieldNote label={labels[field]} state={state} />
+  return render(c, { ...frame, page: note, fragment: note })
+}
+
+async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>) {
+  const { field, value, version, base } = form
+  const state = { version, bases: base, note: await noteOf(c, form, outcome) }
+  const status = outcome.kind === 'conflict' ? 409 : outcome.kind === 'refused' && outcome.fault !== 'no-class' ? 403 : 422
+  const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
+  if (!wantsFragment(c)) return showDialog(c, student, { field, typed: value, state }, status)
+  const note = <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />
+  return render(c, { ...frame, page: note, fragment: note }, status)
+}
+
+async function noteOf(
+  c: Context<Env>,
+  { field, value }: FieldForm,
+  outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
+): Promise<Note> {
+  if (outcome.kind === 'mistyped') return { kind: 'refused', message: faults[outcome.fault] }
+  if (outcome.kind === 'refused') return { kind: 'refused', message: refusals[outcome.fault] }
+  const { current, change } = outcome
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const theirs = shownValue(field, current.values[field] ?? '')
+  return { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: change ? stamp(new Date(change.at), timeZone) : null }
+}
+
+async function showDialog(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
+  const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
+  const dialog = <EditStudent student={student} classes={classes} today={today} edit={edit} />
+  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
+}

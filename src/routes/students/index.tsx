@@ -1,0 +1,27 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { listStudents } from '../../db/students/index.ts'
+import { type StudentSort, studentSorts } from '../../domain/students.ts'
+import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
+import { allow, type Env, render } from '../_http.tsx'
+import { frame } from './_request.ts'
+import { editStudents } from './edit.tsx'
+
+const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
+const List = z.object({
+  q: z.string().trim().max(100).catch(''),
+  show: z.enum(['current', 'archived']).catch('current'),
+  sort: z.enum(sorts as [StudentSort]).catch('-updated'),
+  page: z.coerce.number().int().min(1).max(9999).catch(1),
+})
+
+/** Students (S0 §2). */
+export const students = new Hono<Env>().get('/admin/students', allow('student.write'), (c) => showList(c)).route('/', editStudents)
+
+async function showList(c: Context<Env>) {
+  const { q, show, ...rest } = List.parse(c.req.query())
+  const asked = { search: q, whose: show, ...rest }
+  const { students, page, total, all } = await listStudents(c.get('db'), asked)
+  const props = { list: { ...asked, page }, students, found: total, all }
+  return render(c, { ...frame, page: <StudentsPage {...props} />, fragment: <StudentsFragment {...props} /> })
+}

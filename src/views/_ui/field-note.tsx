@@ -1,0 +1,63 @@
+import { conflictWords } from '../../domain/_messages/conflict.ts'
+import { Button } from './button.tsx'
+
+export type Note =
+  | { kind: 'refused'; message: string; cleared?: string | undefined }
+  | { kind: 'conflict'; theirs: string; mine: string; by: string | null; at: string | null }
+
+/** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
+export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
+
+type Props = { label: string; state: FieldState; shown?: (value: string) => string }
+
+/** What goes with the next change of a field that saves itself, and what is wrong with the last: the answer to a save. */
+export function FieldNote({ label, state: { version, bases, note }, shown = (value) => value }: Props) {
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {bases.map((base) => (
+        <input key={base} type="hidden" name="base" value={base} />
+      ))}
+      {note?.kind === 'refused' && (
+        <p className="hint bad" role="alert" data-cleared={note.cleared}>
+          {note.message}
+          {note.cleared !== undefined && <button type="button" hidden data-keep-discard="" />}
+        </p>
+      )}
+      {note?.kind === 'conflict' && <Conflict label={label} shown={shown} {...note} />}
+    </>
+  )
+}
+
+type Told = { label: string; shown: (value: string) => string } & Extract<Note, { kind: 'conflict' }>
+
+/** Both values, who and when. The first button keeps Enter in the field from meaning the second. */
+function Conflict({ label, shown, theirs, mine, by, at }: Told) {
+  return (
+    <div className="alert small grid items-start p-2" role="alert">
+      <button type="submit" hidden />
+      <p>{conflictWords.changed(by, at)}</p>
+      <dl className="text-ink grid gap-1 break-words whitespace-pre-wrap">
+        <Words label={conflictWords.theirs} value={shown(theirs)} />
+        <Words label={conflictWords.mine} value={shown(mine)} />
+      </dl>
+      <p className="row">
+        <Button small type="submit" name="base" value={theirs} aria-label={`${conflictWords.keep}: ${label}`}>
+          {conflictWords.keep}
+        </Button>
+        <Button small data-take={theirs} aria-label={`${conflictWords.take}: ${label}`}>
+          {conflictWords.take}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const Words = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-umber">{label}</dt>
+    <dd>
+      <bdi>{value || conflictWords.nothing}</bdi>
+    </dd>
+  </div>
+)

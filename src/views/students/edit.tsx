@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { shownDay } from '../../domain/_dates.ts'
+import { editWords, labels, statusWords } from '../../domain/_messages/students.ts'
+import { byForm, type FormClass } from '../../domain/school.ts'
+import { longest, type StudentField, type StudentValues } from '../../domain/students.ts'
+import { Button } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Field, TextField } from '../_ui/field.tsx'
+import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { SaveStatus } from '../_ui/save-status.tsx'
+import { studentUrl } from './links.ts'
+
+type Student = { id: number; values: StudentValues; version: number }
+/** A field whose last change was not saved, and what was typed there. */
+export type StudentEdit = { field: StudentField; typed: string; state: FieldState }
+type Props = { student: Student; classes: readonly FormClass[]; today: string; edit?: StudentEdit | undefined; more?: ReactNode }
+
+const statusId = 'student-status'
+
+/** Each field saves itself when it is left or changed (S0 §2). */
+export function EditStudent({ student, classes, today, edit, more }: Props) {
+  const own = (field: StudentField) => fieldOf(student, field, edit)
+  const text = (field: 'first_name' | 'last_name' | 'birth_certificate_no') => (
+    <FieldForm student={student} field={field} edit={edit}>
+      {(described) => <TextField {...described} maxLength={longest[field]} defaultValue={own(field).shown} autoComplete="off" />}
+    </FieldForm>
+  )
+  return (
+    <Dialog
+      title={editWords.title}
+      about={student.id}
+      status={<SaveStatus id={statusId} words={statusWords} state={edit && 'failed'} />}
+      buttons={
+        <>
+          {more}
+          <Button data-close-dialog="">{editWords.close}</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <div className="two">
+          {text('first_name')}
+          {text('last_name')}
+          <FieldForm student={student} field="date_of_birth" edit={edit}>
+            {(described) => <DateField {...described} value={own('date_of_birth').shown} max={today} />}
+          </FieldForm>
+          <FieldForm student={student} field="class_id" edit={edit}>
+            {({ id, label, name, ...aria }) => (
+              <Field id={id} label={label} name={name}>
+                {(field) => <ClassPicker {...field} {...aria} classes={classes} value={own('class_id').shown} />}
+              </Field>
+            )}
+          </FieldForm>
+        </div>
+        {text('birth_certificate_no')}
+      </div>
+    </Dialog>
+  )
+}
+
+type Described = { id: string; label: string; name: 'value'; 'aria-describedby': string; 'aria-invalid'?: true }
+type FormProps = { student: Student; field: StudentField; edit: StudentEdit | undefined; children: (described: Described) => ReactNode }
+
+function FieldForm({ student, field, edit, children }: FormProps) {
+  const url = studentUrl(student.id)
+  const { state } = fieldOf(student, field, edit)
+  const { first_name, last_name } = student.values
+  return (
+    <form
+      method="post"
+      action={url}
+      noValidate
+      className="grid content-start gap-1"
+      hx-post={url}
+      hx-trigger="change, submit"
+      hx-target={`#${field}-note`}
+      hx-sync="this:queue last"
+      data-saves={statusId}
+      data-keep={`student/${student.id}/${field}`}
+      data-keep-label={`${labels[field]}, ${first_name} ${last_name}`}
+    >
+      <input type="hidden" name="field" value={field} />
+      {children({
+        id: field,
+        label: labels[field],
+        name: 'value',
+        'aria-describedby': `${field}-note`,
+        ...(state.note && { 'aria-invalid': true }),
+      })}
+      <div id={`${field}-note`} className="contents" data-note="">
+        <FieldNote label={labels[field]} state={state} shown={(value) => shownValue(field, value)} />
+      </div>
+    </form>
+  )
+}
+
+type PickerProps = { id: string; name: string; className: string; classes: readonly FormClass[]; value: string }
+
+/** The classes under their form. One without a class, or in a class that is no longer used, is shown so until another is chosen. */
+export function ClassPicker({ classes, value, ...described }: PickerProps) {
+  const isListed = classes.some((c) => c.id === value && c.formLevel !== null)
+  return (
+    <select {...described} defaultValue={value}>
+      {!isListed && <option value={value}>{value || editWords.noClass}</option>}
+      {byForm(classes).map((form) => (
+        <optgroup key={form.formLevel} label={form.title}>
+          {form.classes.map(({ id }) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+function fieldOf(student: Student, field: StudentField, edit: StudentEdit | undefined): { shown: string; state: FieldState } {
+  const stored = shownValue(field, student.values[field] ?? '')
+  if (edit?.field === field) return { shown: edit.typed, state: edit.state }
+  return { shown: stored, state: { version: student.version, bases: [stored] } }
+}
+
+export const shownValue = (field: StudentField, value: string) => (field === 'date_of_birth' ? shownDay(value) || value : value)

@@ -1,0 +1,68 @@
+import { createElement } from 'react'
+import { total, totalWords, words } from '../../domain/_messages/students.ts'
+import { SelectField, TextField } from '../_ui/field.tsx'
+import { base, type ListState } from './links.ts'
+import { type ListedStudent, StudentTable } from './table.tsx'
+
+export type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number }
+
+const filters = [
+  { value: 'current', label: words.current },
+  { value: 'archived', label: words.archived },
+]
+
+/** Students (S0 §2). */
+export function StudentsPage(props: StudentsProps) {
+  const { list, all } = props
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <Total all={all} />
+        <form
+          id="student-filter"
+          className="row push"
+          action={base}
+          hx-get={base}
+          hx-trigger="input delay:200ms, submit"
+          hx-target="#student-table"
+          hx-swap="outerHTML"
+          hx-replace-url="true"
+          hx-sync="this:replace"
+        >
+          <div className="w-64">
+            <TextField
+              quiet
+              icon="search"
+              type="search"
+              label={words.search}
+              placeholder={words.search}
+              name="q"
+              maxLength={100}
+              defaultValue={list.search}
+            />
+          </div>
+          <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
+        </form>
+      </header>
+      <StudentTable {...props} />
+    </div>
+  )
+}
+
+/** How many there are goes with the list wherever that is drawn anew: an answer to htmx brings both. */
+export function StudentsFragment(props: StudentsProps) {
+  return (
+    <>
+      <StudentTable {...props} />
+      {createElement('hx-partial', { 'hx-target': '#student-total', 'hx-swap': 'outerHTML' }, <Total all={props.all} />)}
+    </>
+  )
+}
+
+const Total = ({ all }: { all: number }) => (
+  <p id="student-total" className="dim small">
+    {totalWords}
+    <b>{total(all)}</b>
+  </p>
+)

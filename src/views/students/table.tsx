@@ -1,0 +1,99 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { columnTitles, editWords, nobodyFound, tryAnother, words } from '../../domain/_messages/students.ts'
+import type { DocumentKind } from '../../domain/students.ts'
+import { IconLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { SortHead } from '../_ui/table.tsx'
+import { type ListState, listUrl, studentUrl } from './links.ts'
+
+export type ListedStudent = {
+  id: number
+  firstName: string
+  lastName: string
+  classId: string | null
+  dateOfBirth: string | null
+  pin: string | null
+  documents: readonly DocumentKind[]
+}
+type Props = { list: ListState; students: readonly ListedStudent[]; found: number }
+
+const columns = [
+  ['id', 'w-[96px]'],
+  ['name', ''],
+  ['class', 'w-[84px]'],
+  ['birth', 'w-[128px]'],
+  ['pin', 'w-[180px]'],
+] as const
+
+/** Gets itself again when a student has changed. */
+export function StudentTable({ list, students, found }: Props) {
+  return (
+    <section id="student-table" className="panel" hx-get={listUrl(list)} hx-trigger="students-changed from:body" hx-swap="outerHTML">
+      <input type="hidden" form="student-filter" name="sort" value={list.sort} />
+      {students.length === 0 ? (
+        <Nothing list={list} />
+      ) : (
+        <>
+          <table className="table table-fixed">
+            <thead>
+              <tr>
+                {columns.map(([key, className]) => (
+                  <SortHead
+                    key={key}
+                    className={className}
+                    label={columnTitles[key]}
+                    sort={key}
+                    current={list.sort}
+                    href={(sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 })}
+                    target="#student-table"
+                  />
+                ))}
+                <th scope="col" className="num w-[120px]">
+                  {words.actions}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {students.map((student) => (
+                <StudentRow key={student.id} student={student} />
+              ))}
+            </tbody>
+          </table>
+          <Pager page={list.page} perPage={15} total={found} href={(page) => listUrl(list, { page })} target="#student-table" />
+        </>
+      )}
+    </section>
+  )
+}
+
+const StudentRow = ({ student }: { student: ListedStudent }) => (
+  <tr>
+    <td>{student.id}</td>
+    <th scope="row" className="wrap-anywhere">
+      <bdi>{`${student.lastName}, ${student.firstName}`}</bdi>
+    </th>
+    <td>{student.classId}</td>
+    <td>{shownDay(student.dateOfBirth)}</td>
+    <td className="wrap-anywhere">{student.pin}</td>
+    <td>
+      <Actions student={student} />
+    </td>
+  </tr>
+)
+
+function Actions({ student: { id, firstName, lastName } }: { student: ListedStudent }) {
+  const name = `${firstName} ${lastName}`
+  const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
+  return (
+    <div className="flex justify-end">
+      <IconLink icon="edit" label={editWords.editOf(name)} title={editWords.edit} {...opens(studentUrl(id))} />
+    </div>
+  )
+}
+
+function Nothing({ list }: { list: ListState }) {
+  if (list.search) return <Empty title={nobodyFound(list.search)}>{tryAnother}</Empty>
+  if (list.whose === 'archived') return <Empty title={words.noneArchived}>{words.archivedLater}</Empty>
+  return <Empty title={words.none}>{words.noneYet}</Empty>
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cleanLine,
+  decideStudent,
+  isStudentId,
+  parseStudentField,
+  type StudentField,
+  type StudentValues,
+} from '../../src/domain/students.ts'
+
+const today = '2025-12-01'
+const parse = (field: StudentField, text: string) => {
+  const parsed = parseStudentField(field, text, today)
+  return parsed.ok ? parsed.value : parsed.error
+}
+
+test.each([
+  ["O'Brien", "O'Brien"],
+  ['D’Abreau-Noël', 'D’Abreau-Noël'],
+  ['=1+1', '=1+1'],
+  ['<b>', '<b>'],
+  ['  Té-Shawn \n Marc ', 'Té-Shawn Marc'],
+  ['\u202eacirema\u202c', 'acirema'],
+  ['محمد', 'محمد'],
+  ['E\u0301mile', 'Émile'],
+  ['', 'required'],
+  [' \u200b ', 'required'],
+  ['–', 'required'],
+  ['a'.repeat(100), 'a'.repeat(100)],
+  ['a'.repeat(101), 'too-long'],
+  ['a'.repeat(200), 'too-long'],
+])('the first name %j is read as %j', (typed, read) => expect(parse('first_name', typed)).toBe(read))
+
+test.each([
+  ['08-May-2013', '2013-05-08'],
+  ['2013-05-08', '2013-05-08'],
+  ['', null],
+  ['1950-01-01', '1950-01-01'],
+  ['31-Dec-1949', 'not-a-day'],
+  ['05/08/2013', 'not-a-day'],
+  ['30-Feb-2013', 'not-a-day'],
+  [today, today],
+  ['2025-12-02', 'not-yet'],
+])('the date of birth %j is read as %j', (typed, read) => expect(parse('date_of_birth', typed)).toBe(read))
+
+test('a pin is required and has at most 50 characters', () => {
+  expect(parse('birth_certificate_no', ' ')).toBe('required')
+  expect(parse('birth_certificate_no', '20110914 0273')).toBe('20110914 0273')
+  expect(parse('birth_certificate_no', '1'.repeat(51))).toBe('too-long')
+})
+
+test('a cleaned line is clean, and short enough for what it came from', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = cleanLine(text)
+      if (line === null) return
+      expect(cleanLine(line)).toBe(line)
+      expect(line).not.toMatch(/[\n\r\u202a-\u202e\u2066-\u2069]/)
+    }),
+  )
+})
+
+test.each([
+  ['1', true],
+  ['20210001', true],
+  ['0', false],
+  ['01', false],
+  ['-1', false],
+  ['1e3', false],
+  ['１', false],
+  ['', false],
+  ['9'.repeat(16), false],
+] as const)('%j is a number of a student: %s', (text, is) => expect(isStudentId(text)).toBe(is))
+
+const values: StudentValues = {
+  first_name: 'Ana',
+  last_name: 'Baksh',
+  date_of_birth: '2013-05-08',
+  birth_certificate_no: '1',
+  class_id: '1A',
+}
+const row = { version: 3, values }
+
+test('only what differs is saved, and the same save twice is none', () => {
+  expect(decideStudent(row, { version: 3, values: { first_name: 'Anna', last_name: 'Baksh' } })).toEqual({
+    kind: 'save',
+    changed: { first_name: 'Anna' },
+  })
+  expect(decideStudent(row, { version: 2, values: { first_name: 'Ana' } })).toEqual({ kind: 'save', changed: {} })
+})
+
+test('what has moved on is a conflict, unless its present value may be replaced', () => {
+  const save = { version: 2, values: { first_name: 'Anna' } }
+  expect(decideStudent(row, save)).toEqual({ kind: 'conflict', fields: ['first_name'] })
+  expect(decideStudent(row, { ...save, bases: { first_name: ['Ana'] } }).kind).toBe('save')
+  expect(decideStudent(row, { ...save, bases: { last_name: ['Ana'] } }).kind).toBe('conflict')
+  expect(decideStudent(row, { ...save, version: undefined }).kind).toBe('save')
+})
