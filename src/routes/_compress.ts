@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { StatusCode } from 'hono/utils/http-status'
 
 const gzip = promisify(gzipWithCallback)
@@ -8,7 +9,8 @@ const smallest = 1024
 
 /**
  * Answers with a page, compressed where the browser takes it. Its text is known whole, so one call on another thread does:
- * the streams of Hono's middleware cost as much as the rest of the page.
+ * Hono's middleware takes a stream for it,
+ * which costs as much as the rest of the page, and compresses two letters too.
  */
 export async function sendHtml(c: Context, html: string, status: StatusCode) {
   c.header('Content-Type', 'text/html; charset=UTF-8')
@@ -17,5 +19,17 @@ export async function sendHtml(c: Context, html: string, status: StatusCode) {
   c.header('Content-Encoding', 'gzip')
   return c.body(new Uint8Array(await gzip(html, { level: 5 })), status as 200)
 }
+
+/** Compresses the JSON that a read answers, if there is enough of it. */
+export const compressJson = createMiddleware(async (c, next) => {
+  await next()
+  if (!c.res.headers.get('Content-Type')?.startsWith('application/json')) return
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  if (!takesGzip(c.req.header('Accept-Encoding'))) return
+  const json = Buffer.from(await c.res.arrayBuffer())
+  const isLong = json.length >= smallest
+  c.res = new Response(isLong ? new Uint8Array(await gzip(json, { level: 5 })) : json, c.res)
+  if (isLong) c.header('Content-Encoding', 'gzip')
+})
 
 const takesGzip = (accepted = '') => /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(accepted)

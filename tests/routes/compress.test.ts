@@ -33,3 +33,17 @@ test('caches are told that the answer depends on who asks and how', async () => 
   expect(answer.headers.get('Vary')).toBe('HX-Request, Accept-Encoding')
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
 })
+
+test('a long JSON answer is compressed, a short one is not, and both say the same', async () => {
+  const world = await makeWorld()
+  const get = (path: string, encoding: string) => world.as('admin')(path, { headers: { 'Accept-Encoding': encoding } })
+  const long = await get('/api/openapi.json', 'gzip')
+  expect(long.headers.get('Content-Encoding')).toBe('gzip')
+  expect(long.headers.get('Vary')).toContain('Accept-Encoding')
+  const plain = await (await get('/api/openapi.json', 'br')).text()
+  expect(gunzipSync(Buffer.from(await long.arrayBuffer())).toString()).toBe(plain)
+  const short = await get('/api/form-levels', 'gzip')
+  expect(short.headers.get('Content-Encoding')).toBeNull()
+  expect(await short.json()).toEqual(await (await get('/api/form-levels', 'identity')).json())
+  await world.close()
+})
