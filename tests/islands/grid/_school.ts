@@ -84,7 +84,12 @@ export function school() {
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {
     rows,
-    had,
+    /** Whether the server has, or has had, this very value. */
+    has(key: string, text: string) {
+      const row = rows.find((r) => key.startsWith(`${r.id}/`))
+      const stands = def.show('', row?.[key.endsWith('a') ? 'a' : 'b'] ?? null)
+      return stands === text || had.has(`${key}=${text === '' ? null : text}`)
+    },
     store,
     tab: () => tab,
     isPending: () => pending !== undefined,
