@@ -14,11 +14,13 @@ import { postingApi } from './routes/api/posting.ts'
 import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
 import { studentsApi } from './routes/api/students.ts'
+import { subjectsApi } from './routes/api/subjects/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { posting } from './routes/posting.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
 import { students } from './routes/students/index.tsx'
+import { subjects } from './routes/subjects/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
 export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
@@ -60,6 +62,8 @@ export function createApp(options: AppOptions) {
   app.route('/', postingApi)
   app.route('/', students)
   app.route('/', studentsApi)
+  app.route('/', subjects)
+  app.route('/', subjectsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

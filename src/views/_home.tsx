@@ -67,10 +67,6 @@ const later = {
     'Teachers, their lessons and their classes cannot be changed here yet. Their marks can be entered for them under Enter Marks.',
     'enter-marks',
   ],
-  subjects: [
-    'Subjects, and who takes them, cannot be changed here yet. Students are registered into a term with the subjects they have, on the Dashboard.',
-    'dashboard',
-  ],
   reports: [
     'The administrative reports are not built yet. Mark sheets, rank sheets and report cards are printed under Edit\\View Term Details.',
     'term-details',

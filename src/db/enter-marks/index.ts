@@ -1,3 +1,4 @@
+export { listSubjects } from '../subjects/list.ts'
 export * from './lessons.ts'
 export * from './save.ts'
 export * from './sheet.ts'

@@ -75,7 +75,3 @@ export async function listLessonsOf(db: Db, actor: Actor, scopes: readonly Scope
     id === null || subjectId === null || subject === null || classId === null ? [] : [{ id, subjectId, subject, classId, formLevel }],
   )
 }
-
-export function listSubjects(db: Db) {
-  return db.selectFrom('subject').select(['id', 'title', 'abbr']).orderBy('title').execute()
-}

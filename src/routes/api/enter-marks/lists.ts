@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listLessonsOf, listSubjects } from '../../../db/enter-marks/index.ts'
+import { listLessonsOf } from '../../../db/enter-marks/index.ts'
 import { actorOf, allow } from '../../_http.tsx'
 import { answers, api, found } from '../_api.ts'
 import { LessonPath } from './schemas.ts'
@@ -28,27 +28,18 @@ const lessons = createRoute({
   },
   responses: answers(z.array(Lesson), 'What the teacher teaches in the year, lowest form first'),
 })
-const subjects = createRoute({
-  method: 'get',
-  path: '/api/subjects',
-  tags: ['Subjects'],
-  middleware: allow('school.read'),
-  responses: answers(z.array(z.object({ id: z.number(), title: z.string(), abbr: z.string() })), 'By title'),
-})
 
-export const lessonListsApi = api()
-  .openapi(lessons, async (c) => {
-    const { id, year } = c.req.valid('param')
-    const listed = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
-    return c.json(
-      listed.map((l) => ({
-        id: l.id,
-        subject_id: l.subjectId,
-        subject: { id: l.subjectId, title: l.subject },
-        form_class_id: l.classId,
-        form_class: { id: l.classId, form_level: l.formLevel },
-      })),
-      200,
-    )
-  })
-  .openapi(subjects, async (c) => c.json(await listSubjects(c.get('db')), 200))
+export const lessonListsApi = api().openapi(lessons, async (c) => {
+  const { id, year } = c.req.valid('param')
+  const listed = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
+  return c.json(
+    listed.map((l) => ({
+      id: l.id,
+      subject_id: l.subjectId,
+      subject: { id: l.subjectId, title: l.subject },
+      form_class_id: l.classId,
+      form_class: { id: l.classId, form_level: l.formLevel },
+    })),
+    200,
+  )
+})

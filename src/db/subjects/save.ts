@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import {
+  decideSubject,
+  isUsed,
+  type Subject,
+  type SubjectFaults,
+  type SubjectUses,
+  type SubjectValues,
+  subjectFields,
+  takenBy,
+} from '../../domain/subjects/index.ts'
+import { differences, lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { countUses, findSubject, listSubjects } from './list.ts'
+
+type Conflict = { kind: 'conflict'; subject: Subject; change: { by: string; at: string } | undefined }
+export type SubjectAnswer = { kind: 'saved'; subject: Subject } | { kind: 'missing' } | { kind: 'fault'; faults: SubjectFaults } | Conflict
+
+const entity = 'subject'
+const nothing: Record<keyof SubjectValues, string | null> = { title: null, abbr: null }
+
+export async function addSubject(db: Kysely<Database>, actor: Actor, at: string, values: SubjectValues): Promise<SubjectAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const faults = takenBy(await listSubjects(trx), undefined, values)
+    if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
+    const subject = await trx.insertInto('subject').values(values).returning(['id', 'title', 'abbr', 'version']).executeTakeFirstOrThrow()
+    await recordChanges(trx, actor, at, differences({ entity, key: subject.id }, nothing, values))
+    return { kind: 'saved', subject }
+  })
+}
+
+type Save = { id: number; values: SubjectValues; version: number | undefined }
+
+export async function saveSubject(db: Kysely<Database>, actor: Actor, at: string, { id, values, version }: Save): Promise<SubjectAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findSubject(trx, id)
+    if (!row) return { kind: 'missing' }
+    const decision = decideSubject(row, values, version)
+    if (decision.kind === 'conflict') return conflictOf(trx, row)
+    if (decision.kind === 'same') return { kind: 'saved', subject: row }
+    const faults = takenBy(await listSubjects(trx), row, values)
+    if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
+    await trx
+      .updateTable('subject')
+      .set((eb) => ({ ...decision.changed, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await recordChanges(trx, actor, at, differences({ entity, key: id }, row, decision.changed))
+    return { kind: 'saved', subject: { ...row, ...decision.changed, version: row.version + 1 } }
+  })
+}
+
+export type SubjectRemoval = { kind: 'removed'; subject: Subject } | { kind: 'missing' } | { kind: 'used'; uses: SubjectUses } | Conflict
+
+/** Removes a subject that nothing names: no lesson, student, record or assessment. */
+export async function removeSubject(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  { id, version }: Omit<Save, 'values'>,
+): Promise<SubjectRemoval> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findSubject(trx, id)
+    if (!row) return { kind: 'missing' }
+    if (version !== undefined && version !== row.version) return conflictOf(trx, row)
+    const uses = await countUses(trx, id)
+    if (isUsed(uses)) return { kind: 'used', uses }
+    await trx.deleteFrom('subject').where('id', '=', id).execute()
+    await recordChanges(trx, actor, at, differences<typeof nothing>({ entity, key: id }, { title: row.title, abbr: row.abbr }, nothing))
+    return { kind: 'removed', subject: row }
+  })
+}
+
+const conflictOf = async (trx: Trx, subject: Subject): Promise<Conflict> => ({
+  kind: 'conflict',
+  subject,
+  change: await lastChange(trx, entity, subject.id, subjectFields),
+})

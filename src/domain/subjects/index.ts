@@ -1,0 +1,3 @@
+export * from './assign.ts'
+export * from './list.ts'
+export * from './save.ts'

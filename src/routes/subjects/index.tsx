@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { listSubjectsWithStudents } from '../../db/subjects/index.ts'
+import { arrangeSubjects, subjectSorts } from '../../domain/subjects/index.ts'
+import { SubjectsPage, SubjectTable } from '../../views/subjects/index.tsx'
+import type { ListTab } from '../../views/subjects/links.ts'
+import { allow, type Env, render } from '../_http.tsx'
+import { frame } from './_request.tsx'
+import { add, askDelete, remove, save, showNew, showSubject } from './edit.tsx'
+
+const allowed = allow('subject.write')
+const List = z.object({
+  q: z.string().trim().max(100).catch(''),
+  sort: z.enum(subjectSorts).catch('title'),
+  page: z.coerce.number().int().min(1).max(9999).catch(1),
+})
+
+/** Subjects (S0 §2). */
+export const subjects = new Hono<Env>()
+  .get('/admin/subjects', allowed, (c) => showList(c, 'edit'))
+  .get('/admin/subjects/new', allowed, showNew)
+  .post('/admin/subjects/new', allowed, add)
+  .get('/admin/subjects/:id{[0-9]+}', allowed, showSubject)
+  .post('/admin/subjects/:id{[0-9]+}', allowed, save)
+  .get('/admin/subjects/:id{[0-9]+}/delete', allowed, askDelete)
+  .post('/admin/subjects/:id{[0-9]+}/delete', allowed, remove)
+
+async function showList(c: Context<Env>, tab: ListTab) {
+  const asked = List.parse(c.req.query())
+  const { rows, total, page } = arrangeSubjects(await listSubjectsWithStudents(c.get('db')), asked)
+  const list = { tab, query: { ...asked, page }, rows, total }
+  return render(c, { ...frame, page: <SubjectsPage {...list} />, fragment: <SubjectTable {...list} /> })
+}

@@ -1,0 +1,83 @@
+import { asksDelete, labels, words } from '../../domain/_messages/subjects.ts'
+import { longestOf, type Subject, type SubjectField, type SubjectValues, subjectFields } from '../../domain/subjects/index.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { TextField } from '../_ui/field.tsx'
+import { subjectsUrl, subjectUrl } from './links.ts'
+
+export type EditProps = {
+  /** None yet, when one is being added. */
+  subject?: Subject | undefined
+  typed: SubjectValues
+  version: number
+  errors?: { [F in SubjectField]?: string } | undefined
+  conflict?: string | undefined
+}
+
+/** Add New Subject and Edit Subject (S0 §2). */
+export function SubjectDialog({ subject, typed, version, errors, conflict }: EditProps) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="ask">{words.cancel}</Button>
+      <Button type="submit" look="primary">
+        {subject ? words.updateSubject : words.addSubject}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={subject ? words.editSubject : words.add}
+      form={{ action: subject ? subjectUrl(subject.id) : `${subjectsUrl}/new` }}
+      buttons={buttons}
+    >
+      <div className="stack">
+        {conflict && (
+          <Alert kind="error" icon="conflict">
+            {conflict}
+          </Alert>
+        )}
+        <TextField
+          label={words.subjectId}
+          name="id"
+          defaultValue={subject?.id ?? ''}
+          placeholder={subject ? undefined : words.givenLater}
+          disabled
+        />
+        {subjectFields.map((field) => (
+          <TextField
+            key={field}
+            label={labels[field]}
+            name={field}
+            maxLength={longestOf[field]}
+            autoComplete="off"
+            defaultValue={typed[field]}
+            error={errors?.[field]}
+          />
+        ))}
+        <input type="hidden" name="version" value={version} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before a subject is deleted. */
+export function DeleteSubjectDialog({ subject, conflict }: { subject: Subject; conflict?: string | undefined }) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" look="danger" autoFocus>
+        {words.delete}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={asksDelete(subject)} form={{ action: subjectUrl(subject.id, 'delete') }} buttons={buttons}>
+      <div className="stack">
+        {conflict && <Alert kind="error">{conflict}</Alert>}
+        <p>{words.deleteEffect}</p>
+        <input type="hidden" name="version" value={subject.version} />
+      </div>
+    </Dialog>
+  )
+}
