@@ -64,7 +64,7 @@ test('the first stop of the Tab key leads past the bar and the drawer', async ({
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
 test('the main menu opens, closes by Escape, and leads to both options by the keyboard alone', { tag: '@oldest' }, async ({
