@@ -10,12 +10,15 @@ import type { Assets, Env, Log } from './routes/_http.tsx'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { session } from './routes/_session.ts'
 import { createThrottle } from './routes/_throttle.ts'
+import { enterMarksApi } from './routes/api/enter-marks/index.ts'
+import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { postingApi } from './routes/api/posting.ts'
 import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
 import { studentsApi } from './routes/api/students.ts'
 import { subjectsApi } from './routes/api/subjects/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
+import { enterMarks } from './routes/enter-marks.tsx'
 import { posting } from './routes/posting.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
@@ -64,6 +67,9 @@ export function createApp(options: AppOptions) {
   app.route('/', studentsApi)
   app.route('/', subjects)
   app.route('/', subjectsApi)
+  app.route('/', enterMarks)
+  app.route('/', enterMarksApi)
+  app.route('/', lessonListsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
