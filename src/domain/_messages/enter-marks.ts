@@ -42,7 +42,7 @@ export const faultWords = {
   'not-a-mark': 'Marks are whole numbers, 0 to 100.',
   'no-such-comment': 'There is no such comment.',
   'too-long': `At most ${customCommentLimit} characters.`,
-  'exam-off': 'No exam is sat in term 2 below form 5.',
+  'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
   'nothing-entered': 'Kept here until a mark or a coded comment is entered.',
   closed: 'This term is closed: only an administrator may change it.',
   missing: 'Not registered for this subject.',

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { makeWorld, students, type Who } from '../world.ts'
+
+const sheet = (base: string, of = '20252026/1/5A/104') => `${base}/enter-marks/${of}`
+const text = async (res: Response | Promise<Response>) => (await res).text()
+
+describe('the mark sheet', () => {
+  test.each<[Who | 'nobody', string, number]>([
+    ['nobody', '/term-reports', 303],
+    ['zahra', '/term-reports', 403],
+    ['stranger', '/term-reports', 404],
+    ['joseph', '/term-reports', 404],
+    ['lutchman', '/term-reports', 200],
+    ['baptiste', '/term-reports', 200],
+    ['deansHods', '/admin', 200],
+    ['admin', '/admin', 200],
+  ])('%s at %s: %s', async (who, base, status) => {
+    const { as } = await makeWorld()
+    expect((await as(who)(sheet(base))).status).toBe(status)
+  })
+
+  test.each(['20252026/1/9Z/104', '20252026/1/5A/999', '20252026/4/5A/104', '2025/1/5A/104', '20252026/1/5A/x'])(
+    '%s does not exist',
+    async (of) => {
+      const { as } = await makeWorld()
+      expect((await as('admin')(sheet('/admin', of))).status).toBe(404)
+    },
+  )
+
+  test('is complete before any script runs, each cell with its name', async () => {
+    const { as } = await makeWorld()
+    await as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
+      method: 'POST',
+      json: { student_id: students.zahra.id, version: 1, course_mark: 72, coded_comment: 2 },
+    })
+    const html = await text(as('lutchman')(sheet('/term-reports')))
+    expect(html).toContain('<h1>Mark Sheet</h1>')
+    expect(html).toMatch(/# Entered<\/dt><dd>1</)
+    expect(html).toMatch(/<input[^>]*aria-label="Course, Zahra Abdool-Rahman"[^>]*value="72"/)
+    expect(html).toMatch(/value="02"\/><span>Good progress</)
+    expect(html).toContain('Total Students: 4')
+    expect(html).toContain('href="/term-reports/enter-marks">Next Subject Class')
+    expect(html).not.toMatch(/ style="|<script(?! type="module" src=)/)
+  })
+
+  test('goes on where the first mark is missing', async () => {
+    const { as } = await makeWorld()
+    await as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
+      method: 'POST',
+      json: { student_id: students.zahra.id, version: 1, course_mark: 72 },
+    })
+    expect(await text(as('lutchman')(sheet('/term-reports')))).toMatch(/Student<\/dt><dd>Nicolette D&#x27;Abreau</)
+  })
+
+  test('has no exam in term 2 below form 5, and says why', async () => {
+    const { as } = await makeWorld({ term: 2 })
+    const one = await text(as('lutchman')(sheet('/term-reports', '20252026/2/1A/104')))
+    const five = await text(as('lutchman')(sheet('/term-reports', '20252026/2/5A/104')))
+    expect([one.includes('aria-label="Exam,'), five.includes('aria-label="Exam,')]).toEqual([false, true])
+    expect(one).toContain('No exam in Term 2 for Forms 1 to 4.')
+  })
+
+  test('shows who is not registered, without cells', async () => {
+    const { as, db } = await makeWorld()
+    await db.deleteFrom('subject_record').where('student_id', '=', students.zahra.id).where('subject_id', '=', 104).execute()
+    const html = await text(as('lutchman')(sheet('/term-reports')))
+    expect(html).toMatch(/# In Class<\/dt><dd>4<.*# Registered<\/dt><dd>3</)
+    expect(html).toContain('Not registered for this subject.')
+    expect(html).not.toContain('aria-label="Course, Zahra Abdool-Rahman"')
+  })
+
+  test('of a posted term can be read, and written by an administrator', async () => {
+    const { as } = await makeWorld()
+    await as('admin')('/api/post-term-reports', { method: 'POST', json: { year: 20252026, term: 1, posted: 1 } })
+    const teacher = await text(as('lutchman')(sheet('/term-reports')))
+    const admin = await text(as('admin')(sheet('/admin')))
+    expect([teacher.includes('The reports of this term are posted.'), / readonly=""/i.test(teacher)]).toEqual([true, true])
+    expect([admin.includes('This term is closed.'), / readonly=""/i.test(admin)]).toEqual([true, false])
+  })
+
+  test('of a class without students says so', async () => {
+    const { as, db } = await makeWorld({ registered: false })
+    await db.updateTable('student').set({ form_class_id: null }).where('form_class_id', '=', '5A').execute()
+    expect(await text(as('lutchman')(sheet('/term-reports')))).toContain('Nobody is in this class in this term')
+  })
+})
+
+describe('Select Subject Class', () => {
+  test.each<[Who | 'nobody', string, number]>([
+    ['nobody', '/term-reports/enter-marks', 303],
+    ['zahra', '/term-reports/enter-marks', 403],
+    ['stranger', '/term-reports/enter-marks', 200],
+    ['lutchman', '/term-reports/enter-marks', 200],
+    ['lutchman', '/term-reports/enter-marks?class=5A', 404],
+    ['admin', '/admin/enter-marks', 200],
+    ['admin', '/admin/enter-marks?class=5A', 200],
+    ['admin', '/admin/enter-marks?class=9Z', 404],
+    ['baptiste', '/term-reports/enter-marks?class=5B', 200],
+  ])('%s at %s: %s', async (who, path, status) => {
+    const { as } = await makeWorld()
+    expect((await as(who)(path)).status).toBe(status)
+  })
+
+  test('lists a teacher’s own lessons, and how far they are', async () => {
+    const { as } = await makeWorld()
+    const html = await text(as('lutchman')('/term-reports/enter-marks'))
+    expect(html).toMatch(/href="\/term-reports\/enter-marks\/20252026\/1\/1A\/104">1A Mathematics<.*0 of 1 entered.*5A Mathematics/)
+    expect([html.includes('Subj Code'), html.includes('5B')]).toEqual([false, false])
+  })
+
+  test('says why it is empty', async () => {
+    const { as, db } = await makeWorld()
+    expect(await text(as('stranger')('/term-reports/enter-marks'))).toContain('You have no lessons this year')
+    await db.updateTable('academic_term').set({ is_current: 0 }).execute()
+    expect(await text(as('lutchman')('/term-reports/enter-marks'))).toContain('No current term')
+  })
+
+  test('lets an administrator, and who has a privileged post, pick any class and subject', async () => {
+    const { as } = await makeWorld()
+    const admin = await text(as('admin')('/admin/enter-marks?class=5A'))
+    expect(admin).toMatch(/Subj Code.*href="\/admin\/enter-marks\/20252026\/1\/5A\/113">Chemistry</)
+    const head = await text(as('baptiste')('/term-reports/enter-marks'))
+    expect([head.includes('5A Chemistry'), head.includes('href="/term-reports/enter-marks?class=5B"')]).toEqual([true, true])
+  })
+
+  test('gives the found subjects as a fragment, the whole page otherwise', async () => {
+    const { as } = await makeWorld()
+    const path = '/admin/enter-marks?class=5A&q=math'
+    const [page, fragment] = [await text(as('admin')(path)), await text(as('admin')(path, { headers: { 'HX-Request': 'true' } }))]
+    expect(page).toContain('<!doctype html>')
+    expect(fragment).toMatch(/^<div id="subject-table"/)
+    expect([fragment.includes('Mathematics'), fragment.includes('Chemistry')]).toEqual([true, false])
+    expect(await text(as('admin')('/admin/enter-marks?class=5A&q=zzz', { headers: { 'HX-Request': 'true' } }))).toContain(
+      'No subject is found by zzz',
+    )
+  })
+})
