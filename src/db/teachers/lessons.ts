@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { LessonFault, LessonOf } from '../../domain/teachers/index.ts'
+import { differences, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { giveStudents, releaseStudents } from './students.ts'
+
+export type TeacherLesson = LessonOf & { id: number; employeeId: number; year: number }
+const entity = 'lesson'
+
+const select = (db: Db) =>
+  db
+    .selectFrom('lesson')
+    .select(['id', 'employee_id as employeeId', 'subject_id as subjectId', 'form_class_id as classId', 'academic_year_id as year'])
+
+/** What a teacher teaches in a year, as it is listed in the dialog. */
+export function listTeacherLessons(db: Db, employeeId: number, year: number): Promise<TeacherLesson[]> {
+  return select(db)
+    .where('employee_id', '=', employeeId)
+    .where('academic_year_id', '=', year)
+    .orderBy(sql`(select form_level from form_class where form_class.id = lesson.form_class_id)`)
+    .orderBy('form_class_id')
+    .orderBy(sql`(select title from subject where subject.id = lesson.subject_id)`)
+    .execute()
+}
+
+/** A lesson, through its teacher. */
+export const findTeacherLesson = (db: Db, employeeId: number, id: number): Promise<TeacherLesson | undefined> =>
+  select(db).where('id', '=', id).where('employee_id', '=', employeeId).executeTakeFirst()
+
+type Key = { employeeId: number; year: number }
+
+const findByKey = (db: Db, { employeeId, year }: Key, { subjectId, classId }: LessonOf) =>
+  select(db)
+    .where('employee_id', '=', employeeId)
+    .where('academic_year_id', '=', year)
+    .where('subject_id', '=', subjectId)
+    .where('form_class_id', '=', classId)
+    .executeTakeFirst()
+
+/** `old`: the lesson that becomes this one; without it, one more. */
+export type LessonSave = Key & { old?: LessonOf | undefined; next: LessonOf }
+export type LessonAnswer =
+  | { kind: 'saved'; lesson: TeacherLesson; isNew: boolean }
+  | { kind: 'missing' }
+  | { kind: 'fault'; fault: LessonFault }
+
+/** Gives a teacher a lesson, or another in place of one; what was entered in that one stays. The class's students are theirs then. */
+export async function saveLesson(db: Kysely<Database>, actor: Actor, at: string, save: LessonSave): Promise<LessonAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const { employeeId, year, old, next } = save
+    if (!(await mayTeach(trx, save))) return { kind: 'missing' }
+    const [before, there] = [old && (await findByKey(trx, save, old)), await findByKey(trx, save, next)]
+    if (there && (!before || before.id === there.id)) return { kind: 'saved', lesson: there, isNew: false }
+    if (old && !before) return { kind: 'missing' }
+    const fault = there ? 'exists' : await faultOf(trx, next)
+    if (fault) return { kind: 'fault', fault }
+    const row = { employee_id: employeeId, subject_id: next.subjectId, form_class_id: next.classId, academic_year_id: year }
+    const { id } = before ?? (await trx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow())
+    if (before) await trx.updateTable('lesson').set(row).where('id', '=', id).execute()
+    await recordChanges(trx, actor, at, differences({ entity, key: id }, columnsOf(before), row))
+    const by = { actor, at }
+    if (before) await releaseStudents(trx, by, before)
+    await giveStudents(trx, by, { ...save, ...next })
+    return { kind: 'saved', lesson: { id, employeeId, year, ...next }, isNew: true }
+  })
+}
+
+/** Takes a lesson from its teacher; marks and mark book stay. Undefined where there is none. */
+export async function removeLesson(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  key: Key,
+  lesson: LessonOf,
+): Promise<TeacherLesson | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findByKey(trx, key, lesson)
+    if (!found) return undefined
+    await trx.deleteFrom('lesson').where('id', '=', found.id).execute()
+    const old = columnsOf(found)
+    const nothing = { employee_id: null, subject_id: null, form_class_id: null, academic_year_id: null }
+    await recordChanges(trx, actor, at, differences({ entity, key: found.id }, old, nothing))
+    await releaseStudents(trx, { actor, at }, found)
+    return found
+  })
+}
+
+const columnsOf = (lesson: TeacherLesson | undefined): Record<string, string | number | null> => ({
+  employee_id: lesson?.employeeId ?? null,
+  subject_id: lesson?.subjectId ?? null,
+  form_class_id: lesson?.classId ?? null,
+  academic_year_id: lesson?.year ?? null,
+})
+
+/** A teacher of now, in a year that the school has. */
+async function mayTeach(trx: Trx, { employeeId, year }: Key): Promise<boolean> {
+  const found = await trx
+    .selectFrom('employee')
+    .innerJoin('academic_year', (join) => join.on('academic_year.id', '=', year))
+    .select('employee.id')
+    .where('employee.id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function faultOf(trx: Trx, { subjectId, classId }: LessonOf): Promise<LessonFault | undefined> {
+  if (!(await trx.selectFrom('subject').select('id').where('id', '=', subjectId).executeTakeFirst())) return 'unknown-subject'
+  const formClass = await trx
+    .selectFrom('form_class')
+    .select('id')
+    .where('id', '=', classId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return formClass ? undefined : 'unknown-class'
+}
+
+/** Students of the class with something entered in this subject in the year, marks or mark book. */
+export async function countEntered(db: Db, { employeeId, year, subjectId, classId }: TeacherLesson): Promise<number> {
+  const entered = sql<number>`
+    select r.student_id from subject_record as r
+      join student_term_record as t on t.student_id = r.student_id and t.academic_year_id = r.academic_year_id and t.term = r.term
+      where r.academic_year_id = ${year} and r.subject_id = ${subjectId} and t.form_class_id = ${classId}
+        and coalesce(r.course_mark, r.exam_mark, r.coded_comment, r.coded_comment_1, r.custom_comment) is not null
+    union
+    select m.student_id from assessment_mark as m join assessment as a on a.id = m.assessment_id
+      where a.employee_id = ${employeeId} and a.academic_year_id = ${year} and a.subject_id = ${subjectId} and a.form_class_id = ${classId}`
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${entered})`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import {
+  decideTeacher,
+  endsSessions,
+  freeUserName,
+  type TeacherChange,
+  type TeacherFaults,
+  type TeacherValues,
+  userNameOf,
+} from '../../domain/teachers/index.ts'
+import { differences, lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { removeSessionsOf } from '../sign-in.ts'
+import { findTeacher, listUserNames, type StoredTeacher } from './find.ts'
+
+const entity = 'employee'
+const columnOf = {
+  teacherNum: 'teacher_num',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  dateOfBirth: 'date_of_birth',
+  userName: 'user_name',
+  postId: 'post_id',
+  isArchived: 'deleted_at',
+} as const satisfies Record<keyof TeacherChange, string>
+
+function columnsOf(change: TeacherChange, at: string): Record<string, unknown> {
+  const value = (field: string, of: unknown) => (field === 'isArchived' ? (of ? at : null) : of)
+  return Object.fromEntries(Object.entries(change).map(([field, of]) => [columnOf[field as keyof TeacherChange], value(field, of)]))
+}
+
+export type NewTeacher = Omit<TeacherValues, 'userName'> & { userName?: string | undefined }
+export type AddAnswer = { kind: 'added'; teacher: StoredTeacher } | { kind: 'fault'; faults: TeacherFaults }
+
+/** Adds a teacher with a temporary password, under a user name made of the name where none is given. */
+export async function addTeacher(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  { userName, ...typed }: NewTeacher,
+  passwordHash: string,
+): Promise<AddAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const free = () => listUserNames(trx).then((taken) => freeUserName(userNameOf(typed.firstName, typed.lastName), taken))
+    const values = { ...typed, userName: userName ?? (await free()) }
+    const faults = await faultsOf(trx, values)
+    if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
+    const row = {
+      teacher_num: values.teacherNum,
+      first_name: values.firstName,
+      last_name: values.lastName,
+      date_of_birth: values.dateOfBirth,
+      user_name: values.userName,
+      post_id: values.postId,
+    }
+    const secret = { password_hash: passwordHash, password_reset: 1, updated_at: at } as const
+    const { id } = await trx
+      .insertInto('employee')
+      .values({ ...row, ...secret })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const nothing: Record<string, unknown> = {}
+    await recordChanges(trx, actor, at, differences({ entity, key: id }, nothing, { ...row, password: 'temporary' }))
+    return { kind: 'added', teacher: (await findTeacher(trx, id)) as StoredTeacher }
+  })
+}
+
+export type TeacherAnswer =
+  | { kind: 'saved'; teacher: StoredTeacher }
+  | { kind: 'missing' }
+  | { kind: 'fault'; faults: TeacherFaults }
+  | { kind: 'conflict'; teacher: StoredTeacher; fields: (keyof TeacherChange)[]; change: { by: string; at: string } | undefined }
+
+export type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
+
+/** Changes a teacher, archives or restores one. Another post, another user name or the archive ends the teacher's sessions. */
+export async function saveTeacher(db: Kysely<Database>, actor: Actor, at: string, { id, ...save }: TeacherSave): Promise<TeacherAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findTeacher(trx, id)
+    if (!now) return { kind: 'missing' }
+    const decision = decideTeacher(now, save.change, save.version)
+    if (decision.kind === 'same') return { kind: 'saved', teacher: now }
+    if (decision.kind === 'conflict') return conflictOf(trx, now, decision.fields)
+    const faults = await faultsOf(trx, decision.changed, id)
+    if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
+    const set = columnsOf(decision.changed, at)
+    await trx
+      .updateTable('employee')
+      .set({ ...set, version: now.version + 1, updated_at: at } as object)
+      .where('id', '=', id)
+      .execute()
+    if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
+    const old = { ...columnsOf(valuesOf(now), at), deleted_at: now.deletedAt }
+    await recordChanges(trx, actor, at, differences({ entity, key: id }, old, set))
+    return { kind: 'saved', teacher: (await findTeacher(trx, id)) as StoredTeacher }
+  })
+}
+
+const valuesOf = ({ teacherNum, firstName, lastName, dateOfBirth, postId, userName }: StoredTeacher): TeacherChange => ({
+  ...{ teacherNum, firstName, lastName },
+  ...{ dateOfBirth, postId, userName },
+})
+
+async function conflictOf(trx: Trx, teacher: StoredTeacher, fields: (keyof TeacherChange)[]): Promise<TeacherAnswer> {
+  const change = await lastChange(trx, entity, teacher.id, Object.values(columnOf))
+  return { kind: 'conflict', teacher, fields, change }
+}
+
+/** What only the other rows can tell: a number or user name that somebody has, a post that there is not. */
+async function faultsOf(trx: Trx, values: Partial<TeacherValues>, self = 0): Promise<TeacherFaults> {
+  const { teacherNum, userName, postId } = values
+  const others = trx.selectFrom('employee').select('id').where('id', '<>', self)
+  const faults: TeacherFaults = {}
+  if (teacherNum && (await others.where('teacher_num', '=', teacherNum).executeTakeFirst())) faults.teacherNum = 'taken'
+  if (userName && (await others.where('user_name', '=', userName).executeTakeFirst())) faults.userName = 'taken'
+  if (postId && !(await trx.selectFrom('employee_post').select('id').where('id', '=', postId).executeTakeFirst()))
+    faults.postId = 'unknown-post'
+  return faults
+}

@@ -1,0 +1,126 @@
+import type { LessonFault, TeacherFault } from '../teachers/index.ts'
+
+export const words = {
+  title: 'Teachers',
+  search: 'Search',
+  add: 'Add New Teacher',
+  current: 'Current Teachers',
+  archive: 'Archive',
+  tabs: 'Current or archived',
+  number: 'Teacher #',
+  lastName: 'Last Name',
+  firstName: 'First Name',
+  dateOfBirth: 'Date of Birth',
+  userName: 'User Name',
+  actions: 'Actions',
+  edit: 'Edit',
+  lessons: 'Lessons',
+  reset: 'Reset',
+  teacherNo: 'Teacher No',
+  post: 'Post',
+  noPost: 'None',
+  close: 'Close',
+  save: 'Save',
+  cancel: 'Cancel',
+  ok: 'Ok',
+  saving: 'Saving...',
+  saved: 'Saved',
+  /** S0 §8: the status shows 'error', or the server's message if it has one. */
+  error: 'error',
+  notSaved: 'Not saved. See what is marked.',
+  added: 'Teacher added',
+  temporary: 'Temporary password',
+  handOver: 'It is shown only now: write it down and hand it over. A new one has to be chosen at the first sign-in.',
+  archiveIt: 'Archive',
+  restoreIt: 'Restore',
+  noneFound: 'Search by number, name or user name.',
+  noneYet: 'No teachers yet',
+  noneYetText: 'Add the first one; user name and temporary password are made for you.',
+  noneYetRestricted: 'An administrator adds them.',
+  noneArchived: 'Nobody is archived',
+  noneArchivedText: 'Teachers who have left are archived under Edit and listed here then. They cannot sign in.',
+  resetFailed: 'Error occured.',
+} as const
+
+export const faultWords = {
+  required: 'Required',
+  'too-long': 'Too long.',
+  'not-a-day': 'Write the date as 08-May-1980, or pick it.',
+  'in-future': 'This day is still to come.',
+  'not-a-user-name': 'Letters without accents, digits, dots and hyphens; at most 60.',
+  taken: 'Somebody else has this already.',
+  'unknown-post': 'There is no such post.',
+} as const satisfies Record<TeacherFault, string>
+
+type Name = { firstName: string; lastName: string }
+const name = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+
+export const ofTeacher = (action: string, teacher: Name) => `${action} ${name(teacher)}`
+export const fullName = name
+export const asksReset = (teacher: Name) => `Reset ${name(teacher)} password ?`
+export const wasReset = (teacher: Name) => `${name(teacher)} password reset.`
+export const asksArchive = (teacher: Name) => `Archive ${name(teacher)} ?`
+export const asksRestore = (teacher: Name) => `Restore ${name(teacher)} ?`
+export const archived = (teacher: Name) => `${name(teacher)} archived.`
+export const restored = (teacher: Name) => `${name(teacher)} restored.`
+export const resetEffect = 'The password of now stops working and every place where it is signed in is signed out.'
+export const restoreEffect = 'The user name and password are those of before.'
+export const notFound = (search: string) => `No teacher matches “${search}”`
+export const nowStored = (value: string) => `Now: ${value || 'empty'}`
+export const willBe = (userName: string) => `Left empty, it will be ${userName}`
+export const meanwhile = (by: string, when: string) =>
+  `${by} changed this teacher on ${when}. What you typed is kept; Save puts it in place of theirs.`
+export const changedMeanwhile = (by: string, when: string) => `${by} changed this teacher on ${when}. Look once more, then choose.`
+
+type Duties = { lessons: number; formClasses: readonly string[]; deanClasses: readonly string[] }
+/** What stays with a teacher who is archived, so that it is not forgotten. */
+export function archiveEffect({ lessons, formClasses, deanClasses }: Duties): string {
+  const kept = [
+    lessons > 0 && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
+    formClasses.length > 0 && `form class ${formClasses.join(', ')}`,
+    deanClasses.length > 0 && `dean of ${deanClasses.join(', ')}`,
+  ].filter(Boolean)
+  const stays = kept.length > 0 ? ` Give to somebody else what is theirs this year: ${kept.join('; ')}.` : ''
+  return `An archived teacher cannot sign in, and can be restored. All that was entered stays.${stays}`
+}
+
+export const lessonWords = {
+  title: 'Lessons',
+  formClass: 'Form Class',
+  formDean: 'Form Dean',
+  subjectId: 'Subj ID',
+  subject: 'Subject',
+  class: 'Class',
+  delete: 'Delete',
+  status: 'Status',
+  add: 'Add Lesson',
+  close: 'Close',
+  save: 'Save',
+  choose: 'Choose',
+  saving: 'Saving...',
+  saved: 'Saved',
+  error: 'Error Occured',
+  both: 'Choose both, Subject and Class.',
+  none: 'No lessons yet. Add the first one below.',
+  noTerm: 'No current term',
+  noTermText: 'Lessons and classes belong to an academic year: set the current term first.',
+  noClasses: 'There are no form classes with a form level yet.',
+  deleted: 'Lesson deleted',
+  gone: 'Somebody else has changed or deleted this lesson. Close, and open Lessons again.',
+  cancel: 'Cancel',
+  dashboard: 'Dashboard',
+} as const
+
+export const lessonFaults = {
+  exists: 'This lesson is in the list already.',
+  'unknown-subject': 'There is no such subject any more.',
+  'unknown-class': 'There is no such class any more.',
+} as const satisfies Record<LessonFault, string>
+
+/** Asked before a lesson with something entered goes. */
+export const asksDelete = (lesson: string, entered: number) =>
+  `Delete ${lesson} ? For ${entered === 1 ? '1 student' : `${entered} students`} something is entered in it this year. All of it stays; only the teacher goes.`
+
+type Shared = { classId: string; firstName: string; lastName: string }
+/** The ticked classes that somebody else has too. */
+export const alsoTheirs = (others: readonly Shared[]) => `Also: ${others.map((o) => `${o.classId} ${name(o)}`).join(', ')}`

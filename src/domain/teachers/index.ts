@@ -1,0 +1,4 @@
+export * from './lessons.ts'
+export * from './list.ts'
+export * from './save.ts'
+export * from './user-name.ts'

@@ -1,0 +1,42 @@
+import { findsEvery } from '../_text.ts'
+import type { Teacher } from './save.ts'
+
+export const teacherTabs = ['current', 'archive'] as const
+export type TeacherTab = (typeof teacherTabs)[number]
+
+export const teacherColumns = ['number', 'last', 'first', 'born', 'user'] as const
+export type TeacherColumn = (typeof teacherColumns)[number]
+export type TeacherSort = TeacherColumn | `-${TeacherColumn}`
+export const teacherSorts = teacherColumns.flatMap((column) => [column, `-${column}`] as const)
+
+export type TeacherQuery = { tab: TeacherTab; q: string; sort: TeacherSort; page: number }
+export type TeacherPage = { rows: Teacher[]; total: number; page: number }
+
+/** So many that a page fits a screen of 768 lines. */
+export const teachersPerPage = 15
+
+const collator = new Intl.Collator('en', { numeric: true })
+const keys: Record<TeacherColumn, (teacher: Teacher) => string> = {
+  number: (t) => t.teacherNum ?? '',
+  last: (t) => t.lastName,
+  first: (t) => t.firstName,
+  born: (t) => t.dateOfBirth ?? '',
+  user: (t) => t.userName,
+}
+
+/** One page of the teachers whose row holds every word typed. What is empty comes last, however it is sorted; a page too far is the last. */
+export function arrangeTeachers(teachers: readonly Teacher[], { q, sort, page }: TeacherQuery): TeacherPage {
+  const descending = sort.startsWith('-')
+  const key = keys[sort.replace('-', '') as TeacherColumn]
+  const order = (a: Teacher, b: Teacher) => {
+    const [x, y] = [key(a), key(b)]
+    if (x === '' || y === '') return Number(x === '') - Number(y === '') || byName(a, b)
+    return collator.compare(x, y) * (descending ? -1 : 1) || byName(a, b)
+  }
+  const found = teachers.filter((t) => findsEvery(q, [t.teacherNum ?? '', t.lastName, t.firstName, t.userName].join(' '))).sort(order)
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / teachersPerPage)))
+  return { rows: found.slice((shown - 1) * teachersPerPage, shown * teachersPerPage), total: found.length, page: shown }
+}
+
+const byName = (a: Teacher, b: Teacher) =>
+  collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName) || a.id - b.id

@@ -1,0 +1,68 @@
+import { parseDay } from '../_dates.ts'
+import { cleanText, textLength } from '../_text.ts'
+import { isUserName } from './user-name.ts'
+
+export type TeacherValues = {
+  teacherNum: string | null
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  postId: number | null
+  userName: string
+}
+export type TeacherField = keyof TeacherValues
+export type Teacher = TeacherValues & { id: number; isArchived: boolean; version: number }
+
+export type TeacherFault = 'required' | 'too-long' | 'not-a-day' | 'in-future' | 'not-a-user-name' | 'taken' | 'unknown-post'
+export type TeacherFaults = { [F in TeacherField]?: TeacherFault }
+
+/** As typed; what is left out is not changed. */
+export type TypedTeacher = { [F in Exclude<TeacherField, 'postId'>]?: string } & { postId?: number | null }
+
+const most = { teacherNum: 20, firstName: 100, lastName: 100 } as const
+const line = (text: string) => (cleanText(text) ?? '').replace(/\s+/g, ' ')
+
+/** What is typed as it is stored, and what is wrong with it; `today` is the last day that anybody can be born on. */
+export function readTeacher(typed: TypedTeacher, today: string): { values: Partial<TeacherValues>; faults: TeacherFaults } {
+  const values: Partial<TeacherValues> = {}
+  const faults: TeacherFaults = {}
+  for (const field of ['teacherNum', 'firstName', 'lastName'] as const) {
+    if (typed[field] === undefined) continue
+    const text = line(typed[field])
+    if (textLength(text) > most[field]) faults[field] = 'too-long'
+    else if (text === '' && field !== 'teacherNum') faults[field] = 'required'
+    else Object.assign(values, { [field]: text || null })
+  }
+  if (typed.dateOfBirth !== undefined) {
+    const day = parseDay(typed.dateOfBirth)
+    if (!day.ok) faults.dateOfBirth = 'not-a-day'
+    else if (day.value !== null && day.value > today) faults.dateOfBirth = 'in-future'
+    else values.dateOfBirth = day.value
+  }
+  if (typed.userName !== undefined) {
+    const name = typed.userName.trim()
+    if (name === '') faults.userName = 'required'
+    else if (!isUserName(name)) faults.userName = 'not-a-user-name'
+    else values.userName = name
+  }
+  if (typed.postId !== undefined) values.postId = typed.postId
+  return { values, faults }
+}
+
+export type TeacherChange = Partial<TeacherValues & { isArchived: boolean }>
+export type TeacherDecision =
+  | { kind: 'same' }
+  | { kind: 'save'; changed: TeacherChange }
+  | { kind: 'conflict'; fields: (keyof TeacherChange)[] }
+
+/** Of a save that names the version it was read at. The same twice is the same as once; no version is a caller that knows none. */
+export function decideTeacher(row: Teacher, change: TeacherChange, version: number | undefined): TeacherDecision {
+  const fields = (Object.keys(change) as (keyof TeacherChange)[]).filter((field) => change[field] !== row[field])
+  if (fields.length === 0) return { kind: 'same' }
+  if (version !== undefined && version !== row.version) return { kind: 'conflict', fields }
+  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, change[field]])) }
+}
+
+/** Whoever has another post, name to sign in by, or none any more, signs in again. */
+export const endsSessions = (changed: TeacherChange) =>
+  changed.postId !== undefined || changed.userName !== undefined || changed.isArchived === true

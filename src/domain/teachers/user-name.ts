@@ -1,0 +1,26 @@
+/** Letters that no decomposition takes to a keyboard's own. */
+const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z-]/g, '')
+    .replace(/^-+|-+$/g, '')
+
+/** `k.joseph`, `r.beharry-cole`: first initial and last name, as any keyboard can type them; `teacher` where no such letter is left. */
+export const userNameOf = (first: string, last: string) =>
+  [plain(first).slice(0, 1), plain(last).slice(0, 40)].filter(Boolean).join('.') || 'teacher'
+
+/** The first of `k.joseph`, `k.joseph2`, `k.joseph3` … that nobody has. */
+export function freeUserName(wanted: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()))
+  if (!names.has(wanted)) return wanted
+  let n = 2
+  while (names.has(`${wanted}${n}`)) n++
+  return `${wanted}${n}`
+}
+
+/** Without spaces and accents, so that it can be told and typed. */
+export const isUserName = (text: string) => /^[a-z0-9](?:[a-z0-9._'-]{0,58}[a-z0-9])?$/i.test(text)
