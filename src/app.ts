@@ -17,6 +17,7 @@ import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
 import { studentsApi } from './routes/api/students.ts'
 import { subjectsApi } from './routes/api/subjects/index.ts'
+import { teachersApi } from './routes/api/teachers/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { enterMarks } from './routes/enter-marks.tsx'
 import { posting } from './routes/posting.tsx'
@@ -24,6 +25,7 @@ import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
 import { students } from './routes/students/index.tsx'
 import { subjects } from './routes/subjects/index.tsx'
+import { teachers } from './routes/teachers/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
 export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
@@ -67,6 +69,8 @@ export function createApp(options: AppOptions) {
   app.route('/', studentsApi)
   app.route('/', subjects)
   app.route('/', subjectsApi)
+  app.route('/', teachers)
+  app.route('/', teachersApi)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)

@@ -106,9 +106,13 @@ export const at = (c: Context<Env>) => c.get('now')().toISOString()
 
 /** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists get themselves again. */
 export function done(c: Context<Env>, message: string, ...events: string[]) {
-  const triggers = { 'close-dialog': true, snackbar: { message }, ...Object.fromEntries(events.map((e) => [e, true])) }
-  c.header('HX-Trigger', asciiJson(triggers))
+  tell(c, message, 'close-dialog', ...events)
   return c.body(null, 204)
+}
+
+/** Lets htmx show the message and raise the events, whatever else the answer brings. */
+export function tell(c: Context<Env>, message: string, ...events: string[]): void {
+  c.header('HX-Trigger', asciiJson({ snackbar: { message }, ...Object.fromEntries(events.map((e) => [e, true])) }))
 }
 
 /** `done` for htmx; without it, back to the list that the action changed. */

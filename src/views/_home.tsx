@@ -63,10 +63,6 @@ const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
 
 /** The sections that are not built yet: what is missing, and where one gets on meanwhile. */
 const later = {
-  teachers: [
-    'Teachers, their lessons and their classes cannot be changed here yet. Their marks can be entered for them under Enter Marks.',
-    'enter-marks',
-  ],
   reports: [
     'The administrative reports are not built yet. Mark sheets, rank sheets and report cards are printed under Edit\\View Term Details.',
     'term-details',

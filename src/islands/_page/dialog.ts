@@ -4,7 +4,7 @@
  */
 import { dialogWords } from '../../domain/_messages/shell.ts'
 
-type Swap = CustomEvent<{ ctx: { target: Element | string | null } }>
+type Swap = CustomEvent<{ ctx: { target: Element | string | null; request: { method: string }; response?: { status: number } } }>
 
 const box = document.getElementById('dialog-box') as HTMLDialogElement | null
 const content = document.getElementById('dialog')
@@ -22,6 +22,7 @@ if (box && content) {
   })
   document.addEventListener('htmx:after:swap', (event) => {
     if (!content.contains(targetOf(event as Swap))) return focusOpener()
+    if (isSaved(event as Swap)) isTyped = false
     if (!box.open && content.childElementCount > 0) open()
     else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   })
@@ -55,6 +56,8 @@ if (box && content) {
 function targetOf({ detail: { ctx } }: Swap): Element | null {
   return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
 }
+
+const isSaved = ({ detail: { ctx } }: Swap) => ctx.request.method !== 'GET' && (ctx.response?.status ?? 500) < 400
 
 function open(): void {
   isTyped = false

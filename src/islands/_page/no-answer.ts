@@ -1,7 +1,7 @@
 import { noAnswerWords } from '../../domain/_messages/http.ts'
 import { showSnackbar } from './snackbar.ts'
 
-type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: unknown } }>
+type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: { status: number } } }>
 
 const placeOf = (event: Event) => (event as Request).detail.ctx?.sourceElement.querySelector<HTMLElement>('[data-no-answer]')
 
@@ -12,6 +12,11 @@ document.addEventListener('htmx:error', (event) => {
   const place = placeOf(event)
   if (place) place.hidden = false
   else showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
+})
+document.addEventListener('htmx:after:request', (event) => {
+  const { ctx } = (event as Request).detail
+  const place = (ctx?.response?.status ?? 0) >= 500 && placeOf(event)
+  if (place) place.hidden = false
 })
 document.addEventListener('htmx:before:request', (event) => {
   const place = placeOf(event)

@@ -9,6 +9,8 @@ type Props = {
   /** The save status stands left, the buttons right. */
   status?: ReactNode
   buttons?: ReactNode
+  /** 900 instead of 560 pixels, for a table. */
+  wide?: boolean
   /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 is the same dialog again. */
   form?: { action: string; method?: 'post' | 'get' }
 }
@@ -18,7 +20,7 @@ type Props = {
  * `data-close-dialog`; Close and Escape ask first when something has been typed. Asked for without htmx, the same
  * URL answers `<DialogPage>` around it.
  */
-export function Dialog({ title, about, children, status, buttons, form }: Props) {
+export function Dialog({ title, about, children, status, buttons, wide, form }: Props) {
   const rest = (
     <>
       <div>{children}</div>
@@ -32,7 +34,7 @@ export function Dialog({ title, about, children, status, buttons, form }: Props)
   )
   return (
     <>
-      <header>
+      <header data-wide={wide ? '' : undefined}>
         <h2 id="dialog-title">{title}</h2>
         {about && <span className="dim">{about}</span>}
         <span className="push">

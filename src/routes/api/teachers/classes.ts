@@ -1,0 +1,80 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import type { Db } from '../../../db/_open.ts'
+import { findProfile } from '../../../db/sign-in.ts'
+import { type ClassList, listClassesOf, saveClassesOf } from '../../../db/teachers/index.ts'
+import { lessonFaults } from '../../../domain/_messages/teachers.ts'
+import type { Actor, Scope } from '../../../domain/_policy.ts'
+import { isYear } from '../../../domain/terms.ts'
+import { actorOf, allow, at } from '../../_http.tsx'
+import { answers, api, found, jsonBody } from '../_api.ts'
+
+const tags = ['Teachers']
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const Ids = z.array(z.string().min(1).max(50)).max(500)
+const Save = z.strictObject({
+  employeeId: z.int().positive(),
+  academicYearId: z.int().refine(isYear, 'Eight digits, a year and the next'),
+  formClasses: Ids.openapi({ description: 'All that are to be the teacher’s' }),
+  base: Ids.optional().openapi({ description: 'Those read before the change: what somebody else has added or taken since then stays so.' }),
+})
+
+const calls = {
+  form_teacher_class: { path: '/api/form-teacher-class', whose: 'The classes whose form teacher it is' },
+  dean_class: { path: '/api/dean-form-classes', whose: 'The classes whose dean it is' },
+} as const satisfies Record<ClassList, object>
+
+export const classListsApi = api()
+
+for (const list of ['form_teacher_class', 'dean_class'] as const) {
+  const { path, whose } = calls[list]
+  const middleware = allow('profile.read')
+  const query = z.object({ employeeId: digits, academicYearId: digits })
+  const read = createRoute({ method: 'get', path, tags, middleware, request: { query }, responses: answers(Ids, whose) })
+  const write = createRoute({
+    method: 'post',
+    path,
+    tags,
+    middleware: allow('teacher.assign'),
+    request: { body: jsonBody(Save) },
+    responses: answers(Ids, whose),
+  })
+  classListsApi
+    .openapi(read, async (c) => {
+      const { employeeId, academicYearId: year } = c.req.valid('query')
+      return c.json(await classesOf(c.get('db'), actorOf(c), c.get('scopes'), { list, employeeId, year }), 200)
+    })
+    .openapi(write, async (c) => {
+      const { employeeId, academicYearId: year, formClasses: classes, base } = c.req.valid('json')
+      const answer = await saveClassesOf(c.get('db'), actorOf(c), at(c), { list, employeeId, year, classes, base })
+      if (answer.kind === 'unknown') throw new HTTPException(422, { message: lessonFaults['unknown-class'] })
+      return c.json(found(answer.kind === 'saved' ? answer.classes : undefined), 200)
+    })
+}
+
+classListsApi.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/form-teacher-class/{employeeId}/{yearId}',
+    tags,
+    middleware: allow('profile.read'),
+    request: { params: z.object({ employeeId: digits, yearId: digits }) },
+    responses: answers(Ids, calls.form_teacher_class.whose),
+  }),
+  async (c) => {
+    const { employeeId, yearId: year } = c.req.valid('param')
+    const key = { list: 'form_teacher_class', employeeId, year } as const
+    return c.json(await classesOf(c.get('db'), actorOf(c), c.get('scopes'), key), 200)
+  },
+)
+
+type Key = Parameters<typeof listClassesOf>[1]
+
+/** One's own, or anybody's for who may read profiles. */
+async function classesOf(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<string[]> {
+  found(await findProfile(db, actor, scopes, key.employeeId))
+  return listClassesOf(db, key)
+}

@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { resetEmployeePassword } from '../../../db/_account.ts'
+import { hashPassword, temporaryPassword } from '../../../db/_password.ts'
+import { findSchool } from '../../../db/school.ts'
+import { addTeacher, findTeacher, listPosts, listTeachers, saveTeacher } from '../../../db/teachers/index.ts'
+import { schoolDay } from '../../../domain/_dates.ts'
+import { faultWords, wasReset } from '../../../domain/_messages/teachers.ts'
+import { readTeacher, type TeacherFaults } from '../../../domain/teachers/index.ts'
+import { actorOf, allow, at, type Env, may } from '../../_http.tsx'
+import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { AddEmployee, Employee, employeeOf, fieldNames, typedOf, UpdateEmployee } from './schemas.ts'
+
+const tags = ['Teachers']
+const Secret = z.object({ temporary_password: z.string().openapi({ description: 'Shown this once, for handing over' }) })
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/employees',
+  tags,
+  middleware: allow('teacher.read'),
+  description: 'Who may not assign teachers gets those of now alone, without date of birth and user name.',
+  responses: answers(z.array(Employee), 'By name; deleted_at: archived'),
+})
+const posts = createRoute({
+  method: 'get',
+  path: '/api/employee-posts',
+  tags,
+  middleware: allow('school.read'),
+  responses: answers(z.array(z.object({ id: z.number(), title: z.string(), rank: z.number() })), 'By rank'),
+})
+const add = createRoute({
+  method: 'post',
+  path: '/api/add-employee',
+  tags,
+  middleware: allow('teacher.write'),
+  description: 'Without user_name one is made of the name.',
+  request: { body: jsonBody(AddEmployee) },
+  responses: answers(Employee.extend(Secret.shape), 'The teacher, to sign in with the temporary password'),
+})
+const update = createRoute({
+  method: 'post',
+  path: '/api/update-employee',
+  tags,
+  middleware: allow('teacher.write'),
+  description: 'Changes what is named. archived: true signs the teacher out for good, false restores.',
+  request: { body: jsonBody(UpdateEmployee) },
+  responses: answers(Employee, 'The teacher as stored'),
+})
+const reset = createRoute({
+  method: 'post',
+  path: '/api/reset-employee-password',
+  tags,
+  middleware: allow('teacher.assign'),
+  request: { body: jsonBody(z.strictObject({ employee_id: z.int().positive() })) },
+  responses: answers(Secret.extend({ message: z.string() }), 'Every session of the teacher has ended'),
+})
+
+export const employeesApi = api()
+  .openapi(list, async (c) => {
+    const mayAssign = may(c, 'teacher.assign')
+    const teachers = await listTeachers(c.get('db'), mayAssign ? undefined : 'current')
+    return c.json(teachers.map(employeeOf(mayAssign)), 200)
+  })
+  .openapi(posts, async (c) => c.json(await listPosts(c.get('db')), 200))
+  .openapi(add, async (c) => {
+    const { values, faults } = readTeacher(typedOf(c.req.valid('json')), await todayOf(c))
+    const { firstName, lastName } = values
+    if (!firstName || !lastName || Object.keys(faults).length > 0) throw refused(c, faults)
+    const password = temporaryPassword()
+    const nothing = { teacherNum: null, dateOfBirth: null, postId: null }
+    const teacher = { ...nothing, ...values, firstName, lastName }
+    const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
+    if (answer.kind === 'fault') throw refused(c, answer.faults)
+    return c.json({ ...employeeOf(true)(answer.teacher), temporary_password: password }, 200)
+  })
+  .openapi(update, async (c) => {
+    const { id, version, archived: isArchived, ...body } = c.req.valid('json')
+    const { values, faults } = readTeacher(typedOf(body), await todayOf(c))
+    if (Object.keys(faults).length > 0) throw refused(c, faults)
+    const change = { ...values, ...(isArchived !== undefined && { isArchived }) }
+    const answer = await saveTeacher(c.get('db'), actorOf(c), at(c), { id, change, version })
+    if (answer.kind === 'fault') throw refused(c, answer.faults)
+    if (answer.kind === 'conflict') return conflict(c, employeeOf(true)(answer.teacher), answer.change)
+    return c.json(employeeOf(true)(found(answer.kind === 'saved' ? answer.teacher : undefined)), 200)
+  })
+  .openapi(reset, async (c) => {
+    const teacher = found(await findTeacher(c.get('db'), c.req.valid('json').employee_id))
+    if (teacher.isArchived) throw new HTTPException(404)
+    const password = temporaryPassword()
+    await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
+    return c.json({ message: wasReset(teacher), temporary_password: password }, 200)
+  })
+
+const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
+
+/** 422 with a line for each field. */
+function refused(c: Context<Env>, faults: TeacherFaults): HTTPException {
+  const errors = Object.entries(faults).map(([field, fault]) => `${fieldNames[field as keyof TeacherFaults]}: ${faultWords[fault]}`)
+  return new HTTPException(422, { res: c.json({ message: errors[0] ?? '', errors }, 422) })
+}

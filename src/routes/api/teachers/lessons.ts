@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { listLessonsOf } from '../../../db/enter-marks/index.ts'
+import { countEntered, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
+import { lessonFaults, lessonWords } from '../../../domain/_messages/teachers.ts'
+import { isYear } from '../../../domain/terms.ts'
+import { actorOf, allow, at } from '../../_http.tsx'
+import { answers, api, found, jsonBody } from '../_api.ts'
+
+const tags = ['Teachers']
+const Id = z.int().positive()
+const ClassId = z.string().min(1).max(50)
+const key = { employee_id: Id, academic_year_id: z.int().refine(isYear, 'Eight digits, a year and the next') }
+const Lesson = z.object({
+  id: z.number(),
+  employee_id: z.number(),
+  academic_year_id: z.number(),
+  subject_id: z.number(),
+  form_class_id: z.string(),
+})
+
+const Save = z.strictObject({
+  ...key,
+  subject_id: Id.nullish(),
+  form_class_id: ClassId.nullish(),
+  new_subject_id: Id.nullish(),
+  new_class_id: ClassId.nullish(),
+})
+const Remove = z.strictObject({ ...key, subject_id: Id, form_class_id: ClassId })
+
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const list = createRoute({
+  method: 'get',
+  path: '/api/teacher-lesson',
+  tags,
+  middleware: allow('teacher.assign'),
+  request: { query: z.object({ employee_id: digits, academic_year_id: digits }) },
+  responses: answers(z.array(Lesson), 'What the teacher teaches in the year; with titles: /api/teacher-lessons/{id}/{year}'),
+})
+const save = createRoute({
+  method: 'post',
+  path: '/api/teacher-lesson',
+  tags,
+  middleware: allow('teacher.assign'),
+  description:
+    'With subject_id and form_class_id: that lesson becomes new_subject_id in new_class_id, and what was entered stays. Without them, or without new ones: one more lesson. The same twice is the same as once.',
+  request: { body: jsonBody(Save) },
+  responses: answers(Lesson, 'The lesson as stored'),
+})
+const remove = createRoute({
+  method: 'post',
+  path: '/api/delete-teacher-lesson',
+  tags,
+  middleware: allow('teacher.assign'),
+  description: 'Nothing that was entered is deleted: `entered` says for how many students something is.',
+  request: { body: jsonBody(Remove) },
+  responses: answers(z.object({ message: z.string(), entered: z.number() }), 'Deleted'),
+})
+
+export const teacherLessonsApi = api()
+  .openapi(list, async (c) => {
+    const { employee_id, academic_year_id } = c.req.valid('query')
+    const lessons = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), employee_id, academic_year_id))
+    return c.json(
+      lessons.map(({ id, subjectId, classId }) => ({ id, employee_id, academic_year_id, subject_id: subjectId, form_class_id: classId })),
+      200,
+    )
+  })
+  .openapi(save, async (c) => {
+    const { employee_id: employeeId, academic_year_id: year, ...body } = c.req.valid('json')
+    const { old, next } = changeOf(body)
+    if (!next) throw new HTTPException(422, { message: lessonWords.both })
+    const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId, year, old, next })
+    if (answer.kind === 'fault') throw new HTTPException(422, { message: lessonFaults[answer.fault] })
+    const { id } = found(answer.kind === 'saved' ? answer.lesson : undefined)
+    return c.json({ id, employee_id: employeeId, academic_year_id: year, subject_id: next.subjectId, form_class_id: next.classId }, 200)
+  })
+  .openapi(remove, async (c) => {
+    const { employee_id: employeeId, academic_year_id: year, subject_id: subjectId, form_class_id: classId } = c.req.valid('json')
+    const lesson = found(await removeLesson(c.get('db'), actorOf(c), at(c), { employeeId, year }, { subjectId, classId }))
+    return c.json({ message: lessonWords.deleted, entered: await countEntered(c.get('db'), lesson) }, 200)
+  })
+
+type Body = Omit<z.output<typeof Save>, keyof typeof key>
+
+const lessonOf = (subjectId: number | null | undefined, classId: string | null | undefined) =>
+  subjectId && classId ? { subjectId, classId } : undefined
+
+function changeOf({ subject_id, form_class_id, new_subject_id, new_class_id }: Body) {
+  const named = lessonOf(subject_id, form_class_id)
+  if (!new_subject_id && !new_class_id) return { next: named }
+  return { old: named, next: lessonOf(new_subject_id ?? subject_id, new_class_id ?? form_class_id) }
+}

@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi'
+import type { StoredTeacher } from '../../../db/teachers/index.ts'
+import type { TeacherField, TypedTeacher } from '../../../domain/teachers/index.ts'
+
+const Text = z.string().max(1000)
+const fields = {
+  teacher_num: Text.nullish(),
+  first_name: Text,
+  last_name: Text,
+  date_of_birth: Text.nullish().openapi({ description: 'YYYY-MM-DD or dd-MMM-yyyy, at most today', example: '1980-05-08' }),
+  post_id: z.int().positive().nullish(),
+  user_name: Text.optional(),
+}
+export const AddEmployee = z.strictObject(fields)
+export const UpdateEmployee = z
+  .strictObject(fields)
+  .partial()
+  .extend({
+    id: z.int().positive(),
+    archived: z.boolean().optional(),
+    version: z
+      .int()
+      .positive()
+      .optional()
+      .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+  })
+
+/** What is left out stays as it is; null empties it. */
+export function typedOf(body: Omit<z.output<typeof UpdateEmployee>, 'id' | 'archived' | 'version'>): TypedTeacher {
+  const { teacher_num, first_name, last_name, date_of_birth, post_id, user_name } = body
+  return {
+    ...(teacher_num !== undefined && { teacherNum: teacher_num ?? '' }),
+    ...(first_name !== undefined && { firstName: first_name }),
+    ...(last_name !== undefined && { lastName: last_name }),
+    ...(date_of_birth !== undefined && { dateOfBirth: date_of_birth ?? '' }),
+    ...(post_id !== undefined && { postId: post_id }),
+    ...(user_name !== undefined && { userName: user_name }),
+  }
+}
+
+export const fieldNames = {
+  teacherNum: 'teacher_num',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  dateOfBirth: 'date_of_birth',
+  postId: 'post_id',
+  userName: 'user_name',
+} as const satisfies Record<TeacherField, string>
+
+export const Employee = z
+  .object({
+    id: z.number(),
+    teacher_num: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    date_of_birth: z.string().nullable(),
+    user_name: z.string().nullable(),
+    post_id: z.number().nullable(),
+    deleted_at: z.string().nullable(),
+    password_reset: z.union([z.literal(0), z.literal(1)]),
+    version: z.number(),
+  })
+  .openapi('Employee')
+
+export const employeeOf =
+  (isPrivate: boolean) =>
+  (t: StoredTeacher): z.output<typeof Employee> => ({
+    id: t.id,
+    teacher_num: t.teacherNum,
+    first_name: t.firstName,
+    last_name: t.lastName,
+    date_of_birth: isPrivate ? t.dateOfBirth : null,
+    user_name: isPrivate ? t.userName : null,
+    post_id: t.postId,
+    deleted_at: t.deletedAt,
+    password_reset: isPrivate && t.passwordReset ? 1 : 0,
+    version: t.version,
+  })

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSchool } from '../../db/school.ts'
+import { findTeacherDuties, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { archived, archiveEffect, changedMeanwhile, restored, restoreEffect } from '../../domain/_messages/teachers.ts'
+import { ArchiveDialog } from '../../views/teachers/edit.tsx'
+import { teachersUrl } from '../../views/teachers/links.ts'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { found, showDialog } from './shown.tsx'
+
+const Version = z.strictObject({ version: z.coerce.number().int().min(1) })
+
+/** Asks whether to archive a teacher of now, or to restore one who was archived. */
+export const ask = (archives: boolean) => async (c: Context<Env>) => {
+  const teacher = await found(c)
+  if (teacher.isArchived === archives) throw new HTTPException(404)
+  return showQuestion(c, teacher)
+}
+
+export const answer = (archives: boolean) => async (c: Context<Env>) => {
+  const { id } = await found(c)
+  const form = Version.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  const saved = await saveTeacher(c.get('db'), actorOf(c), at(c), { id, change: { isArchived: archives }, version: form.version })
+  if (saved.kind === 'missing' || saved.kind === 'fault') throw new HTTPException(404)
+  if (saved.kind === 'conflict') return showQuestion(c, saved.teacher, saved.change)
+  return doneOrBack(c, teachersUrl, (archives ? archived : restored)(saved.teacher), 'teachers-changed')
+}
+
+async function showQuestion(c: Context<Env>, teacher: StoredTeacher, change?: { by: string; at: string }) {
+  const school = await findSchool(c.get('db'))
+  const conflict = change && changedMeanwhile(change.by, stamp(new Date(change.at), school?.timeZone ?? 'UTC'))
+  const effect = teacher.isArchived ? restoreEffect : archiveEffect(await findTeacherDuties(c.get('db'), teacher.id, school?.year ?? 0))
+  return showDialog(c, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)
+}

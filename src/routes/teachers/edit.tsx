@@ -1,0 +1,116 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { hashPassword, temporaryPassword } from '../../db/_password.ts'
+import { findSchool } from '../../db/school.ts'
+import { addTeacher, listPosts, listUserNames, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
+import { schoolDay, shownDay, stamp } from '../../domain/_dates.ts'
+import { faultWords, meanwhile, words } from '../../domain/_messages/teachers.ts'
+import { freeUserName, readTeacher, type TeacherFaults, type TypedTeacher, userNameOf } from '../../domain/teachers/index.ts'
+import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
+import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { found, showDialog } from './shown.tsx'
+
+const Typed = z.string().max(1000)
+const TeacherForm = z.strictObject({
+  teacher_num: Typed,
+  first_name: Typed,
+  last_name: Typed,
+  date_of_birth: Typed,
+  user_name: Typed,
+  post_id: z.string().regex(/^\d{0,9}$/),
+  version: z.coerce.number().int().min(0),
+})
+const Names = z.object({ first_name: Typed.catch(''), last_name: Typed.catch('') })
+const blank: TypedForm = { teacherNum: '', firstName: '', lastName: '', dateOfBirth: '', userName: '', postId: '' }
+
+/** The dialog for a new teacher; asked with a name, it says which user name that would get. */
+export async function showNew(c: Context<Env>) {
+  const { first_name: firstName, last_name: lastName } = Names.parse(c.req.query())
+  return showForm(c, undefined, { typed: { ...blank, firstName, lastName }, version: 0 })
+}
+
+export async function showTeacher(c: Context<Env>) {
+  const teacher = await found(c)
+  return showForm(c, teacher, { typed: typedOf(teacher), version: teacher.version })
+}
+
+export async function add(c: Context<Env>) {
+  const { typed, version } = await formOf(c)
+  const { values, faults } = readTeacher(asTyped(typed, true), await todayOf(c))
+  if (Object.keys(faults).length > 0) return refuse(c, undefined, { typed, version }, faults)
+  const { firstName = '', lastName = '', teacherNum = null, dateOfBirth = null, postId = null, userName } = values
+  const password = temporaryPassword()
+  const teacher = { firstName, lastName, teacherNum, dateOfBirth, postId, userName }
+  const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
+  if (answer.kind === 'fault') return refuse(c, undefined, { typed, version }, answer.faults)
+  c.header('HX-Trigger', 'teachers-changed')
+  return showDialog(c, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
+}
+
+export async function save(c: Context<Env>) {
+  const teacher = await found(c)
+  const { typed, version } = await formOf(c)
+  const { values, faults } = readTeacher(asTyped(typed, false), await todayOf(c))
+  if (Object.keys(faults).length > 0) return refuse(c, teacher, { typed, version }, faults)
+  const answer = await saveTeacher(c.get('db'), actorOf(c), at(c), { id: teacher.id, change: values, version })
+  if (answer.kind === 'missing') throw new HTTPException(404)
+  if (answer.kind === 'fault') return refuse(c, teacher, { typed, version }, answer.faults)
+  if (answer.kind === 'conflict') return showConflict(c, answer, typed)
+  if (!wantsFragment(c)) return c.redirect(c.req.path, 303)
+  c.header('HX-Trigger', 'teachers-changed')
+  const status = { kind: 'saved', message: words.saved } as const
+  return showForm(c, answer.teacher, { typed: typedOf(answer.teacher), version: answer.teacher.version, status })
+}
+
+async function formOf(c: Context<Env>): Promise<{ typed: TypedForm; version: number }> {
+  const form = TeacherForm.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  const { teacher_num, first_name, last_name, date_of_birth, user_name, post_id, version } = form
+  const typed = { teacherNum: teacher_num, firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth, userName: user_name }
+  return { typed: { ...typed, postId: post_id }, version }
+}
+
+/** A new teacher's user name may be left to the server. */
+function asTyped({ postId, userName, ...typed }: TypedForm, isNew: boolean): TypedTeacher {
+  const named = isNew && userName.trim() === '' ? {} : { userName }
+  return { ...typed, ...named, postId: postId === '' ? null : Number(postId) }
+}
+
+const typedOf = (teacher: StoredTeacher): TypedForm => ({
+  teacherNum: teacher.teacherNum ?? '',
+  firstName: teacher.firstName,
+  lastName: teacher.lastName,
+  dateOfBirth: shownDay(teacher.dateOfBirth),
+  userName: teacher.userName,
+  postId: String(teacher.postId ?? ''),
+})
+
+const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
+
+type Form = Pick<EditProps, 'typed' | 'version'> & Partial<EditProps>
+
+async function showForm(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form, status: 200 | 409 | 422 = 200) {
+  const posts = await listPosts(c.get('db'))
+  const { firstName, lastName } = form.typed
+  const suggested = teacher ? undefined : freeUserName(userNameOf(firstName, lastName), await listUserNames(c.get('db')))
+  const dialog = <TeacherDialog teacher={teacher} posts={posts} today={await todayOf(c)} suggested={suggested} {...form} />
+  return showDialog(c, dialog, status)
+}
+
+function refuse(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form, faults: TeacherFaults) {
+  const errors = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, faultWords[fault]]))
+  return showForm(c, teacher, { ...form, errors, status: { kind: 'failed', message: words.notSaved } }, 422)
+}
+
+type Conflict = Extract<Awaited<ReturnType<typeof saveTeacher>>, { kind: 'conflict' }>
+
+/** What was typed stays, beside it what stands there now; the next Save is meant. */
+async function showConflict(c: Context<Env>, { teacher, fields, change }: Conflict, typed: TypedForm) {
+  const stored = storedWords(teacher, await listPosts(c.get('db')))
+  const errors = Object.fromEntries(Object.entries(stored).filter(([field]) => (fields as string[]).includes(field)))
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const conflict = meanwhile(change?.by ?? '', change ? stamp(new Date(change.at), timeZone) : '')
+  const status = { kind: 'failed', message: words.notSaved } as const
+  return showForm(c, teacher, { typed, version: teacher.version, errors, conflict, status }, 409)
+}

@@ -1,0 +1,139 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { listSubjects } from '../../db/enter-marks/index.ts'
+import { findSchool, listFormClasses } from '../../db/school.ts'
+import {
+  countEntered,
+  findTeacherLesson,
+  type LessonAnswer,
+  listTeacherLessons,
+  removeLesson,
+  type StoredTeacher,
+  saveLesson,
+  type TeacherLesson,
+} from '../../db/teachers/index.ts'
+import { lessonFaults, lessonWords } from '../../domain/_messages/teachers.ts'
+import type { LessonOf } from '../../domain/teachers/index.ts'
+import { LessonRow, type LessonRowProps } from '../../views/teachers/lesson-row.tsx'
+import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
+import { teacherUrl } from '../../views/teachers/links.ts'
+import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { choicesOf } from './classes.tsx'
+import { frame } from './list.tsx'
+import { foundCurrent, showDialog } from './shown.tsx'
+
+const Subject = z.string().regex(/^\d{0,9}$/)
+const Class = z.string().max(50)
+const RowForm = z.strictObject({
+  row: z.string().regex(/^(?:lesson|new)-[0-9a-f]{1,12}$/),
+  subject_id: Subject,
+  class_id: Class,
+  old_subject_id: Subject,
+  old_class_id: Class,
+})
+const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.min(1), confirmed: z.literal('1').optional() })
+
+const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
+
+/** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
+export async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
+  const [db, year] = [c.get('db'), await yearOf(c)]
+  if (year === null) return showDialog(c, <NoYearDialog teacher={teacher} />)
+  const options = { subjects: await listSubjects(db), classes: await listFormClasses(db) }
+  const stored = (await listTeacherLessons(db, teacher.id, year)).map((lesson) => rowOf(lesson, options))
+  const rows = stored.map((row) => (row.id === shown?.id ? shown : row))
+  if (shown && !rows.includes(shown)) rows.push(shown)
+  const choices = await choicesOf(db, teacher.id, year)
+  return showDialog(c, <LessonsDialog {...{ teacher, year, rows, ...choices }} classes={options.classes} />, status)
+}
+
+export const showAll = async (c: Context<Env>) => showLessons(c, await foundCurrent(c))
+
+type Options = Pick<LessonRowProps, 'subjects' | 'classes'>
+const optionsOf = async (c: Context<Env>): Promise<Options> => ({
+  subjects: await listSubjects(c.get('db')),
+  classes: await listFormClasses(c.get('db')),
+})
+
+const rowOf = ({ id, employeeId, subjectId, classId }: TeacherLesson, options: Options): LessonRowProps => ({
+  ...{ id: `lesson-${id}`, teacherId: employeeId, stored: { id, subjectId, classId } },
+  ...{ subjectId, classId, ...options },
+})
+
+/** One row for htmx; without it, the whole dialog as a page. */
+async function showRow(c: Context<Env>, teacher: StoredTeacher, row: LessonRowProps, status: 200 | 409 | 422 = 200) {
+  if (!wantsFragment(c)) return showLessons(c, teacher, row, status)
+  const fragment = <LessonRow {...row} />
+  return render(c, { ...frame, page: fragment, fragment }, status)
+}
+
+/** A row for one more lesson, nothing chosen yet. */
+export async function showNew(c: Context<Env>) {
+  const teacher = await foundCurrent(c)
+  const id = `new-${crypto.randomUUID().slice(0, 8)}`
+  const nothing = { subjectId: null, classId: null, isNew: true }
+  return showRow(c, teacher, { id, teacherId: teacher.id, ...nothing, ...(await optionsOf(c)) })
+}
+
+export async function showOne(c: Context<Env>) {
+  const { teacher, lesson } = await lessonOf(c)
+  return showRow(c, teacher, rowOf(lesson, await optionsOf(c)))
+}
+
+async function lessonOf(c: Context<Env>): Promise<{ teacher: StoredTeacher; lesson: TeacherLesson }> {
+  const teacher = await foundCurrent(c)
+  const id = Number(/^\d{1,9}$/.exec(c.req.param('lesson') ?? '')?.[0])
+  const lesson = id > 0 ? await findTeacherLesson(c.get('db'), teacher.id, id) : undefined
+  if (!lesson) throw new HTTPException(404)
+  return { teacher, lesson }
+}
+
+/** Saves a row when both are chosen; before that there is nothing to say (S0 §5). */
+export async function save(c: Context<Env>) {
+  const teacher = await foundCurrent(c)
+  const [form, year] = [RowForm.safeParse(await c.req.parseBody()).data, await yearOf(c)]
+  if (!form || year === null) throw new HTTPException(422)
+  const [old, next] = [keyOf(form.old_subject_id, form.old_class_id), keyOf(form.subject_id, form.class_id)]
+  if (!next && wantsFragment(c)) return c.body(null, 204)
+  const row = async (status: LessonRowProps['status']): Promise<LessonRowProps> => {
+    const subjectId = form.subject_id ? Number(form.subject_id) : null
+    const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((l) => isSame(l, old))
+    return { id: form.row, teacherId: teacher.id, stored, subjectId, classId: form.class_id || null, ...(await optionsOf(c)), status }
+  }
+  if (!next) return showRow(c, teacher, await row({ kind: 'failed', message: lessonWords.both }), 422)
+  const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId: teacher.id, year, old, next })
+  const refused = refusalOf(answer, old)
+  if (refused) return showRow(c, teacher, await row({ kind: 'failed', message: refused }), answer.kind === 'missing' ? 409 : 422)
+  if (!wantsFragment(c)) return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
+  const saved = answer.kind === 'saved' ? rowOf(answer.lesson, await optionsOf(c)) : await row(undefined)
+  return showRow(c, teacher, { ...saved, status: { kind: 'saved', message: lessonWords.saved } })
+}
+
+const isSame = (a: LessonOf, b: LessonOf) => a.subjectId === b.subjectId && a.classId === b.classId
+const keyOf = (subject: string, classId: string): LessonOf | undefined =>
+  subject && classId ? { subjectId: Number(subject), classId } : undefined
+
+/** One more of a lesson that is there would be the same row twice. */
+function refusalOf(answer: LessonAnswer, old: LessonOf | undefined): string | undefined {
+  if (answer.kind === 'missing') return lessonWords.gone
+  if (answer.kind === 'fault') return lessonFaults[answer.fault]
+  return !old && !answer.isNew ? lessonFaults.exists : undefined
+}
+
+/** Deletes a lesson, but asks first when something has been entered in it this year. */
+export async function remove(c: Context<Env>) {
+  const teacher = await foundCurrent(c)
+  const form = DeleteForm.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  const lesson = await findTeacherLesson(c.get('db'), teacher.id, Number(/^\d{1,9}$/.exec(c.req.param('lesson') ?? '')?.[0] ?? 0))
+  const key = keyOf(form.subject_id, form.class_id)
+  if (lesson && key) {
+    const row = rowOf(lesson, await optionsOf(c))
+    if (!isSame(lesson, key)) return showRow(c, teacher, { ...row, status: { kind: 'failed', message: lessonWords.gone } }, 409)
+    const entered = form.confirmed ? 0 : await countEntered(c.get('db'), lesson)
+    if (entered > 0) return showRow(c, teacher, { ...row, entered })
+    await removeLesson(c.get('db'), actorOf(c), at(c), lesson, lesson)
+  }
+  return wantsFragment(c) ? c.html('') : c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { listTeachers } from '../../db/teachers/index.ts'
+import { words } from '../../domain/_messages/teachers.ts'
+import { arrangeTeachers, type TeacherQuery, teacherSorts, teacherTabs } from '../../domain/teachers/index.ts'
+import { TeachersPage, TeacherTable } from '../../views/teachers/index.tsx'
+import { type Env, may, render } from '../_http.tsx'
+
+export const frame = { title: words.title, shell: 'staff', section: 'teachers' } as const
+
+const Query = z.object({
+  tab: z.enum(teacherTabs).catch('current'),
+  q: z.string().trim().max(100).catch(''),
+  sort: z.enum(teacherSorts).catch('last'),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+}) satisfies z.ZodType<TeacherQuery>
+
+export async function showTeachers(c: Context<Env>) {
+  const query = Query.parse({ q: '', ...c.req.query() })
+  const { page, ...found } = arrangeTeachers(await listTeachers(c.get('db'), query.tab), query)
+  const list = { ...found, query: { ...query, page }, canWrite: may(c, 'teacher.write') }
+  return render(c, { ...frame, page: <TeachersPage {...list} />, fragment: <TeacherTable {...list} /> })
+}

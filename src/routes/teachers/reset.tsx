@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { resetEmployeePassword } from '../../db/_account.ts'
+import { hashPassword, temporaryPassword } from '../../db/_password.ts'
+import { wasReset, words } from '../../domain/_messages/teachers.ts'
+import { PasswordDialog } from '../../views/teachers/edit.tsx'
+import { ResetDialog } from '../../views/teachers/reset.tsx'
+import { actorOf, at, type Env, tell } from '../_http.tsx'
+import { foundCurrent, showDialog } from './shown.tsx'
+
+/** 'Reset {first} {last} password ?' */
+export async function askReset(c: Context<Env>) {
+  return showDialog(c, <ResetDialog teacher={await foundCurrent(c)} />)
+}
+
+/** A random temporary password, shown this once; every session of the teacher ends. */
+export async function reset(c: Context<Env>) {
+  const teacher = await foundCurrent(c)
+  const password = temporaryPassword()
+  const isReset = await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
+  if (!isReset) throw new HTTPException(404, { message: words.resetFailed })
+  tell(c, wasReset(teacher))
+  return showDialog(c, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)
+}

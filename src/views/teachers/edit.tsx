@@ -1,0 +1,194 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '../../domain/_messages/teachers.ts'
+import type { Teacher, TeacherField } from '../../domain/teachers/index.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { SelectField, TextField } from '../_ui/field.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import { teachersUrl, teacherUrl } from './links.ts'
+import { SaveStatus } from './status.tsx'
+
+/** The form as it was typed. */
+export type TypedForm = Record<TeacherField, string>
+export type EditProps = {
+  /** Nobody yet, when one is being added. */
+  teacher?: Pick<Teacher, 'id' | 'firstName' | 'lastName' | 'isArchived'> | undefined
+  typed: TypedForm
+  version: number
+  posts: readonly { id: number; title: string }[]
+  /** The last day that can be a date of birth. */
+  today: string
+  suggested?: string | undefined
+  errors?: Partial<TypedForm> | undefined
+  conflict?: string | undefined
+  status?: { kind: 'saved' | 'failed'; message: string } | undefined
+}
+
+/** Add New Teacher and Edit. Save leaves it open and says how the save went (S0 §2). */
+export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps) {
+  const action = teacher ? teacherUrl(teacher.id) : `${teachersUrl}/new`
+  const then = teacher?.isArchived ? 'restore' : 'archive'
+  const buttons = (
+    <>
+      <Button data-close-dialog="ask">{words.close}</Button>
+      <Button type="submit" look="primary">
+        {words.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={teacher ? words.edit : words.add}
+      about={teacher && fullName(teacher)}
+      form={{ action }}
+      status={<SaveStatus status={status} />}
+      buttons={buttons}
+    >
+      <div className="stack">
+        {conflict && (
+          <Alert kind="error" icon="conflict">
+            {conflict}
+          </Alert>
+        )}
+        <TeacherFields {...form} isNew={!teacher} />
+        {teacher && (
+          <p>
+            <ButtonLink small href={teacherUrl(teacher.id, then)} hx-get={teacherUrl(teacher.id, then)} hx-target="#dialog">
+              {then === 'archive' ? words.archiveIt : words.restoreIt}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function TeacherFields({ typed, version, posts, today, suggested, errors = {}, isNew }: Omit<EditProps, 'teacher'> & { isNew: boolean }) {
+  const suggest = (other: string) =>
+    isNew && {
+      'hx-get': `${teachersUrl}/new`,
+      'hx-trigger': 'change',
+      'hx-include': other,
+      'hx-target': '#user_name-hint',
+      'hx-select': '#user_name-hint',
+      'hx-swap': 'outerHTML',
+    }
+  const text = { type: 'text', autoComplete: 'off' }
+  return (
+    <>
+      <div className="two">
+        <TextField label={words.teacherNo} name="teacher_num" {...text} defaultValue={typed.teacherNum} error={errors.teacherNum} />
+        <SelectField
+          label={words.post}
+          name="post_id"
+          empty={words.noPost}
+          options={posts.map(({ id, title }) => ({ value: id, label: title }))}
+          defaultValue={typed.postId}
+          error={errors.postId}
+        />
+        <TextField
+          label={words.firstName}
+          name="first_name"
+          {...text}
+          defaultValue={typed.firstName}
+          error={errors.firstName}
+          {...suggest('#last_name')}
+        />
+        <TextField
+          label={words.lastName}
+          name="last_name"
+          {...text}
+          defaultValue={typed.lastName}
+          error={errors.lastName}
+          {...suggest('#first_name')}
+        />
+        <DateField label={words.dateOfBirth} name="date_of_birth" value={typed.dateOfBirth} error={errors.dateOfBirth} max={today} />
+        <TextField
+          label={words.userName}
+          name="user_name"
+          {...text}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed.userName}
+          error={errors.userName}
+          hint={isNew ? willBe(suggested ?? '') : undefined}
+        />
+      </div>
+      <input type="hidden" name="version" value={version} />
+    </>
+  )
+}
+
+/** What stands in the row now, beside what was typed. */
+export const storedWords = (teacher: Teacher, posts: EditProps['posts']): TypedForm => ({
+  teacherNum: nowStored(teacher.teacherNum ?? ''),
+  firstName: nowStored(teacher.firstName),
+  lastName: nowStored(teacher.lastName),
+  dateOfBirth: nowStored(shownDay(teacher.dateOfBirth)),
+  userName: nowStored(teacher.userName),
+  postId: nowStored(posts.find(({ id }) => id === teacher.postId)?.title ?? ''),
+})
+
+type Secret = { title: string; teacher: Pick<Teacher, 'firstName' | 'lastName' | 'userName'>; password: string }
+
+/** The temporary password of a teacher, the one time that it can be read. */
+export function PasswordDialog({ title, teacher, password }: Secret) {
+  return (
+    <Dialog
+      title={title}
+      buttons={
+        <Button look="primary" autoFocus data-close-dialog="">
+          {words.close}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Facts
+          facts={[
+            [words.title.replace(/s$/, ''), fullName(teacher)],
+            [words.userName, teacher.userName],
+            [
+              words.temporary,
+              <code key="secret" className="text-lg select-all">
+                {password}
+              </code>,
+            ],
+          ]}
+        />
+        <p className="row flex-nowrap">
+          <Icon name="key" />
+          {words.handOver}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+type Ask = { teacher: Teacher; effect: string; conflict?: string | undefined }
+
+/** Asks before a teacher is archived or restored, and says what that does. */
+export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
+  const [asked, does] = teacher.isArchived ? [asksRestore(teacher), 'restore'] : [asksArchive(teacher), 'archive']
+  const buttons = (
+    <>
+      <ButtonLink href={teacherUrl(teacher.id)} hx-get={teacherUrl(teacher.id)} hx-target="#dialog">
+        {words.cancel}
+      </ButtonLink>
+      <Button type="submit" look={teacher.isArchived ? 'primary' : 'danger'} autoFocus>
+        {teacher.isArchived ? words.restoreIt : words.archiveIt}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={asked} form={{ action: teacherUrl(teacher.id, does) }} buttons={buttons}>
+      <div className="stack">
+        {conflict && <Alert kind="error">{conflict}</Alert>}
+        <p>{effect}</p>
+        <input type="hidden" name="version" value={teacher.version} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { notFound, ofTeacher, words } from '../../domain/_messages/teachers.ts'
+import { type Teacher, type TeacherColumn, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
+import { ButtonLink, IconLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { TextField } from '../_ui/field.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { SortHead } from '../_ui/table.tsx'
+import { Tabs } from '../_ui/tabs.tsx'
+import { listUrl, teachersUrl, teacherUrl } from './links.ts'
+
+export type TeacherList = {
+  query: TeacherQuery
+  rows: readonly Teacher[]
+  total: number
+  /** May add and edit; the others only assign. */
+  canWrite: boolean
+}
+
+const target = '#teacher-table'
+
+/** Teachers (S0 §2). */
+export function TeachersPage(list: TeacherList) {
+  const { query, canWrite } = list
+  const tab = (to: TeacherTab, label: string) => ({ label, href: listUrl({ ...query, tab: to, page: 1 }), current: query.tab === to })
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <form className="push w-64" action={teachersUrl}>
+          <TextField
+            quiet
+            icon="search"
+            type="search"
+            label={words.search}
+            placeholder={words.search}
+            name="q"
+            autoComplete="off"
+            defaultValue={query.q}
+            hx-get={teachersUrl}
+            hx-include={`${target} input`}
+            hx-trigger="input changed delay:200ms, search"
+            hx-target={target}
+            hx-swap="outerHTML"
+            hx-replace-url="true"
+            hx-sync="this:replace"
+          />
+        </form>
+        {canWrite && (
+          <ButtonLink look="primary" icon="plus" href={`${teachersUrl}/new`} hx-get={`${teachersUrl}/new`} hx-target="#dialog">
+            {words.add}
+          </ButtonLink>
+        )}
+      </header>
+      <Tabs label={words.tabs} tabs={[tab('current', words.current), tab('archive', words.archive)]} />
+      <TeacherTable {...list} />
+    </div>
+  )
+}
+
+const columns: readonly (readonly [TeacherColumn, string])[] = [
+  ['number', words.number],
+  ['last', words.lastName],
+  ['first', words.firstName],
+  ['born', words.dateOfBirth],
+  ['user', words.userName],
+]
+
+/** Gets itself again when a teacher has changed; says how it stands to the search that asks for it anew. */
+export function TeacherTable({ query, rows, total, canWrite }: TeacherList) {
+  const { q, sort, tab, page } = query
+  const hrefSorted = (by: string) => listUrl({ ...query, sort: by as TeacherQuery['sort'], page: 1 })
+  return (
+    <section
+      id="teacher-table"
+      className="panel"
+      aria-label={words.title}
+      hx-get={listUrl(query)}
+      hx-trigger="teachers-changed from:body"
+      hx-swap="outerHTML"
+    >
+      <input type="hidden" name="tab" value={tab} />
+      <input type="hidden" name="sort" value={sort} />
+      {total === 0 ? (
+        <Nothing search={q} tab={tab} canWrite={canWrite} />
+      ) : (
+        <>
+          <table className="table">
+            <thead>
+              <tr>
+                {columns.map(([column, label]) => (
+                  <SortHead key={column} label={label} sort={column} current={sort} href={hrefSorted} target={target} />
+                ))}
+                <th scope="col" className="num">
+                  {words.actions}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((teacher) => (
+                <TeacherRow key={teacher.id} teacher={teacher} canWrite={canWrite} />
+              ))}
+            </tbody>
+          </table>
+          <Pager page={page} perPage={teachersPerPage} total={total} href={(to) => listUrl({ ...query, page: to })} target={target} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function TeacherRow({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean }) {
+  return (
+    <tr>
+      <td>{teacher.teacherNum}</td>
+      <th scope="row">
+        <bdi>{teacher.lastName}</bdi>
+      </th>
+      <td>
+        <bdi>{teacher.firstName}</bdi>
+      </td>
+      <td>{shownDay(teacher.dateOfBirth)}</td>
+      <td>{teacher.userName}</td>
+      <td>
+        <div className="flex justify-end">
+          {canWrite && <Action icon="edit" action={words.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
+          {!teacher.isArchived && (
+            <>
+              <Action icon="book" action={words.lessons} teacher={teacher} href={teacherUrl(teacher.id, 'lessons')} />
+              <Action icon="key" action={words.reset} teacher={teacher} href={teacherUrl(teacher.id, 'reset')} />
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Action({ icon, action, teacher, href }: { icon: 'edit' | 'book' | 'key'; action: string; teacher: Teacher; href: string }) {
+  return <IconLink icon={icon} label={ofTeacher(action, teacher)} title={action} href={href} hx-get={href} hx-target="#dialog" />
+}
+
+function Nothing({ search, tab, canWrite }: { search: string; tab: TeacherTab; canWrite: boolean }) {
+  if (search) return <Empty title={notFound(search)}>{words.noneFound}</Empty>
+  if (tab === 'archive') return <Empty title={words.noneArchived}>{words.noneArchivedText}</Empty>
+  return <Empty title={words.noneYet}>{canWrite ? words.noneYetText : words.noneYetRestricted}</Empty>
+}

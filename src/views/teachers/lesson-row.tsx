@@ -1,0 +1,172 @@
+import { asksDelete, lessonWords } from '../../domain/_messages/teachers.ts'
+import { byForm, type FormClass } from '../../domain/school.ts'
+import { Button, ButtonLink, IconButton, IconLink } from '../_ui/button.tsx'
+import { teacherUrl } from './links.ts'
+import { SaveStatus } from './status.tsx'
+
+type Subject = { id: number; title: string }
+type Stored = { id: number; subjectId: number; classId: string }
+export type LessonRowProps = {
+  /** The row's id in the page: of a stored lesson `lesson-12`. */
+  id: string
+  teacherId: number
+  stored?: Stored | undefined
+  /** What is chosen in it, stored or not. */
+  subjectId: number | null
+  classId: string | null
+  subjects: readonly Subject[]
+  classes: readonly FormClass[]
+  status?: { kind: 'saved' | 'failed'; message: string } | undefined
+  /** How many students have something entered in it, when it is to be deleted. */
+  entered?: number | undefined
+  isNew?: boolean
+}
+
+/** One lesson, a form of its own: it is saved as soon as both are chosen. */
+export function LessonRow(row: LessonRowProps) {
+  if (row.entered && row.stored) return <AskRow {...row} stored={row.stored} entered={row.entered} />
+  const { id, subjectId, classId, subjects, status, isNew } = row
+  const form = `${id}-form`
+  const about = nameOf(row)
+  return (
+    <tr id={id}>
+      <td>{subjectId}</td>
+      <td>
+        <select
+          name="subject_id"
+          form={form}
+          className="input"
+          aria-label={`${lessonWords.subject}${about}`}
+          defaultValue={subjectId ?? ''}
+          // biome-ignore lint/a11y/noAutofocus: the row has just been asked for
+          autoFocus={isNew}
+        >
+          {!row.stored && <option value="">{lessonWords.choose}</option>}
+          {subjects.map((subject) => (
+            <option key={subject.id} value={subject.id}>
+              {subject.title}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <ClassSelect {...row} form={form} label={`${lessonWords.class}${about}`} classId={classId} />
+      </td>
+      <td>
+        <DeleteButton {...row} />
+      </td>
+      <td>
+        <RowForm {...row} />
+        {status?.kind === 'failed' && <p className="hint bad">{status.message}</p>}
+      </td>
+    </tr>
+  )
+}
+
+function RowForm({ id, teacherId, stored, status }: LessonRowProps) {
+  const action = teacherUrl(teacherId, 'lessons')
+  const shown = status?.kind === 'failed' ? { kind: 'failed' as const, message: lessonWords.error } : status
+  return (
+    <form
+      id={`${id}-form`}
+      action={action}
+      method="post"
+      hx-post={action}
+      hx-trigger={`change from:#${id}, submit`}
+      hx-target={`#${id}`}
+      hx-swap="outerMorph"
+      hx-sync="this:queue last"
+    >
+      <input type="hidden" name="row" value={id} />
+      <input type="hidden" name="old_subject_id" value={stored?.subjectId ?? ''} />
+      <input type="hidden" name="old_class_id" value={stored?.classId ?? ''} />
+      <SaveStatus status={shown} failed={lessonWords.error} />
+      <noscript>
+        <Button small type="submit">
+          {lessonWords.save}
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+function ClassSelect({ classes, classId, form, label }: LessonRowProps & { form: string; label: string }) {
+  const groups = byForm(classes)
+  const isOther = classId !== null && !groups.some((group) => group.classes.some(({ id }) => id === classId))
+  return (
+    <select name="class_id" form={form} className="input" aria-label={label} defaultValue={classId ?? ''}>
+      {classId === null && <option value="">{lessonWords.choose}</option>}
+      {isOther && <option value={classId}>{classId}</option>}
+      {groups.map((group) => (
+        <optgroup key={group.formLevel} label={group.title}>
+          {group.classes.map(({ id }) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+/** A row that is not stored yet just goes; a stored lesson is deleted by the server, which may ask first. */
+function DeleteButton(row: LessonRowProps) {
+  const { id, teacherId, stored } = row
+  const label = `${lessonWords.delete}${nameOf(row)}`
+  const lessons = teacherUrl(teacherId, 'lessons')
+  if (!stored)
+    return (
+      <IconLink
+        icon="trash"
+        label={label}
+        title={lessonWords.delete}
+        href={lessons}
+        hx-get={lessons}
+        hx-target={`#${id}`}
+        hx-swap="delete"
+      />
+    )
+  const action = teacherUrl(teacherId, 'lessons', stored.id, 'delete')
+  return (
+    <form action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
+      <Key {...stored} />
+      <IconButton type="submit" icon="trash" label={label} title={lessonWords.delete} />
+    </form>
+  )
+}
+
+const Key = ({ subjectId, classId }: Stored) => (
+  <>
+    <input type="hidden" name="subject_id" value={subjectId} />
+    <input type="hidden" name="class_id" value={classId} />
+  </>
+)
+
+/** Asks in the row's own place: the dialog around it stays. */
+function AskRow({ id, teacherId, stored, entered, ...row }: LessonRowProps & { stored: Stored; entered: number }) {
+  const [action, back] = [teacherUrl(teacherId, 'lessons', stored.id, 'delete'), teacherUrl(teacherId, 'lessons', stored.id)]
+  return (
+    <tr id={id}>
+      <td colSpan={5} className="bg-cream-wash">
+        <form className="row flex-nowrap py-2" action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
+          <p role="alert">{asksDelete(titleOf({ ...row, ...stored }), entered)}</p>
+          <Key {...stored} />
+          <span className="row push flex-nowrap">
+            <ButtonLink small href={back} hx-get={back} hx-target={`#${id}`} hx-swap="outerHTML" autoFocus>
+              {lessonWords.cancel}
+            </ButtonLink>
+            <Button small type="submit" look="danger" name="confirmed" value="1">
+              {lessonWords.delete}
+            </Button>
+          </span>
+        </form>
+      </td>
+    </tr>
+  )
+}
+
+type Titled = Pick<LessonRowProps, 'subjects' | 'subjectId' | 'classId'>
+const titleOf = ({ subjects, subjectId, classId }: Titled) =>
+  `${classId} ${subjects.find(({ id }) => id === subjectId)?.title ?? subjectId}`
+const nameOf = (row: LessonRowProps) => (row.stored ? `: ${titleOf({ ...row, ...row.stored })}` : ': new lesson')

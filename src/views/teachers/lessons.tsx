@@ -1,0 +1,98 @@
+import { yearTitle } from '../../domain/_dates.ts'
+import { fullName, lessonWords } from '../../domain/_messages/teachers.ts'
+import type { FormClass } from '../../domain/school.ts'
+import type { Teacher } from '../../domain/teachers/index.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { type ClassChoice, ClassFieldset } from './classes.tsx'
+import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
+import { teacherUrl } from './links.ts'
+
+export type LessonsProps = {
+  teacher: Pick<Teacher, 'id' | 'firstName' | 'lastName'>
+  year: number
+  classes: readonly FormClass[]
+  formClasses: ClassChoice
+  deanClasses: ClassChoice
+  rows: readonly LessonRowProps[]
+}
+
+/** What a teacher teaches this year, whose form teacher and whose dean; every change is saved when it is made (S0 §2). */
+export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses, rows }: LessonsProps) {
+  const add = teacherUrl(teacher.id, 'lessons', 'new')
+  const buttons = (
+    <>
+      <ButtonLink icon="plus" href={add} hx-get={add} hx-target="#lesson-rows" hx-swap="beforeend">
+        {lessonWords.add}
+      </ButtonLink>
+      <Button look="primary" data-close-dialog="ask">
+        {lessonWords.close}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog wide title={lessonWords.title} about={`${fullName(teacher)}, ${yearTitle(year)}`} buttons={buttons}>
+      <div className="stack gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(360px,1fr))] gap-5">
+          <ClassFieldset {...formClasses} legend={lessonWords.formClass} classes={classes} />
+          <ClassFieldset {...deanClasses} legend={lessonWords.formDean} classes={classes} />
+        </div>
+        <LessonTable rows={rows} />
+      </div>
+    </Dialog>
+  )
+}
+
+function LessonTable({ rows }: { rows: readonly LessonRowProps[] }) {
+  return (
+    <table className="table" aria-label={lessonWords.title}>
+      <thead>
+        <tr>
+          <th scope="col" className="static w-20">
+            {lessonWords.subjectId}
+          </th>
+          <th scope="col" className="static">
+            {lessonWords.subject}
+          </th>
+          <th scope="col" className="static w-28">
+            {lessonWords.class}
+          </th>
+          <th scope="col" className="static w-12">
+            <span className="sr">{lessonWords.delete}</span>
+          </th>
+          <th scope="col" className="static w-56">
+            {lessonWords.status}
+          </th>
+        </tr>
+      </thead>
+      <tbody id="lesson-rows">
+        {rows.map((row) => (
+          <LessonRow key={row.id} {...row} />
+        ))}
+        <tr className="not-only:hidden">
+          <td colSpan={5} className="dim">
+            {lessonWords.none}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Without a current term there is no year to assign in. */
+export function NoYearDialog({ teacher }: Pick<LessonsProps, 'teacher'>) {
+  const buttons = <Button data-close-dialog="">{lessonWords.close}</Button>
+  const action = (
+    <ButtonLink look="primary" href="/admin/dashboard">
+      {lessonWords.dashboard}
+    </ButtonLink>
+  )
+  return (
+    <Dialog title={lessonWords.title} about={fullName(teacher)} buttons={buttons}>
+      <Empty title={lessonWords.noTerm} action={action}>
+        {lessonWords.noTermText}
+      </Empty>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { TeacherQuery } from '../../domain/teachers/index.ts'
+
+export const teachersUrl = '/admin/teachers'
+export const teacherUrl = (id: number, ...more: (string | number)[]) => [teachersUrl, id, ...more].join('/')
+
+/** The address of the list as it is shown; what is as usual is left out. */
+export function listUrl({ tab, q, sort, page }: TeacherQuery): string {
+  const query = new URLSearchParams({
+    ...(tab !== 'current' && { tab }),
+    ...(q && { q }),
+    ...(sort !== 'last' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${teachersUrl}?${query}` : teachersUrl
+}

@@ -1,0 +1,24 @@
+import { asksReset, resetEffect, words } from '../../domain/_messages/teachers.ts'
+import type { Teacher } from '../../domain/teachers/index.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { teacherUrl } from './links.ts'
+
+export function ResetDialog({ teacher }: { teacher: Teacher }) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" look="primary" autoFocus>
+        {words.ok}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.reset} form={{ action: teacherUrl(teacher.id, 'reset') }} buttons={buttons}>
+      <div className="stack">
+        <p>{asksReset(teacher)}</p>
+        <p className="dim">{resetEffect}</p>
+      </div>
+    </Dialog>
+  )
+}
