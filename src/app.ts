@@ -13,6 +13,7 @@ import { createThrottle } from './routes/_throttle.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { postingApi } from './routes/api/posting.ts'
+import { reportsApi } from './routes/api/reports.ts'
 import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
 import { studentsApi } from './routes/api/students.ts'
@@ -21,6 +22,7 @@ import { teachersApi } from './routes/api/teachers/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { enterMarks } from './routes/enter-marks.tsx'
 import { posting } from './routes/posting.tsx'
+import { reports } from './routes/reports/index.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
 import { students } from './routes/students/index.tsx'
@@ -74,6 +76,8 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
+  app.route('/', reports)
+  app.route('/', reportsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

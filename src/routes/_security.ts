@@ -10,8 +10,15 @@ import { constantTimeEqual } from 'oslo/crypto'
 import { base64url } from 'oslo/encoding'
 import type { Env } from './_http.tsx'
 
+/** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */
+export const securityHeaders = createMiddleware<Env>(async (c, next) => {
+  await pageHeaders(c, next)
+  if (c.res.headers.get('Content-Type') === 'application/pdf') c.res.headers.set('Content-Security-Policy', "frame-ancestors 'self'")
+})
+
 /** No inline script or style anywhere; frames only of our own PDFs and print pages. */
-export const securityHeaders = secureHeaders({
+const pageHeaders = secureHeaders({
+  overwrite: false, // what a handler says itself is stricter
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
@@ -36,7 +43,8 @@ export const securityHeaders = secureHeaders({
 /** What a page or an answer says is for this person and this moment; only files that say so themselves are kept by a browser. */
 export const noStore = createMiddleware(async (c, next) => {
   await next()
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  // Not c.header(): after the answer is made, that makes it a stream, which takes as long again to send.
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 })
 
 /** Where the request came from, and whether over TLS; a proxy's word counts only when the school says that there is one. */

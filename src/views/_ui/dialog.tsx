@@ -21,6 +21,7 @@ type Props = {
  * URL answers `<DialogPage>` around it.
  */
 export function Dialog({ title, about, children, status, buttons, wide, form }: Props) {
+  const send = form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }
   const rest = (
     <>
       <div>{children}</div>
@@ -42,7 +43,7 @@ export function Dialog({ title, about, children, status, buttons, wide, form }: 
         </span>
       </header>
       {form ? (
-        <form action={form.action} method={form.method ?? 'post'} hx-post={form.action} hx-target="#dialog" hx-swap="innerMorph">
+        <form action={form.action} method={form.method ?? 'post'} {...send} hx-target="#dialog" hx-swap="innerMorph">
           {rest}
         </form>
       ) : (

@@ -1,0 +1,90 @@
+import { yearTitle } from '../_dates.ts'
+import type { Standing } from '../reports.ts'
+
+export const reportTitles = { 'mark-sheet': 'Class Mark Sheet', 'rank-sheet': 'Rank Sheet', 'report-card': 'Report Card' } as const
+
+/** The heading of the card itself. */
+export const cardTitle = 'Term Report'
+
+export const termTitle = (term: number) => `Term ${term}`
+
+export const cardWords = {
+  studentId: 'Student ID',
+  formClass: 'Class',
+  dateOfBirth: 'Date of Birth',
+  formTeacher: 'Form Teacher',
+  possibleAttendance: 'Possible Attendance',
+  timesAbsent: 'Sessions Absent',
+  timesLate: 'Times Late',
+  subject: 'Subject',
+  course: 'Course',
+  exam: 'Exam',
+  grade: 'Grade',
+  comments: 'Comments',
+  teacher: 'Teacher',
+  average: 'Average',
+  rank: 'Rank',
+  conduct: 'Conduct',
+  deportment: 'Deportment',
+  remarks: "Form Teacher's Remarks",
+  deansComment: "Principal's/Dean's Comment",
+  customComment: 'Comment',
+  dean: 'Dean',
+  principal: 'Principal',
+  parent: 'Parent/Guardian',
+  nextTerm: 'Next Term Begins',
+  noNextTerm: 'To be announced',
+  subjectKey: 'Subject marks',
+  averageKey: 'Average',
+  conductKey: 'Conduct, deportment',
+} as const
+
+/** The name of the mark that counts: the course mark in term 2, the exam mark in the others (S1 §9). */
+export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
+
+export function averageNote({ counted }: Pick<Standing, 'counted'>, term: number): string {
+  const mark = `${countedName(term)} mark`
+  if (counted === 0) return `Average: none, as no ${mark} was entered.`
+  return counted === 1 ? `Average: the one ${mark}.` : `Average: the mean of the ${counted} ${mark}s.`
+}
+
+export const rankNote = (formClass: string, ranked: number) =>
+  `Rank: of the ${ranked} in ${formClass} with an average; equal ones share a rank.`
+
+export const markSheetNote = (term: number) =>
+  `C course, E exam. Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits; grade and rank follow the average as printed, and equal averages share a rank. An underlined ${countedName(term)} mark is below 50.`
+
+export const rankSheetNote = (term: number, grades: string) =>
+  `Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits. Rank: by the average as printed; equal averages share a rank and the next one is skipped. Grade of the average: ${grades}.`
+
+export const nobody = (formClass: string, term: string) => `No students are registered in ${formClass} for ${term}.`
+export const nobodyInSchool = (term: string) => `No students are registered for ${term}.`
+
+/** Printed where a character cannot be drawn, and said so on the sheet. */
+export const replacementNote = '\ufffd stands for a character that this document cannot show.'
+
+export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`
+export const partOf = (part: number, parts: number) => `Part ${part} of ${parts}`
+export const continues = 'continued on the next sheet'
+export const printedOn = (day: string) => `Printed ${day}`
+export const wholeSchool = 'Whole School'
+
+export const menuWords = {
+  term: 'Term',
+  format: 'Format',
+  pdf: 'PDF',
+  excel: 'Excel',
+  page: 'Print page',
+  cancel: 'Cancel',
+  generate: 'Generate Mark Sheet',
+  close: 'Close',
+  print: 'Print',
+  duplex: 'Two-sided',
+  simplex: 'One-sided',
+  noTerms: 'No reports yet',
+  noTermsReason: 'Nobody is registered into a term here. Reports can be made once students are registered into a term.',
+} as const
+
+/** S1 §7: '{class} Marksheet {term title} {year}-{year+1}.xlsx', without its ending. */
+export const markSheetName = ({ classId, year, term }: { classId: string; year: number; term: number }) =>
+  `${classId} Marksheet ${termTitle(term)} ${yearTitle(year)}`

@@ -1,0 +1,85 @@
+import { average, averageGrade, countedMark, type Marks, ranks } from './_marks.ts'
+
+type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
+
+/** A subject record as the reports print it: `comments` are the two coded ones and the custom one, those that there are. */
+export type ReportSubject = Marks & { subjectId: number; abbr: string; title: string; comments: readonly string[]; teacher: string | null }
+
+/** A student term record as the reports print it. */
+export type ReportStudent = {
+  studentId: number
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  possibleAttendance: number | null
+  timesAbsent: number | null
+  timesLate: number | null
+  conduct: Grade | null
+  deportment: Grade | null
+  remarks: string | null
+  deansComment: string | null
+  customComment: string | null
+  newTermBeginning: string | null
+  subjects: readonly ReportSubject[]
+}
+
+/** Everyone who has a record of the term in the class, in the order of the class list. */
+export type ReportClass = {
+  year: number
+  term: number
+  formClass: string
+  formLevel: number | null
+  formTeachers: readonly string[]
+  deans: readonly string[]
+  students: readonly ReportStudent[]
+}
+
+/** What counted of a student: `average` and so `grade` and `rank` are as printed; `counted` is the number of marks in it. */
+export type Standing = { average: string | null; grade: string; rank: number | null; counted: number }
+
+/** The standings of a class, in its order. The rank is within the class of the term's records. */
+export function standings({ students, term }: Pick<ReportClass, 'students' | 'term'>): Standing[] {
+  const counted = students.map((s) => s.subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))
+  const averages = counted.map(average)
+  const rankOf = ranks(averages)
+  return averages.map((printed, i) => ({
+    average: printed,
+    grade: averageGrade(printed),
+    rank: rankOf[i] ?? null,
+    counted: counted[i]?.length ?? 0,
+  }))
+}
+
+/** The mean of whole marks or of averages as printed, to 1 decimal, half up, without leaving whole numbers; null of none. */
+export function classMean(values: readonly (number | string | null)[]): string | null {
+  const present = values.filter((value) => value !== null)
+  if (present.length === 0) return null
+  const thousandths = present.reduce<number>((sum, value) => sum + Math.round(Number(value) * 1000), 0)
+  const unit = 100 * present.length
+  return (Math.floor((2 * thousandths + unit) / (2 * unit)) / 10).toFixed(1)
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+const compare = (a: string, b: string) => collator.compare(a.replace(/[’‘ʼ]/g, "'"), b.replace(/[’‘ʼ]/g, "'"))
+
+/** The order of a class list: last name, first name, accents and capitals aside; namesakes by number. */
+export const byName = (a: Named, b: Named) =>
+  compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.studentId - b.studentId
+type Named = { studentId: number; firstName: string; lastName: string }
+
+/** The order of classes: by form level, then by code; those without a level last. */
+export const byLevel = (a: Levelled, b: Levelled) =>
+  (a.formLevel ?? 99) - (b.formLevel ?? 99) || compare(a.formClass, b.formClass) || (a.formClass < b.formClass ? -1 : 1)
+type Levelled = { formClass: string; formLevel: number | null }
+
+/** `M. Achong`, as teachers are named on paper. */
+export const shortName = (firstName: string, lastName: string) => [`${Array.from(firstName.trim())[0] ?? ''}.`, lastName].join(' ')
+
+/** Comments one after the other, each ended as a sentence. */
+export const asSentences = (comments: readonly string[]) =>
+  comments
+    .map((comment) => comment.trim())
+    .filter((comment) => comment !== '')
+    .map((comment) => (/[.!?…]["'”’)\]]*$/u.test(comment) ? comment : `${comment}.`))
+    .join(' ')

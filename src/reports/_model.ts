@@ -1,0 +1,99 @@
+import { yearTitle } from '../domain/_dates.ts'
+import { nobody, termTitle } from '../domain/_messages/reports.ts'
+import type { Crest } from './_pdf/crest.ts'
+
+/** What a report is made of before anything is drawn: sheets of blocks, which the renderers know, of words and figures, which they do not. */
+export type Letterhead = {
+  name: string
+  motto: string
+  /** Address and telephone. */
+  contact: string
+  /** The logo as it can be drawn, its width over its height among the rest; its address in the browser carries `version`. */
+  crest: Crest | null
+  version: number
+}
+
+/** `card`: A4, one student, anchored at its foot; `list`: A4, a table; `wide`: A4 on its side, a table of marks. */
+export type Paper = 'card' | 'list' | 'wide'
+
+export type Sheet = {
+  paper: Paper
+  title: string
+  when: string
+  /** Names the sheets that follow when one is not enough, and the entry in the document's outline. */
+  about: string
+  blocks: readonly Block[]
+  foot: { notes: string; stamp: string } | null
+}
+
+export type Block =
+  | { kind: 'person'; name: string; facts: readonly Fact[]; more: readonly Fact[] }
+  | Table
+  | { kind: 'figures'; figures: readonly Figure[] }
+  | { kind: 'texts'; texts: readonly { title: string; text: string }[] }
+  | { kind: 'signatures'; signatures: readonly { name: string; role: string }[] }
+  | { kind: 'keys'; lead: { title: string; value: string; notes: readonly string[] }; keys: readonly Key[] }
+  | { kind: 'notice'; text: string }
+
+export type Fact = readonly [label: string, value: string]
+export type Figure = { label: string; value: string; note?: string }
+export type Key = { title: string; grades: readonly (readonly [grade: string, meaning: string])[] }
+
+export type Table = {
+  kind: 'table'
+  /** Rules between the columns, and a ledger line every fifth row. */
+  isRuled: boolean
+  columns: readonly Column[]
+  rows: readonly Row[]
+  foot: readonly Row[]
+}
+export type Column = {
+  title: string
+  align: 'left' | 'right' | 'center'
+  /** In millimetres; `rest` shares what the others leave. */
+  width: number | 'rest'
+  /** Neighbours of one group stand under its title. */
+  group?: { title: string; full: string }
+  tone?: Tone
+  /** The cells that say what a row is about. */
+  isHead?: true
+}
+/** In a row of the foot a cell may span the columns of a group. */
+export type Row = readonly Cell[]
+export type Cell = {
+  text: string
+  /** The figure that `text` prints: a number in a spreadsheet, and never broken into lines. */
+  number?: number
+  tone?: Tone
+  span?: number
+  /** A bar of so many hundredths instead of text. */
+  bar?: number
+}
+/** `low` is bold and underlined. */
+export type Tone = 'bold' | 'dim' | 'low'
+
+export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words), ...(tone && { tone }) })
+
+/** A figure as it is printed (`72.9`, `100`); nothing of none. */
+export const figure = (value: number | string | null, tone?: Tone): Cell =>
+  value === null ? { text: '', ...(tone && { tone }) } : { text: String(value), number: Number(value), ...(tone && { tone }) }
+
+export const blank: Cell = { text: '' }
+
+/**
+ * Words as any renderer may print them: composed, on one line, and without the invisible characters that could reorder or hide
+ * what stands beside them (direction marks, joiners, zero-width spaces).
+ */
+export const clean = (words: string) =>
+  words
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+
+/** Instead of an empty table: why it is empty. */
+export const nobodyIn = (of: { formClass: string; year: number; term: number }): Block => ({
+  kind: 'notice',
+  text: nobody(clean(of.formClass), `${termTitle(of.term)} · ${yearTitle(of.year)}`),
+})

@@ -1,0 +1,81 @@
+import PDFDocument from 'pdfkit'
+
+export const fontNames = ['sans', 'sans-bold', 'serif-bold', 'serif-italic'] as const
+export type FontName = (typeof fontNames)[number]
+
+export type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
+export type Run = { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[]; advanceWidth: number }
+export type Glyphs = {
+  unitsPerEm: number
+  ascent: number
+  descent: number
+  hasGlyphForCodePoint(code: number): boolean
+  layout(text: string, features: Record<string, boolean>): Run
+}
+type Word = { run: Run; width: number }
+export type Font = { glyphs: Glyphs; words: Map<string, Word>; ascent: number; descent: number }
+
+/**
+ * The carried fonts and the words set in them so far, for all documents: each would otherwise spend more on that than on a class
+ * of cards. `spread` and `spare`: how much wider words may run, and how much shorter a page is, in a medium that sets them itself; `hasFallback`: it finds another font for what is not in ours.
+ */
+export type Fonts = { font(name: FontName): Font; spread(name: FontName): number; spare: number; hasFallback: boolean }
+
+const opened = new WeakMap<object, Fonts>()
+
+export function openFonts(assets: { font(name: string): Buffer }): Fonts {
+  const known = opened.get(assets)
+  if (known) return known
+  const read = new Map<FontName, Font>()
+  const fonts: Fonts = {
+    spread: () => 1,
+    spare: 0,
+    hasFallback: false,
+    font(name) {
+      const font = read.get(name) ?? parse(assets.font(name))
+      read.set(name, font)
+      return font
+    },
+  }
+  opened.set(assets, fonts)
+  return fonts
+}
+
+/** A browser sets a print page in its own fonts: at the widest in DejaVu, whose bold is wider than ours; and a line of it may be a little higher. */
+export const inBrowser = (fonts: Fonts): Fonts => ({ ...fonts, spread: (name) => widest[name], spare: 8, hasFallback: true })
+const widest: Record<FontName, number> = { sans: 1.01, 'sans-bold': 1.1, 'serif-bold': 1.05, 'serif-italic': 1.05 }
+
+/** PDFKit takes a parsed font as well as bytes, and lends its parser by having parsed one. */
+function parse(bytes: Buffer): Font {
+  const lender = new PDFDocument({ font: bytes as never, autoFirstPage: false })
+  const glyphs = (lender as unknown as { _font: { font: Glyphs } })._font.font
+  return { glyphs, words: new Map(), ascent: glyphs.ascent / glyphs.unitsPerEm, descent: -glyphs.descent / glyphs.unitsPerEm }
+}
+
+/** Most words come again and again; the rest must not fill the memory. */
+const mostWords = 20_000
+/** Kerned; without ligatures, so that a search in the document finds every word. */
+const features = { liga: false, clig: false }
+
+/** A word, with its space if it has one. */
+export function wordOf({ words, glyphs }: Font, letters: string): Word {
+  const known = words.get(letters)
+  if (known) return known
+  if (words.size > mostWords) words.clear()
+  const run = glyphs.layout(letters, features)
+  const word = { run, width: run.advanceWidth / glyphs.unitsPerEm }
+  words.set(letters, word)
+  return word
+}
+
+/** The width of a word at size 1. */
+export const advance = (fonts: Fonts, name: FontName, letters: string) => wordOf(fonts.font(name), letters).width * fonts.spread(name)
+
+const plain = /^[\x20-\x7e\xa0-\xac\xae-\u017f]*$/
+
+/** The text with a visible mark for each character that the font does not have. */
+export function drawable(fonts: Fonts, name: FontName, words: string): string {
+  if (fonts.hasFallback || plain.test(words)) return words
+  const { glyphs } = fonts.font(name)
+  return Array.from(words, (char) => (glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ? char : '\ufffd')).join('')
+}

@@ -1,0 +1,71 @@
+import type { Paper } from '../_model.ts'
+
+/** Millimetres in points. */
+export const mm = (millimetres: number) => (millimetres * 72) / 25.4
+
+export type Place = { width: number; height: number; top: number; left: number; content: number; room: number }
+
+const place = (width: number, height: number, top: number, left: number): Place => ({
+  width: mm(width),
+  height: mm(height),
+  top: mm(top),
+  left: mm(left),
+  content: mm(width - 2 * left),
+  room: mm(height - 2 * top),
+})
+
+/** A4, with the margins that `@page` has in the print pages. */
+export const places: Record<Paper, Place> = {
+  card: place(210, 297, 10, 11),
+  list: place(210, 297, 10, 11),
+  wide: place(297, 210, 8, 8),
+}
+
+/**
+ * How closely a sheet is set, from the normal to the tightest that is still read with ease: the size of its text in points; in
+ * millimetres the padding of a row, its sides, the gap between blocks and the place for a hand above a signature line; and the
+ * size of the figures. `_paper.css` has the same numbers.
+ */
+export type Density = { text: number; row: number; side: number; gap: number; sign: number; figure: number }
+
+export const densities: Record<Paper, readonly Density[]> = {
+  card: [
+    { text: 9, row: 1.6, side: 1.4, gap: 4, sign: 12, figure: 15 },
+    { text: 9, row: 1, side: 1.4, gap: 3.2, sign: 10, figure: 14 },
+    { text: 8.5, row: 0.8, side: 1.4, gap: 2.6, sign: 9, figure: 13 },
+    { text: 8, row: 0.6, side: 1.2, gap: 2.2, sign: 8, figure: 12 },
+    { text: 7.5, row: 0.4, side: 1, gap: 1.8, sign: 7, figure: 11 },
+  ],
+  list: [
+    { text: 9, row: 1, side: 1.4, gap: 4, sign: 12, figure: 15 },
+    { text: 9, row: 0.7, side: 1.4, gap: 3, sign: 10, figure: 14 },
+    { text: 8.5, row: 0.5, side: 1.4, gap: 2.4, sign: 9, figure: 13 },
+  ],
+  wide: [
+    { text: 7, row: 0.42, side: 0.5, gap: 2, sign: 9, figure: 12 },
+    { text: 6.6, row: 0.3, side: 0.45, gap: 1.8, sign: 8, figure: 11 },
+    { text: 6, row: 0.2, side: 0.4, gap: 1.6, sign: 7, figure: 10 },
+  ],
+}
+
+/** The height of a line, in its size. */
+export const lineHeight = 1.3
+export const headLineHeight = 1.2
+
+/** Of table heads, labels and block titles; smaller where even the text is. */
+export const labelSize = (density: Density) => Math.min(7.5, density.text + 0.5)
+export const smallSize = 7
+export const footSize = 7
+
+/** What the ink is called in `look/`. */
+export const ink = {
+  green: '#1a671b',
+  deep: '#0f4a11',
+  wash: '#fff7ee',
+  ink: '#1f1d19',
+  second: '#57524a',
+  third: '#6b655c',
+  edge: '#8b857a',
+  frame: '#d2cbbf',
+  line: '#e7e2d9',
+} as const

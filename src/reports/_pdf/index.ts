@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { Letterhead, Sheet } from '../_model.ts'
+import { storeCrest } from './crest.ts'
+import type { Fonts } from './fonts.ts'
+import { places } from './geometry.ts'
+import { paginate, placed } from './pages.ts'
+import { type Desk, penOf } from './pen.ts'
+import { spellings } from './spelling.ts'
+
+export { crestOf } from './crest.ts'
+export { type Fonts, inBrowser, openFonts } from './fonts.ts'
+export { type Page, paginate } from './pages.ts'
+
+export type PdfOptions = {
+  title: string
+  letterhead: Letterhead
+  fonts: Fonts
+  at: Date
+  /** For two-sided printing: a blank back after every sheet that ends on a front. */
+  isDuplex?: boolean
+}
+
+const chunkSize = 64 * 1024
+
+/**
+ * A document as it is drawn, for a response to send on as fast as it is read: other requests have their turn after every sheet,
+ * and who stops reading stops the drawing.
+ */
+export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, options: PdfOptions): AsyncGenerator<Buffer> {
+  const doc = openDocument(options)
+  const crest = options.letterhead.crest
+  const desk = { doc, fonts: options.fonts, spelling: spellings(doc, options.fonts), crest: crest ? storeCrest(doc, crest) : undefined }
+  for await (const sheet of sheets) {
+    drawSheet(desk, sheet, options)
+    if (doc.readableLength >= chunkSize) yield doc.read(doc.readableLength)
+    await setImmediate()
+  }
+  doc.end()
+  for await (const chunk of doc) yield chunk
+}
+
+function openDocument({ title, letterhead, at, isDuplex }: PdfOptions): PDFKit.PDFDocument {
+  const info = { Title: title, Author: letterhead.name, Producer: 'Term Reports', Creator: 'Term Reports', CreationDate: at }
+  // No `font`: one given here would be opened anew at every change of font, and Helvetica would be read from disk.
+  const doc = new PDFDocument({ autoFirstPage: false, font: '', pdfVersion: '1.7', lang: 'en', displayTitle: true, info })
+  const root = (doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } })._root
+  root.data.ViewerPreferences.data.Duplex = isDuplex ? 'DuplexFlipLongEdge' : 'Simplex'
+  return doc
+}
+
+function drawSheet(desk: Desk, sheet: Sheet, options: PdfOptions): void {
+  const { doc } = desk
+  const place = places[sheet.paper]
+  const size = { size: [place.width, place.height], margin: 0 }
+  const pages = paginate(sheet, options.letterhead, options.fonts)
+  for (const page of pages) {
+    doc.addPage(size)
+    if (page.number === 1) doc.outline.addItem(sheet.about)
+    const pen = penOf(desk, place.left)
+    for (const { part, y } of placed(page, sheet)) part.draw(pen, y)
+    pen.done()
+  }
+  if (options.isDuplex && pages.length % 2 === 1) doc.addPage(size)
+}

@@ -1,0 +1,126 @@
+import { continues, pageOf, replacementNote } from '../../domain/_messages/reports.ts'
+import type { Letterhead, Sheet } from '../_model.ts'
+import type { Fonts } from './fonts.ts'
+import { densities, mm, places } from './geometry.ts'
+import { layFoot, layLetterhead, layRunning } from './heads.ts'
+import type { Laid, Layout, Part } from './laid.ts'
+import { layFigures, layKeys, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
+import { layTable } from './table.ts'
+
+/** `density` counts from the normal setting. The gap stands between the parts. */
+export type Page = { parts: readonly Laid[]; density: number; gap: number; number: number; total: number }
+
+/**
+ * A sheet as pages. The loosest setting in which it is one page; if there is none, that with the fewest pages. Every following
+ * page names whom the sheet is about, and nothing is left out.
+ */
+export function paginate(sheet: Sheet, letterhead: Letterhead, fonts: Fonts): Page[] {
+  let best: Page[] | undefined
+  for (const [i, density] of densities[sheet.paper].entries()) {
+    const layout = { fonts, hasReplaced: false, isCramped: false, density, place: places[sheet.paper], isWide: sheet.paper === 'wide' }
+    const pages = fill(sheet, letterhead, layout).map((parts, n, all) => ({
+      parts,
+      density: i,
+      gap: mm(density.gap),
+      number: n + 1,
+      total: all.length,
+    }))
+    const isLast = i === densities[sheet.paper].length - 1
+    if (layout.isCramped && !isLast) continue
+    if (!best || pages.length < best.length) best = pages
+    if (best.length === 1) return best
+  }
+  return best ?? []
+}
+
+function fill(sheet: Sheet, letterhead: Letterhead, layout: Layout): Laid[][] {
+  const first = layLetterhead(layout, { kind: 'letterhead', letterhead, title: sheet.title, when: sheet.when })
+  const blocks = sheet.blocks.map((block) => lay(layout, block))
+  const gap = mm(layout.density.gap)
+  const whole = layout.place.room - layout.fonts.spare
+  const notes = layout.hasReplaced ? [sheet.foot?.notes, replacementNote].filter(Boolean).join(' ') : sheet.foot?.notes
+  if (notes === undefined && height([first, ...blocks], gap) <= whole) return [[first, ...blocks]]
+
+  const foot = (page: number, pages: number) => layFoot(layout, footOf(sheet, notes, page, pages))
+  const room = whole - Math.max(foot(98, 99).height, foot(99, 99).height) - gap
+  const running = layRunning(layout, { kind: 'running', about: sheet.about, title: sheet.title, when: sheet.when })
+  const pages = flow(first, running, bundle(blocks), room, gap)
+  return pages.map((parts, i) => [...parts, foot(i + 1, pages.length)])
+}
+
+const height = (parts: readonly Laid[], gap: number) => parts.reduce((sum, part) => sum + part.height, 0) + gap * (parts.length - 1)
+
+/** Page after page, each filled as far as its parts allow. */
+function flow(first: Laid, running: Laid, groups: Laid[][], room: number, gap: number): Laid[][] {
+  const pages: Laid[][] = []
+  let page = [first]
+  const next = () => {
+    pages.push(page)
+    page = [running]
+  }
+  for (const group of groups) {
+    let rest = group
+    while (rest.length > 0) {
+      const free = room - height(page, gap) - gap
+      const [only] = rest
+      if (height(rest, gap) <= free) {
+        page.push(...rest)
+        break
+      }
+      const split = rest.length === 1 ? only?.split?.(free, page.length === 1) : null
+      if (split) {
+        page.push(split[0])
+        rest = [split[1]]
+      } else if (page.length === 1) {
+        page.push(...rest) // taller than any page and cannot be divided
+        break
+      }
+      next()
+    }
+  }
+  return [...pages, page]
+}
+
+/** What stands at the foot of a page stays together. */
+function bundle(blocks: readonly Laid[]): Laid[][] {
+  const low = blocks.filter((b) => b.isLow)
+  return [...blocks.filter((b) => !b.isLow).map((b) => [b]), ...(low.length > 0 ? [low] : [])]
+}
+
+function footOf(sheet: Sheet, notes: string | undefined, page: number, pages: number): Extract<Part, { kind: 'foot' }> {
+  if (sheet.foot) return { kind: 'foot', notes: notes ?? '', stamp: `${sheet.foot.stamp} · ${pageOf(page, pages)}` }
+  const goesOn = page < pages ? `${sheet.about}: ${continues}.` : ''
+  return { kind: 'foot', notes: [goesOn, notes].filter(Boolean).join(' '), stamp: pageOf(page, pages) }
+}
+
+function lay(layout: Layout, block: Sheet['blocks'][number]): Laid {
+  switch (block.kind) {
+    case 'table':
+      return layTable(layout, block)
+    case 'person':
+      return layPerson(layout, block)
+    case 'figures':
+      return layFigures(layout, block)
+    case 'texts':
+      return layTexts(layout, block)
+    case 'signatures':
+      return laySignatures(layout, block)
+    case 'keys':
+      return layKeys(layout, block)
+    case 'notice':
+      return layNotice(layout, block)
+  }
+}
+
+/** Where each part of a page stands, from the top margin: those that stand low go to its foot, and on a card the foot itself too. */
+export function placed(page: Page, { paper }: Pick<Sheet, 'paper'>): { part: Laid; y: number }[] {
+  const place = places[paper]
+  const slack = place.room - height(page.parts, page.gap)
+  const low = page.parts.findIndex((p) => p.isLow || (paper === 'card' && p.part.kind === 'foot'))
+  let y = place.top
+  return page.parts.map((part, i) => {
+    if (i === low) y += Math.max(0, slack)
+    y += part.height + page.gap
+    return { part, y: y - part.height - page.gap }
+  })
+}

@@ -1,0 +1,208 @@
+import type { Block, Fact, Key } from '../_model.ts'
+import { headLineHeight, ink, labelSize, lineHeight, mm, smallSize } from './geometry.ts'
+import type { Laid, Layout, Part } from './laid.ts'
+import { linesOf, type Style, widthOf } from './lines.ts'
+import type { Pen } from './pen.ts'
+
+type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
+
+const label = (layout: Layout): Style => ({ font: 'sans-bold', size: labelSize(layout.density), colour: ink.green })
+const body = (layout: Layout): Style => ({ font: 'sans', size: layout.density.text, colour: ink.ink })
+const strong = (layout: Layout): Style => ({ ...body(layout), font: 'sans-bold' })
+const title: Style = { font: 'serif-bold', size: 15, colour: ink.ink }
+const small: Style = { font: 'sans', size: smallSize, colour: ink.ink }
+const smallStrong: Style = { ...small, font: 'sans-bold' }
+
+const high = (style: Style, by = lineHeight) => style.size * by
+
+/** The student's name, what is known of them below it, and on the right, where there is room, their attendance. */
+export function layPerson(layout: Layout, part: Of<'person'>): Laid {
+  const name = linesOf(layout, title, layout.place.content, part.name)
+  const nameHeight = name.length * high(title, headLineHeight) + mm(1)
+  const facts = layFacts(layout, part.facts, layout.place.content)
+  const more = layFacts(layout, part.more, layout.place.content)
+  const isBeside = facts.rows === 1 && facts.width + more.width + mm(8) <= layout.place.content
+  const factsHeight = isBeside ? facts.height : facts.height + mm(1.5) + more.height
+  return {
+    part,
+    height: nameHeight + factsHeight,
+    draw(pen, y) {
+      pen.lines(title, name, 0, y, headLineHeight)
+      facts.draw(pen, 0, y + nameHeight)
+      if (isBeside) more.draw(pen, layout.place.content - more.width, y + nameHeight)
+      else more.draw(pen, 0, y + nameHeight + facts.height + mm(1.5))
+    },
+  }
+}
+
+const factGap = mm(4.2)
+
+/** A small label above each value, side by side while they fit; a value wider than the paper is broken into lines. */
+function layFacts(layout: Layout, facts: readonly Fact[], most: number) {
+  const [over, under] = [label(layout), strong(layout)]
+  let x = 0
+  let row = 0
+  const boxes = facts.map(([words, value]) => {
+    const lines = linesOf(layout, under, most, value)
+    const width = Math.max(...[widthOf(layout.fonts, over, words), ...lines.map((l) => widthOf(layout.fonts, under, l))])
+    if (x > 0 && x + width > most) {
+      x = 0
+      row++
+    }
+    const box = { words, lines, x, row }
+    x += width + factGap
+    return { ...box, end: x - factGap }
+  })
+  const heights = Array.from(
+    { length: row + 1 },
+    (_, r) => high(over) + high(under) * Math.max(1, ...boxes.flatMap((b) => (b.row === r ? [b.lines.length] : []))),
+  )
+  const top = (r: number) => heights.slice(0, r).reduce((sum, h) => sum + h, r * mm(1.5))
+  return {
+    rows: row + 1,
+    width: Math.max(0, ...boxes.map((b) => b.end)),
+    height: top(row + 1) - mm(1.5),
+    draw(pen: Pen, left: number, y: number) {
+      for (const b of boxes) {
+        pen.line(over, b.words, left + b.x, y + top(b.row))
+        pen.lines(under, b.lines, left + b.x, y + top(b.row) + high(over))
+      }
+    },
+  }
+}
+
+/** The figures that matter, in one frame; what a figure means stands beside it, or below where that is too narrow. */
+export function layFigures(layout: Layout, part: Of<'figures'>): Laid {
+  const [over, value, note] = [
+    label(layout),
+    { ...strong(layout), size: layout.density.figure },
+    { ...body(layout), size: layout.density.figure * 0.6 },
+  ]
+  const [padX, padY] = [mm(3), mm(2 - (15 - layout.density.figure) * 0.2)]
+  const width = layout.place.content / part.figures.length
+  const boxes = part.figures.map((f) => {
+    const start = widthOf(layout.fonts, value, `${f.value} `)
+    const isBeside = start + widthOf(layout.fonts, note, f.note ?? '') <= width - 2 * padX
+    return { ...f, start, lines: linesOf(layout, note, isBeside ? width : width - 2 * padX, f.note ?? ''), isBeside }
+  })
+  const below = Math.max(0, ...boxes.map((b) => (b.isBeside ? 0 : b.lines.length))) * high(note)
+  const height = 2 * padY + high(over) + high(value) + below
+  return {
+    part,
+    height,
+    draw(pen, y) {
+      pen.frame(ink.green, ink.wash, 0, y, layout.place.content, height, mm(0.3))
+      pen.bars(
+        ink.frame,
+        boxes.slice(1).map((_, i) => [(i + 1) * width, y + mm(0.3), mm(0.2), height - mm(0.6)] as const),
+      )
+      boxes.forEach((b, i) => {
+        const x = i * width + padX
+        pen.line(over, b.label, x, y + padY)
+        pen.line(value, b.value, x, y + padY + high(over))
+        if (b.isBeside) pen.line(note, b.lines[0] ?? '', x + b.start, y + padY + high(over) + value.size * 0.12, 0, 'left', high(value))
+        else pen.lines(note, b.lines, x, y + padY + high(over) + high(value))
+      })
+    },
+  }
+}
+
+/** Longer texts side by side under their titles. */
+export function layTexts(layout: Layout, part: Of<'texts'>): Laid {
+  const gap = mm(5)
+  const width = (layout.place.content - gap * (part.texts.length - 1)) / part.texts.length
+  const columns = part.texts.map((t) => ({ title: t.title, lines: linesOf(layout, body(layout), width, t.text) }))
+  return {
+    part,
+    height: high(label(layout)) + Math.max(1, ...columns.map((c) => c.lines.length)) * high(body(layout)),
+    draw(pen, y) {
+      columns.forEach((column, i) => {
+        pen.line(label(layout), column.title, i * (width + gap), y)
+        pen.lines(body(layout), column.lines, i * (width + gap), y + high(label(layout)))
+      })
+    },
+  }
+}
+
+/** A line to sign on for each, with a place for the hand above it. */
+export function laySignatures(layout: Layout, part: Of<'signatures'>): Laid {
+  const gap = mm(6)
+  const width = (layout.place.content - gap * (part.signatures.length - 1)) / part.signatures.length
+  const boxes = part.signatures.map((s) => ({ role: s.role, lines: linesOf(layout, smallStrong, width, s.name) }))
+  const hand = mm(layout.density.sign)
+  const most = Math.max(...boxes.map((b) => b.lines.length + 1))
+  return {
+    part,
+    isLow: true,
+    height: hand + mm(0.2) + most * high(small),
+    draw(pen, y) {
+      pen.bars(
+        ink.ink,
+        boxes.map((_, i) => [i * (width + gap), y + hand, width, mm(0.2)] as const),
+      )
+      boxes.forEach((box, i) => {
+        const below = y + hand + mm(0.2)
+        pen.lines(smallStrong, box.lines, i * (width + gap), below)
+        pen.line(small, box.role, i * (width + gap), below + box.lines.length * high(small))
+      })
+    },
+  }
+}
+
+/** When the next term begins and what counted, and on the right what the grades mean. */
+export function layKeys(layout: Layout, part: Of<'keys'>): Laid {
+  const keys = layGrades(layout, part.keys)
+  const value: Style = { ...strong(layout), size: Math.max(8, layout.density.text) }
+  const width = layout.place.content - keys.width - mm(6)
+  const valueLines = linesOf(layout, value, width, part.lead.value)
+  const notes = part.lead.notes.flatMap((note) => linesOf(layout, small, width, note))
+  const left = high(label(layout)) + valueLines.length * high(value) + notes.length * high(small)
+  const height = Math.max(left, keys.height)
+  return {
+    part,
+    isLow: true,
+    height,
+    draw(pen, y) {
+      const top = y + (height - left) / 2
+      pen.line(label(layout), part.lead.title, 0, top)
+      pen.lines(value, valueLines, 0, top + high(label(layout)))
+      pen.lines(small, notes, 0, top + high(label(layout)) + valueLines.length * high(value))
+      keys.draw(pen, layout.place.content - keys.width, y + (height - keys.height) / 2)
+    },
+  }
+}
+
+function layGrades(layout: Layout, keys: readonly Key[]) {
+  const titles = Math.max(...keys.map((k) => widthOf(layout.fonts, small, k.title))) + mm(2.8)
+  const gradeWidth = (grade: string) => widthOf(layout.fonts, smallStrong, `${grade} `)
+  const rows = keys.map((key) => {
+    let x = titles
+    const cells = key.grades.map(([grade, meaning]) => {
+      const at = x
+      x += gradeWidth(grade) + widthOf(layout.fonts, small, meaning) + mm(2.2)
+      return { grade, meaning, at, means: at + gradeWidth(grade) }
+    })
+    return { title: key.title, cells, end: x - mm(2.2) }
+  })
+  const step = high(small) + mm(0.8)
+  return {
+    width: Math.max(...rows.map((r) => r.end)),
+    height: rows.length * step,
+    draw(pen: Pen, left: number, y: number) {
+      rows.forEach((row, i) => {
+        const at = y + i * step + mm(0.4)
+        pen.line(small, row.title, left, at)
+        for (const cell of row.cells) {
+          pen.line(smallStrong, cell.grade, left + cell.at, at)
+          pen.line(small, cell.meaning, left + cell.means, at)
+        }
+      })
+    },
+  }
+}
+
+export function layNotice(layout: Layout, part: Extract<Block, { kind: 'notice' }>): Laid {
+  const style: Style = { ...body(layout), size: 11 }
+  const lines = linesOf(layout, style, layout.place.content, part.text)
+  return { part, height: mm(8) + lines.length * high(style), draw: (pen, y) => pen.lines(style, lines, 0, y + mm(8)) }
+}

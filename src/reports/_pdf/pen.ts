@@ -1,0 +1,93 @@
+import type { Fonts } from './fonts.ts'
+import { lineHeight } from './geometry.ts'
+import { type Style, widthOf } from './lines.ts'
+import type { Spelling } from './spelling.ts'
+
+export type Align = 'left' | 'right' | 'center'
+export type Pen = ReturnType<typeof penOf>
+
+/** What a page is drawn into, and what all pages of a document share. */
+export type Desk = {
+  doc: PDFKit.PDFDocument
+  fonts: Fonts
+  spelling(name: Style['font']): Spelling
+  crest: PDFKit.Mixins.ImageSrc | undefined
+}
+
+/** Draws on the page under hand, in points from the left margin and from the top of the paper; `done` puts it there. */
+export function penOf({ doc, fonts, spelling, crest }: Desk, left: number) {
+  const page = doc.page as unknown as { fonts: Record<string, unknown> }
+  const written: string[] = []
+  let colour = ''
+  let face = ''
+
+  function dip(next: string) {
+    if (next !== colour) written.push(`${rgb(next)} rg`)
+    colour = next
+  }
+
+  function choose(next: string) {
+    if (next !== face) written.push(next)
+    face = next
+  }
+
+  function box(x: number, y: number, width: number, height: number) {
+    written.push(`${tidy(left + x)} ${tidy(y)} ${tidy(width)} ${tidy(height)} re`)
+  }
+
+  function line(style: Style, words: string, x: number, y: number, width = 0, align: Align = 'left', height = lineHeight * style.size) {
+    if (words === '') return
+    const { ascent, descent } = fonts.font(style.font)
+    const { id, ref, spell } = spelling(style.font)
+    page.fonts[id] ??= ref()
+    dip(style.colour)
+    choose(`/${id} ${style.size} Tf`)
+    const slack = align === 'left' ? 0 : width - widthOf(fonts, style, words)
+    const start = left + x + (align === 'center' ? slack / 2 : slack)
+    const base = y + (height - (ascent + descent) * style.size) / 2 + ascent * style.size
+    written.push(`BT 1 0 0 -1 ${tidy(start)} ${tidy(base)} Tm [${spell(words, style.size)}] TJ ET`)
+  }
+
+  return {
+    /** One line of words in the middle of the height of its box. */
+    line,
+    /** Lines one below the other, from `y` on. */
+    lines(style: Style, lines: readonly string[], x: number, y: number, by = lineHeight) {
+      for (const [i, words] of lines.entries()) line(style, words, x, y + i * style.size * by, 0, 'left', style.size * by)
+    },
+    underline(style: Style, words: string, x: number, y: number, width: number, align: Align, height: number) {
+      const wide = widthOf(fonts, style, words)
+      const slack = align === 'left' ? 0 : width - wide
+      this.bars(style.colour, [[x + (align === 'center' ? slack / 2 : slack), y + height - style.size * 0.14, wide, style.size * 0.07]])
+    },
+    /** Filled rectangles: rules, bars. */
+    bars(of: string, all: readonly (readonly [x: number, y: number, width: number, height: number])[]) {
+      if (all.length === 0) return
+      dip(of)
+      for (const each of all) box(...each)
+      written.push('f')
+    },
+    /** A filled box with a line around it and round corners, beneath what else is drawn. */
+    frame(edge: string, fill: string, x: number, y: number, width: number, height: number, weight: number) {
+      doc.lineWidth(weight).roundedRect(left + x + weight / 2, y + weight / 2, width - weight, height - weight, 4.25)
+      doc.fillAndStroke(fill, edge)
+    },
+    crest(x: number, y: number, width: number, height: number) {
+      if (crest) doc.image(crest, left + x, y, { width, height })
+    },
+    done() {
+      doc.addContent(written.join('\n'))
+    },
+  }
+}
+
+const colours = new Map<string, string>()
+
+/** `#1a671b` as the three numbers of a colour. */
+function rgb(hex: string): string {
+  const known = colours.get(hex) ?? [1, 3, 5].map((at) => tidy(Number.parseInt(hex.slice(at, at + 2), 16) / 255, 1000)).join(' ')
+  colours.set(hex, known)
+  return known
+}
+
+const tidy = (value: number, by = 100) => Math.round(value * by) / by

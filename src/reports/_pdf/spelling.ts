@@ -1,0 +1,76 @@
+import { type Font, type FontName, type Fonts, type Glyph, type Glyphs, wordOf } from './fonts.ts'
+
+/** What PDFKit keeps of a font within a document: the glyphs used so far, with their widths and what they stand for. */
+type Embedded = {
+  id: string
+  font: Glyphs
+  widths: number[]
+  unicode: number[][]
+  subset: { includeGlyph(id: number): number }
+  ref(): unknown
+}
+
+export type Spelling = { id: string; ref(): unknown; spell(line: string, size: number): string }
+
+/** Spells lines as a page shows them: PDFKit's own `text` sets every word anew in each document and writes eight commands a line. */
+export function spellings(doc: PDFKit.PDFDocument, fonts: Fonts): (name: FontName) => Spelling {
+  const known = new Map<FontName, Spelling>()
+  return (name) => {
+    const spelling = known.get(name) ?? spellingOf(doc, name, fonts.font(name))
+    known.set(name, spelling)
+    return spelling
+  }
+}
+
+function spellingOf(doc: PDFKit.PDFDocument, name: FontName, font: Font): Spelling {
+  doc.registerFont(name, font.glyphs as never).font(name)
+  const embedded = (doc as unknown as { _font: Embedded })._font
+  const spelt = new Map<string, string>()
+  const scale = 1000 / font.glyphs.unitsPerEm
+
+  function codeOf({ id, advanceWidth, codePoints }: Glyph): string {
+    const code = embedded.subset.includeGlyph(id)
+    embedded.widths[code] ??= advanceWidth * scale
+    embedded.unicode[code] ??= codePoints
+    return code.toString(16).padStart(4, '0')
+  }
+
+  /** Strings of glyphs with the kerning between them; an accent that is set by itself is moved to its letter and back. */
+  function spellWord(word: string, size: number): string {
+    const { glyphs, positions } = wordOf(font, word).run
+    let written = '<'
+    for (const [i, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
+      const code = codeOf(glyph)
+      const after = (glyph.advanceWidth + xOffset - xAdvance) * scale
+      const rise = yOffset * scale * size
+      if (yOffset) written += `>] TJ ${tidy(rise / 1000)} Ts [<`
+      written += xOffset ? `>${tidy(-xOffset * scale)}<${code}` : code
+      if (yOffset) written += '>] TJ 0 Ts [<'
+      if (after) written += `>${tidy(after)}<`
+    }
+    return `${written}>`
+  }
+
+  function word(letters: string, size: number): string {
+    const known = spelt.get(letters)
+    if (known !== undefined) return known
+    const written = spellWord(letters, size)
+    if (!written.includes('Ts')) spelt.set(letters, written)
+    return written
+  }
+
+  return {
+    id: embedded.id,
+    ref: () => embedded.ref(),
+    spell: (line, size) =>
+      line.includes(' ')
+        ? line
+            .split(/(?<= )/)
+            .map((w) => word(w, size))
+            .join('')
+        : word(line, size),
+  }
+}
+
+const tidy = (value: number) => Math.round(value * 100) / 100

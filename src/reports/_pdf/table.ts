@@ -1,0 +1,109 @@
+import type { Cell, Column, Row, Table, Tone } from '../_model.ts'
+import { ink, lineHeight, mm } from './geometry.ts'
+import type { Laid, Layout } from './laid.ts'
+import { linesOf, type Style } from './lines.ts'
+import type { Align } from './pen.ts'
+import { drawTable, hair, thick } from './table-draw.ts'
+import { headOf } from './table-head.ts'
+
+/** A column on the paper: where it starts, how wide it is, and the padding of its cells. */
+export type Lane = { x: number; width: number; pad: readonly [left: number, right: number] }
+export type Box = { x: number; width: number; lines: string[]; style: Style; align: Align; tone?: Tone; bar?: number; isTall?: true }
+export type Line = { row: Row; boxes: Box[]; height: number; lineHeight: number }
+export type Grid = { columns: readonly Column[]; lanes: Lane[]; isRuled: boolean; width: number; head: Line[] }
+
+export function layTable(layout: Layout, table: Table): Laid {
+  const lanes = lanesOf(layout, table)
+  const grid = {
+    columns: table.columns,
+    lanes,
+    isRuled: table.isRuled,
+    width: layout.place.content,
+    head: headOf(layout, table.columns, lanes),
+  }
+  const lay = (row: Row) => layRow(layout, table.columns, lanes, row)
+  return assemble(layout, table, grid, table.rows.map(lay), table.foot.map(lay))
+}
+
+function assemble(layout: Layout, table: Table, grid: Grid, rows: Line[], foot: Line[]): Laid {
+  const headHeight = heightOf(grid.head) + thick
+  const again = (some: Line[], end: Line[]) => assemble(layout, table, grid, some, end)
+  return {
+    part: { ...table, rows: rows.map((r) => r.row), foot: foot.map((r) => r.row) },
+    height: headHeight + heightOf(rows) + heightOf(foot),
+    draw: (pen, y) => drawTable(pen, y, grid, rows, foot),
+    split(room, isFresh) {
+      let free = room - headHeight
+      let fits = 0
+      while (fits < rows.length && (rows[fits]?.height ?? 0) <= free) free -= rows[fits++]?.height ?? 0
+      if (fits === rows.length && foot.length > 0) fits-- // the foot never stands alone
+      if (fits > 0) return [again(rows.slice(0, fits), []), again(rows.slice(fits), foot)]
+      const cut = isFresh && rows[0] ? cutRow(layout, rows[0], free) : null
+      return cut && [again([cut[0]], []), again([cut[1], ...rows.slice(1)], foot)]
+    },
+  }
+}
+
+export const heightOf = (rows: readonly Line[]) => rows.reduce((sum, row) => sum + row.height, 0)
+
+function lanesOf({ density, place }: Layout, { columns, isRuled }: Table): Lane[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (width === 'rest' ? 0 : mm(width)), 0)
+  const rest = (place.content - fixed) / columns.filter((c) => c.width === 'rest').length
+  let end = 0
+  return columns.map((column, i) => {
+    const width = column.width === 'rest' ? rest : mm(column.width)
+    end += width
+    const side = mm(isRuled && !column.group ? density.side + 0.4 : density.side)
+    return { x: end - width, width, pad: [i === 0 && !isRuled ? 0 : side, side] }
+  })
+}
+
+/** Where the text of some neighbouring cells goes. */
+export function roomOf(lanes: readonly Lane[]): { x: number; width: number } {
+  const [first, last] = [lanes[0], lanes.at(-1)]
+  if (!first || !last) return { x: 0, width: 0 }
+  const x = first.x + first.pad[0]
+  return { x, width: last.x + last.width - last.pad[1] - x }
+}
+
+export function toned(layout: Layout, tone: Tone | undefined): Style {
+  const isHeavy = tone === 'bold' || tone === 'low'
+  return { font: isHeavy ? 'sans-bold' : 'sans', size: layout.density.text, colour: tone === 'dim' ? ink.third : ink.ink }
+}
+
+function layRow(layout: Layout, columns: readonly Column[], lanes: Lane[], row: Row): Line {
+  let at = 0
+  const boxes = row.map((cell) => {
+    const from = at
+    at += cell.span ?? 1
+    return layCell(layout, cell, columns[from], lanes.slice(from, at))
+  })
+  return lineOf(layout, row, boxes)
+}
+
+function lineOf({ density }: Layout, row: Row, boxes: Box[]): Line {
+  const high = lineHeight * density.text
+  const most = Math.max(1, ...boxes.map((b) => b.lines.length))
+  return { row, boxes, height: most * high + 2 * mm(density.row) + hair, lineHeight: high }
+}
+
+function layCell(layout: Layout, cell: Cell, column: Column | undefined, lanes: Lane[]): Box {
+  const style = toned(layout, cell.tone)
+  const room = roomOf(lanes)
+  const lines = linesOf(layout, style, room.width, cell.text)
+  if (cell.number !== undefined && lines.length > 1) layout.isCramped = true
+  const { tone, bar } = cell
+  return { ...room, lines, style, align: cell.span ? 'center' : (column?.align ?? 'left'), ...(tone && { tone }), ...(bar && { bar }) }
+}
+
+/** A row higher than a whole page goes on in the next one, line by line. */
+function cutRow(layout: Layout, { row, boxes }: Line, room: number): readonly [Line, Line] | null {
+  const count = Math.floor((room - 2 * mm(layout.density.row) - hair) / (lineHeight * layout.density.text))
+  if (count < 1) return null
+  const piece = (from: number, to?: number) => {
+    const some = boxes.map((box) => ({ ...box, lines: box.lines.slice(from, to) }))
+    const cells = row.map((cell, i) => ({ ...cell, text: some[i]?.lines.join(' ') ?? '' }))
+    return lineOf(layout, cells, some)
+  }
+  return [piece(0, count), piece(count)]
+}

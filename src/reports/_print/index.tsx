@@ -1,0 +1,168 @@
+import { Fragment } from 'react'
+import type { Sheet } from '../_model.ts'
+import type { Page } from '../_pdf/index.ts'
+import { PrintTable } from './table.tsx'
+
+type Part = Page['parts'][number]['part']
+type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
+export type PrintedSheet = { sheet: Sheet; pages: readonly Page[] }
+
+/** Sheets as a page that prints as the PDF does: each page is laid out on the server, so that it fits and says whose it is. */
+export function PrintSheets({ sheets, isDuplex }: { sheets: readonly PrintedSheet[]; isDuplex: boolean }) {
+  return sheets.map(({ sheet, pages }, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sheets never change places
+    <Fragment key={i}>
+      {pages.map((page) => (
+        <section key={page.number} className={`sheet sheet-${sheet.paper} tight-${page.density}`}>
+          {page.parts.map(({ part }) => (
+            <PrintPart key={part.kind} part={part} />
+          ))}
+        </section>
+      ))}
+      {isDuplex && pages.length % 2 === 1 && <div className={`sheet sheet-${sheet.paper} sheet-back`} />}
+    </Fragment>
+  ))
+}
+
+function PrintPart({ part }: { part: Part }) {
+  switch (part.kind) {
+    case 'letterhead':
+      return <PrintLetterhead {...part} />
+    case 'running':
+      return <PrintRunning {...part} />
+    case 'foot':
+      return <PrintFoot {...part} />
+    case 'person':
+      return <PrintPerson {...part} />
+    case 'table':
+      return <PrintTable {...part} />
+    case 'figures':
+      return <PrintFigures {...part} />
+    case 'texts':
+      return <PrintTexts {...part} />
+    case 'signatures':
+      return <PrintSignatures {...part} />
+    case 'keys':
+      return <PrintKeys {...part} />
+    case 'notice':
+      return <p className="sheet-notice">{part.text}</p>
+  }
+}
+
+function PrintLetterhead({ letterhead, title, when }: Of<'letterhead'>) {
+  return (
+    <header className="letterhead">
+      {letterhead.crest && <img src={`/logo?v=${letterhead.version}`} alt="" />}
+      <div>
+        <h1>{letterhead.name}</h1>
+        <p className="motto">{letterhead.motto}</p>
+        <p>{letterhead.contact}</p>
+      </div>
+      <div className="push">
+        <h2>{title}</h2>
+        <p>{when}</p>
+      </div>
+    </header>
+  )
+}
+
+const PrintRunning = ({ about, title, when }: Of<'running'>) => (
+  <header className="running">
+    <b>
+      <bdi>{about}</bdi>
+    </b>
+    <span className="push">{`${title} · ${when}`}</span>
+  </header>
+)
+
+const PrintFoot = ({ notes, stamp }: Of<'foot'>) => (
+  <footer className="sheet-foot dim">
+    <p>{notes}</p>
+    <p className="push">{stamp}</p>
+  </footer>
+)
+
+function PrintPerson({ name, facts, more }: Of<'person'>) {
+  return (
+    <div>
+      <h2 className="person">{name}</h2>
+      <div className="sheet-facts">
+        {[facts, more].map((group) => (
+          <dl key={group[0]?.[0]} className="facts">
+            {group.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const PrintFigures = ({ figures }: Of<'figures'>) => (
+  <dl className="figures">
+    {figures.map(({ label, value, note }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          {value} {note && <small>{note}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const PrintTexts = ({ texts }: Of<'texts'>) => (
+  <div className="texts">
+    {texts.map(({ title, text }) => (
+      <div key={title}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    ))}
+  </div>
+)
+
+const PrintSignatures = ({ signatures }: Of<'signatures'>) => (
+  <div className="signs">
+    {signatures.map(({ name, role }) => (
+      <p key={role}>
+        <b>{name}</b>
+        {role}
+      </p>
+    ))}
+  </div>
+)
+
+function PrintKeys({ lead, keys }: Of<'keys'>) {
+  return (
+    <footer className="keys">
+      <div>
+        <h3>{lead.title}</h3>
+        <p className="lead">{lead.value}</p>
+        {lead.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      <table>
+        <tbody>
+          {keys.map(({ title, grades }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>
+                {grades.map(([grade, meaning]) => (
+                  <span key={grade}>
+                    <b>{grade}</b> {meaning}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </footer>
+  )
+}

@@ -1,0 +1,110 @@
+import { shownDay, yearTitle } from '../domain/_dates.ts'
+import { averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
+import { countedName, markSheetNote, partOf, printedOn, reportTitles, termTitle } from '../domain/_messages/reports.ts'
+import { classMean, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
+import { blank, type Cell, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+
+type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
+
+/** More subjects than this and their marks are too small to read on one sheet. */
+const subjectsOnPaper = 22
+
+/** The marks of a class: a sheet, or two for very many subjects, with the averages on each. A spreadsheet takes them all on one. */
+export function markSheet(of: ReportClass, printedDay: string, most = subjectsOnPaper): Sheet[] {
+  const subjects = subjectsOf(of.students)
+  const standing = standings(of)
+  return evenly(subjects, most).map((some, i, parts) => ({
+    paper: 'wide',
+    title: reportTitles['mark-sheet'],
+    when: [
+      `Class ${clean(of.formClass)}`,
+      termTitle(of.term),
+      yearTitle(of.year),
+      ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : []),
+    ].join(' · '),
+    about: `Class ${clean(of.formClass)}`,
+    blocks:
+      of.students.length === 0
+        ? [nobodyIn(of)]
+        : [
+            {
+              kind: 'table',
+              isRuled: true,
+              columns: columns(some, of.term),
+              rows: of.students.map((student, n) => row(n, student, some, standing[n], of.term)),
+              foot: foot(some, standing, of.term),
+            },
+          ],
+    foot: { notes: markSheetNote(of.term), stamp: printedOn(shownDay(printedDay)) },
+  }))
+}
+
+/** Every subject that anyone in the class has a record of, by its number, with the records in class-list order. */
+function subjectsOf(students: readonly ReportStudent[]): Subject[] {
+  const found = new Map(students.flatMap((s) => s.subjects.map((r) => [r.subjectId, r] as const)))
+  const recordOf = students.map((s) => new Map(s.subjects.map((r) => [r.subjectId, r])))
+  return [...found.values()]
+    .sort((a, b) => a.subjectId - b.subjectId)
+    .map((r) => ({ id: r.subjectId, abbr: clean(r.abbr), title: clean(r.title), records: recordOf.map((of) => of.get(r.subjectId)) }))
+}
+
+function evenly<T>(items: readonly T[], most: number): T[][] {
+  const parts = Math.max(1, Math.ceil(items.length / most))
+  const size = Math.ceil(items.length / parts)
+  return Array.from({ length: parts }, (_, i) => items.slice(i * size, (i + 1) * size))
+}
+
+const columns = (subjects: readonly Subject[], term: number): Column[] => [
+  { title: '#', align: 'right', width: 7 },
+  { title: 'Name', align: 'left', width: subjects.length > 8 ? 44 : 70, isHead: true },
+  ...subjects.flatMap(({ abbr, title }): Column[] => {
+    const group = { title: abbr, full: title }
+    return [
+      { title: 'C', align: 'right', width: 'rest', group, tone: term === 2 ? 'bold' : 'dim' },
+      { title: 'E', align: 'right', width: 'rest', group, tone: term === 2 ? 'dim' : 'bold' },
+    ]
+  }),
+  { title: 'Avg', align: 'right', width: 10 },
+  { title: 'Grade', align: 'center', width: 10 },
+  { title: 'Rank', align: 'right', width: 9 },
+]
+
+const row = (n: number, student: ReportStudent, subjects: readonly Subject[], standing: Standing | undefined, term: number): Row => [
+  figure(n + 1),
+  text(`${student.lastName}, ${student.firstName}`),
+  ...subjects.flatMap(({ records }) => marks(records[n], term)),
+  standing?.average ? figure(standing.average, 'bold') : text(noAverage, 'bold'),
+  text(standing?.grade ?? ''),
+  figure(standing?.rank ?? null),
+]
+
+function marks(record: ReportSubject | undefined, term: number): Cell[] {
+  const cell = (mark: number | null, counts: boolean) => figure(mark, counts ? (mark !== null && mark < 50 ? 'low' : 'bold') : 'dim')
+  return [cell(record?.courseMark ?? null, term === 2), cell(record?.examMark ?? null, term !== 2)]
+}
+
+function foot(subjects: readonly Subject[], standing: readonly Standing[], term: number): Row[] {
+  const counted = countedName(term)
+  const mean = classMean(standing.map((s) => s.average))
+  const line = (title: string, of: (s: Subject) => string | number | null, last: Row, tone?: 'bold'): Row => [
+    blank,
+    text(title, tone),
+    ...subjects.map((s) => ({ ...figure(of(s), tone), span: 2 })),
+    ...last,
+  ]
+  const means = (which: 'course' | 'exam', last: Row) =>
+    line(
+      `Class mean, ${which}`,
+      (s) => classMean(s.records.map((r) => r?.[`${which}Mark`] ?? null)),
+      last,
+      which === counted ? 'bold' : undefined,
+    )
+  const own = [figure(mean, 'bold'), text(mean === null ? '' : averageGrade(mean)), blank]
+  const other = [blank, blank, blank]
+  const entered = (s: Subject) => s.records.filter((r) => r && countedMark(r, term) !== null).length
+  return [
+    means('course', counted === 'course' ? own : other),
+    means('exam', counted === 'exam' ? own : other),
+    line(`${counted === 'exam' ? 'Exam' : 'Course'} marks entered`, entered, other),
+  ]
+}

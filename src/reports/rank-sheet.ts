@@ -1,0 +1,57 @@
+import { shownDay, yearTitle } from '../domain/_dates.ts'
+import { averageGrade, averageGrades, noAverage } from '../domain/_marks.ts'
+import { countedName, printedOn, rankSheetNote, reportTitles, termTitle } from '../domain/_messages/reports.ts'
+import { classMean, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports.ts'
+import { blank, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+
+/** A class by rank; who share one, and at the end who have none, in class-list order. */
+export function rankSheet(of: ReportClass, printedDay: string): Sheet {
+  const standing = standings(of)
+  const order = of.students
+    .flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i] }] : []))
+    .sort((a, b) => (a.standing.rank ?? Number.MAX_SAFE_INTEGER) - (b.standing.rank ?? Number.MAX_SAFE_INTEGER))
+  return {
+    paper: 'list',
+    title: reportTitles['rank-sheet'],
+    when: `Class ${clean(of.formClass)} · ${termTitle(of.term)} · ${yearTitle(of.year)}`,
+    about: `Class ${clean(of.formClass)}`,
+    blocks:
+      of.students.length === 0
+        ? [nobodyIn(of)]
+        : [
+            {
+              kind: 'table',
+              isRuled: false,
+              columns: columns(of.term),
+              rows: order.map((o) => row(o.student, o.standing)),
+              foot: foot(standing),
+            },
+          ],
+    foot: { notes: rankSheetNote(of.term, averageGrades.map((g) => g.join(' ')).join(', ')), stamp: printedOn(shownDay(printedDay)) },
+  }
+}
+
+const columns = (term: number): Column[] => [
+  { title: 'Rank', align: 'right', width: 14 },
+  { title: 'Name', align: 'left', width: 62, isHead: true },
+  { title: 'Average', align: 'right', width: 18 },
+  { title: '', align: 'left', width: 'rest' },
+  { title: 'Grade', align: 'center', width: 16 },
+  { title: countedName(term) === 'exam' ? 'Exams' : 'Courses', align: 'right', width: 20 },
+]
+
+const row = (student: ReportStudent, standing: Standing): Row => [
+  figure(standing.rank, 'bold'),
+  text(`${student.lastName}, ${student.firstName}`),
+  standing.average === null ? text(noAverage) : figure(standing.average),
+  standing.average === null ? blank : { text: '', bar: Number(standing.average) },
+  text(standing.grade),
+  figure(standing.counted),
+]
+
+function foot(standing: readonly Standing[]): Row[] {
+  const mean = classMean(standing.map((s) => s.average))
+  return [
+    [blank, text('Class mean'), mean === null ? text(noAverage, 'bold') : figure(mean, 'bold'), blank, text(averageGrade(mean)), blank],
+  ]
+}

@@ -1,0 +1,124 @@
+import { format, parseISO } from 'date-fns'
+import { shownDay, yearTitle } from '../domain/_dates.ts'
+import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
+import { averageNote, cardTitle, rankNote, termTitle, cardWords as words } from '../domain/_messages/reports.ts'
+import { asSentences, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
+import { type Block, type Column, clean, type Figure, figure, type Key, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+
+const none = '–'
+
+/** The report cards of a class, or of one of its students: the rank is within the whole class in either case. */
+export function reportCards(of: ReportClass, principal: string, studentId?: number): Sheet[] {
+  if (of.students.length === 0) return [{ ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }]
+  const standing = standings(of)
+  const ranked = standing.filter((s) => s.rank !== null).length
+  return of.students.flatMap((student, i) => {
+    const own = standing[i]
+    return own && (studentId === undefined || student.studentId === studentId) ? [card(of, student, own, ranked, principal)] : []
+  })
+}
+
+function card(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number, principal: string): Sheet {
+  const name = clean(`${student.firstName} ${student.lastName}`)
+  return {
+    ...frame(of),
+    about: `${name} · ${clean(of.formClass)}`,
+    blocks: [
+      person(of, student, name),
+      { kind: 'table', isRuled: false, columns: columns(of.term), rows: student.subjects.map((s) => row(s, of.term)), foot: [] },
+      { kind: 'figures', figures: figures(student, standing, ranked) },
+      texts(student),
+      signatures(of, principal),
+      keys(of, student, standing, ranked),
+    ],
+  }
+}
+
+const frame = (of: ReportClass) =>
+  ({ paper: 'card', title: cardTitle, when: `${termTitle(of.term)} · ${yearTitle(of.year)}`, foot: null }) as const
+
+const person = (of: ReportClass, student: ReportStudent, name: string): Block => ({
+  kind: 'person',
+  name,
+  facts: [
+    [words.studentId, String(student.studentId)],
+    [words.formClass, clean(of.formClass)],
+    [words.dateOfBirth, shownDay(student.dateOfBirth) || none],
+    [words.formTeacher, names(of.formTeachers) || none],
+  ],
+  more: [
+    [words.possibleAttendance, String(student.possibleAttendance ?? none)],
+    [words.timesAbsent, String(student.timesAbsent ?? none)],
+    [words.timesLate, String(student.timesLate ?? none)],
+  ],
+})
+
+const columns = (term: number): Column[] => [
+  { title: words.subject, align: 'left', width: 38, isHead: true },
+  { title: words.course, align: 'right', width: 13, ...(term === 2 && { tone: 'bold' }) },
+  { title: words.exam, align: 'right', width: 12, ...(term !== 2 && { tone: 'bold' }) },
+  { title: words.grade, align: 'center', width: 12, tone: 'bold' },
+  { title: words.comments, align: 'left', width: 'rest' },
+  { title: words.teacher, align: 'left', width: 27 },
+]
+
+const row = (subject: ReportSubject, term: number): Row => [
+  text(subject.title),
+  figure(subject.courseMark, term === 2 ? 'bold' : undefined),
+  figure(subject.examMark, term === 2 ? undefined : 'bold'),
+  text(subjectGrade(countedMark(subject, term)) ?? '', 'bold'),
+  text(asSentences(subject.comments)),
+  text(subject.teacher ?? ''),
+]
+
+function figures(student: ReportStudent, standing: Standing, ranked: number): Figure[] {
+  const graded = (label: string, grade: ReportStudent['conduct']): Figure =>
+    grade ? { label, value: grade, note: conductGrades[grade] } : { label, value: none }
+  return [
+    { label: words.average, value: standing.average ?? noAverage },
+    { label: words.grade, value: standing.grade },
+    standing.rank === null ? { label: words.rank, value: none } : { label: words.rank, value: String(standing.rank), note: `of ${ranked}` },
+    graded(words.conduct, student.conduct),
+    graded(words.deportment, student.deportment),
+  ]
+}
+
+function texts(student: ReportStudent): Block {
+  const all = [
+    { title: words.remarks, text: clean(student.remarks ?? '') },
+    { title: words.deansComment, text: clean(student.deansComment ?? '') },
+    { title: words.customComment, text: clean(student.customComment ?? '') },
+  ]
+  return { kind: 'texts', texts: all.filter((t) => t.title !== words.customComment || t.text !== '') }
+}
+
+const signatures = (of: ReportClass, principal: string): Block => ({
+  kind: 'signatures',
+  signatures: [
+    { name: names(of.formTeachers), role: words.formTeacher },
+    { name: names(of.deans), role: words.dean },
+    { name: clean(principal), role: words.principal },
+    { name: '', role: words.parent },
+  ],
+})
+
+const names = (people: readonly string[]) => people.map(clean).join(', ')
+
+function keys(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): Block {
+  const day = student.newTermBeginning
+  const notes = [averageNote(standing, of.term), ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)])]
+  const value = day ? `${format(parseISO(day), 'EEEE')} ${shownDay(day)}` : words.noNextTerm
+  return { kind: 'keys', lead: { title: words.nextTerm, value, notes }, keys: gradeKeys }
+}
+
+const range = (scale: readonly (readonly [string, number])[], step: number) =>
+  scale.map(([grade, from], i) => {
+    const above = scale[i - 1]?.[1]
+    return [grade, `${from}–${above === undefined ? 100 : above - step}`] as const
+  })
+
+const gradeKeys: readonly Key[] = [
+  { title: words.subjectKey, grades: range(subjectGrades, 1) },
+  { title: words.averageKey, grades: range(averageGrades, 0.1) },
+  { title: words.conductKey, grades: Object.entries(conductGrades) },
+]

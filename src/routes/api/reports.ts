@@ -1,0 +1,99 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { markSheetName } from '../../domain/_messages/reports.ts'
+import { isYear } from '../../domain/terms.ts'
+import { markSheet } from '../../reports/mark-sheet.ts'
+import { rankSheet } from '../../reports/rank-sheet.ts'
+import { reportCards } from '../../reports/report-card.ts'
+import { nameFile, types } from '../_file.ts'
+import { allow } from '../_http.tsx'
+import { cardsOfSchool, classOf, classOfStudent, deskOf, sendPdf, streamPdf, termName } from '../reports/_papers.ts'
+import { api } from './_api.ts'
+
+const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
+const term = { year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'), term: number(/^[123]$/) }
+const ClassTerm = z.object({ classId: z.string().min(1).max(20), ...term })
+const StudentTerm = z.object({ studentId: number(/^\d{1,15}$/), ...term })
+const Duplex = z.object({ duplex: z.enum(['1']).optional().openapi({ description: 'For two-sided printing: blank backs.' }) })
+const Level = Duplex.extend({ level: number(/^[1-6]$/).optional() })
+
+const file = (extension: keyof typeof types, description: string) => ({
+  200: { description, content: { [types[extension]]: { schema: z.string().openapi({ format: 'binary' }) } } },
+})
+const shared = { method: 'get' as const, tags: ['Reports'], middleware: allow('report.read') }
+
+const markSheetPdf = createRoute({
+  ...shared,
+  path: '/api/mark-sheet/{year}/{term}/{classId}',
+  request: { params: ClassTerm },
+  responses: file('pdf', 'The mark sheet of a class'),
+})
+const markSheetSpreadsheet = createRoute({
+  ...shared,
+  path: '/api/mark-sheet-spreadsheet/{year}/{term}/{classId}',
+  request: { params: ClassTerm },
+  responses: file('xlsx', 'The mark sheet of a class as an Excel workbook'),
+})
+const rankSheetPdf = createRoute({
+  ...shared,
+  path: '/api/rank-sheet/{classId}/{year}/{term}',
+  request: { params: ClassTerm },
+  responses: file('pdf', 'The rank sheet of a class'),
+})
+const reportCardPdf = createRoute({
+  ...shared,
+  path: '/api/report-card/{studentId}/{year}/{term}',
+  request: { params: StudentTerm },
+  responses: file('pdf', 'The report card of a student'),
+})
+const reportCardsOfSchool = createRoute({
+  ...shared,
+  path: '/api/report-cards/all/{year}/{term}',
+  request: { params: z.object(term), query: Level },
+  responses: file('pdf', 'The report cards of every class in reach, or of a form level, by level, class and name'),
+})
+const reportCardsPdf = createRoute({
+  ...shared,
+  path: '/api/report-cards/{classId}/{year}/{term}',
+  request: { params: ClassTerm, query: Duplex },
+  responses: file('pdf', 'The report cards of a class, by name'),
+})
+
+/** The documents of the JSON interface (S1 §7). */
+export const reportsApi = api()
+  .openapi(markSheetPdf, async (c) => {
+    const key = c.req.valid('param')
+    const [of, { letterhead, today }] = [await classOf(c, key), await deskOf(c)]
+    return sendPdf(c, { name: markSheetName(key), sheets: markSheet(of, today), letterhead })
+  })
+  .openapi(markSheetSpreadsheet, async (c) => {
+    const key = c.req.valid('param')
+    const [of, { letterhead, today }] = [await classOf(c, key), await deskOf(c)]
+    const { writeXlsx } = await import('../../reports/_xlsx.ts')
+    const book = await writeXlsx(markSheet(of, today, Number.POSITIVE_INFINITY), letterhead, c.get('now')())
+    nameFile(c, { name: markSheetName(key), extension: 'xlsx', disposition: 'attachment' })
+    return c.body(new Uint8Array(book))
+  })
+  .openapi(rankSheetPdf, async (c) => {
+    const key = c.req.valid('param')
+    const [of, { letterhead, today }] = [await classOf(c, key), await deskOf(c)]
+    return sendPdf(c, { name: `${key.classId} Rank Sheet ${termName(key)}`, sheets: [rankSheet(of, today)], letterhead })
+  })
+  .openapi(reportCardPdf, async (c) => {
+    const key = c.req.valid('param')
+    const [of, { letterhead, principal }] = [await classOfStudent(c, key), await deskOf(c)]
+    const sheets = reportCards(of, principal, key.studentId)
+    return sendPdf(c, { name: `${(sheets[0]?.about ?? '').replace(' · ', ' ')} Report Card ${termName(key)}`, sheets, letterhead })
+  })
+  .openapi(reportCardsOfSchool, async (c) => {
+    const [key, { level, duplex }] = [c.req.valid('param'), c.req.valid('query')]
+    const desk = await deskOf(c)
+    const sheets = await cardsOfSchool(c, desk, key, level)
+    const whose = level === undefined ? '' : `Form ${level} `
+    return streamPdf(c, { name: `${whose}Report Cards ${termName(key)}`, sheets, letterhead: desk.letterhead, isDuplex: duplex === '1' })
+  })
+  .openapi(reportCardsPdf, async (c) => {
+    const [key, { duplex }] = [c.req.valid('param'), c.req.valid('query')]
+    const [of, { letterhead, principal }] = [await classOf(c, key), await deskOf(c)]
+    const name = `${key.classId} Report Cards ${termName(key)}`
+    return sendPdf(c, { name, sheets: reportCards(of, principal), letterhead, isDuplex: duplex === '1' })
+  })

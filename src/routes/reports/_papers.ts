@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type ClassKey, findClassOfStudent, findReportClass, listReportClasses, type StudentKey } from '../../db/reports.ts'
+import { findLogo, findSchool } from '../../db/school.ts'
+import { schoolDay, yearTitle } from '../../domain/_dates.ts'
+import { termTitle } from '../../domain/_messages/reports.ts'
+import type { ReportClass } from '../../domain/reports.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Letterhead, Sheet } from '../../reports/_model.ts'
+import { reportCards } from '../../reports/report-card.ts'
+import { nameFile } from '../_file.ts'
+import { actorOf, type Env } from '../_http.tsx'
+
+/** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
+export const pdfModule = () => import('../../reports/_pdf/index.ts')
+
+/** What every report says of the school, and the day on which it is printed. */
+export type Desk = { letterhead: Letterhead; principal: string; today: string }
+
+const crests = new WeakMap<object, { version: number; crest: Letterhead['crest'] }>()
+
+export async function deskOf(c: Context<Env>): Promise<Desk> {
+  const db = c.get('db')
+  const school = await findSchool(db)
+  if (!school) throw new HTTPException(503)
+  const { name, motto, address, telephone, version, principal, timeZone } = school
+  const known = crests.get(db)
+  const crest = known?.version === version ? known.crest : await (await pdfModule()).crestOf(await findLogo(db))
+  crests.set(db, { version, crest })
+  const contact = [address, telephone].filter(Boolean).join(' · ')
+  return { letterhead: { name, motto, contact, crest, version }, principal, today: schoolDay(c.get('now')(), timeZone) }
+}
+
+/** The class, for who may read its reports; 404 out of reach. */
+export async function classOf(c: Context<Env>, key: ClassKey): Promise<ReportClass> {
+  const found = await findReportClass(c.get('db'), actorOf(c), c.get('scopes'), key)
+  if (!found) throw new HTTPException(404)
+  return found
+}
+
+/** The class that a student was in, for the rank among it. */
+export async function classOfStudent(c: Context<Env>, key: StudentKey): Promise<ReportClass> {
+  const found = await findClassOfStudent(c.get('db'), actorOf(c), c.get('scopes'), key)
+  if (!found) throw new HTTPException(404)
+  return classOf(c, { ...found, year: key.year, term: key.term })
+}
+
+/** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */
+export async function cardsOfSchool(c: Context<Env>, { principal }: Desk, term: TermKey, level?: number): Promise<AsyncGenerator<Sheet>> {
+  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const classes = await listReportClasses(db, actor, scopes, term, level)
+  if (classes.length === 0) throw new HTTPException(404)
+  return (async function* () {
+    for (const classId of classes) {
+      const found = await findReportClass(db, actor, scopes, { ...term, classId })
+      if (found) yield* reportCards(found, principal)
+    }
+  })()
+}
+
+export const termName = ({ year, term }: TermKey) => `${termTitle(term)} ${yearTitle(year)}`
+
+type Paper = { name: string; sheets: Iterable<Sheet> | AsyncIterable<Sheet>; letterhead: Letterhead; isDuplex?: boolean }
+
+/** A document made whole before it is sent, so that it has a length and a fault in it is answered as one. */
+export async function sendPdf(c: Context<Env>, paper: Paper): Promise<Response> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await draw(c, paper)) chunks.push(chunk)
+  nameFile(c, { name: paper.name, extension: 'pdf', disposition: 'inline' })
+  return c.body(new Uint8Array(Buffer.concat(chunks)))
+}
+
+/** A document sent as it is drawn, no faster than it is read; it ends when nobody reads it any more. */
+export async function streamPdf(c: Context<Env>, paper: Paper): Promise<Response> {
+  nameFile(c, { name: paper.name, extension: 'pdf', disposition: 'inline' })
+  return c.body(Readable.toWeb(Readable.from(logged(c, await draw(c, paper)), { objectMode: false })) as ReadableStream)
+}
+
+async function draw(c: Context<Env>, { name, sheets, letterhead, isDuplex = false }: Paper) {
+  const { drawPdf, openFonts } = await pdfModule()
+  return drawPdf(sheets, { title: name, letterhead, fonts: openFonts(c.get('assets')), at: c.get('now')(), isDuplex })
+}
+
+/** A fault after the answer has begun can only be told to the log. */
+async function* logged(c: Context<Env>, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks
+  } catch (error) {
+    c.get('log').error({ requestId: c.get('requestId'), err: error }, 'bug')
+    throw error
+  }
+}

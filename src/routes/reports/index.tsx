@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import type { Env } from '../_http.tsx'
+import { menu } from './menu.tsx'
+import { printPages } from './print.tsx'
+
+/**
+ * Mark sheet, rank sheet and report card.
+ *
+ * Other screens link to the report menu, with `hx-get` and `hx-target="#dialog"` beside the same `href`; it lists the terms of
+ * which there are reports, and opens the PDF in a frame:
+ * - `/reports/mark-sheet?class=5A`, `/reports/rank-sheet?class=5A`, `/reports/report-cards?class=5A`, `/reports/report-card?student=20210001`
+ *
+ * or, where the term is known, to a print page, which has its PDF (and Excel) as buttons:
+ * - `/reports/mark-sheet/{year}/{term}/{classId}`, `/reports/rank-sheet/{classId}/{year}/{term}`
+ * - `/reports/report-card/{studentId}/{year}/{term}`, `/reports/report-cards/{classId}/{year}/{term}`
+ */
+export const reports = new Hono<Env>().route('/', printPages).route('/', menu)

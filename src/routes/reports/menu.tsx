@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { isClassInReach, listTermsOfClass, listTermsOfStudent } from '../../db/reports.ts'
+import { yearTitle } from '../../domain/_dates.ts'
+import { reportTitles, termTitle } from '../../domain/_messages/reports.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { MarkSheetDialog, ReportFrame, TermDialog, termKey } from '../../views/reports.tsx'
+import { actorOf, allow, type Env, render, wantsFragment } from '../_http.tsx'
+
+const read = allow('report.read')
+const AskedTerm = z.string().max(10).optional().catch(undefined)
+const Format = z.enum(['pdf', 'xlsx']).catch('pdf')
+
+/** Whose report, and of which terms there is one; `id` is in its address, `about` is how people know it. */
+type Subject = { kind: 'class' | 'student'; id: string; about: string; terms: readonly TermKey[] }
+type Report = { title: string; pathOf(term: TermKey, id: string): string }
+
+const markSheet: Report = { title: reportTitles['mark-sheet'], pathOf: ({ year, term }, id) => `mark-sheet/${year}/${term}/${id}` }
+const rankSheet: Report = { title: reportTitles['rank-sheet'], pathOf: ({ year, term }, id) => `rank-sheet/${id}/${year}/${term}` }
+const cardsOfClass: Report = { title: reportTitles['report-card'], pathOf: ({ year, term }, id) => `report-cards/${id}/${year}/${term}` }
+const card: Report = { title: reportTitles['report-card'], pathOf: ({ year, term }, id) => `report-card/${id}/${year}/${term}` }
+
+/** The report menu (S1 §2.2): a term is asked for, then the document opens. Each address is a dialog for htmx and a page otherwise. */
+export const menu = new Hono<Env>()
+  .get('/reports/mark-sheet', read, async (c) => {
+    const of = await askedClass(c)
+    const term = askedTerm(c, of)
+    if (!term) return dialog(c, markSheet.title, <MarkSheetDialog {...choice(c, markSheet, of)} />)
+    return Format.parse(c.req.query('format')) === 'xlsx' ? download(c, spreadsheetOf(of, term)) : open(c, markSheet, of, term)
+  })
+  .get('/reports/rank-sheet', read, async (c) => askOrOpen(c, rankSheet, await askedClass(c)))
+  .get('/reports/report-cards', read, async (c) => askOrOpen(c, cardsOfClass, await askedClass(c)))
+  .get('/reports/report-card', read, async (c) => askOrOpen(c, card, await askedStudent(c)))
+
+async function askedClass(c: Context<Env>): Promise<Subject> {
+  const id = c.req.query('class') ?? ''
+  const terms = await listTermsOfClass(c.get('db'), actorOf(c), c.get('scopes'), id)
+  if (terms.length === 0 && !(await isClassInReach(c.get('db'), actorOf(c), c.get('scopes'), id))) throw new HTTPException(404)
+  return { kind: 'class', id, about: id, terms }
+}
+
+async function askedStudent(c: Context<Env>): Promise<Subject> {
+  const id = /^\d{1,15}$/.exec(c.req.query('student') ?? '')?.[0] ?? '0'
+  const terms = await listTermsOfStudent(c.get('db'), actorOf(c), c.get('scopes'), Number(id))
+  const [latest] = terms
+  if (!latest) throw new HTTPException(404)
+  return { kind: 'student', id, about: `${latest.firstName} ${latest.lastName}`, terms }
+}
+
+function askedTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
+  const asked = AskedTerm.parse(c.req.query('term'))
+  if (!asked) return undefined
+  const term = terms.find((t) => termKey(t) === asked)
+  if (!term) throw new HTTPException(404)
+  return term
+}
+
+const choice = (c: Context<Env>, { title }: Report, { kind, id, about, terms }: Subject) => ({
+  ...{ title, about, terms },
+  action: c.req.path,
+  of: { [kind]: id },
+})
+
+function askOrOpen(c: Context<Env>, report: Report, of: Subject) {
+  const term = askedTerm(c, of)
+  return term ? open(c, report, of, term) : dialog(c, report.title, <TermDialog {...choice(c, report, of)} />)
+}
+
+function open(c: Context<Env>, { title, pathOf }: Report, { id, about }: Subject, term: TermKey) {
+  const path = pathOf(term, encodeURIComponent(id))
+  if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
+  const whose = `${about} · ${termTitle(term.term)} · ${yearTitle(term.year)}`
+  return dialog(c, title, <ReportFrame title={title} about={whose} pdf={`/api/${path}`} page={`/reports/${path}`} />)
+}
+
+const spreadsheetOf = ({ id }: Subject, { year, term }: TermKey) => `/api/mark-sheet-spreadsheet/${year}/${term}/${encodeURIComponent(id)}`
+
+/** A download leaves the page where it is, and closes the dialog that asked for it. */
+function download(c: Context<Env>, path: string) {
+  if (!wantsFragment(c)) return c.redirect(path, 303)
+  c.header('HX-Trigger', 'close-dialog')
+  c.header('HX-Redirect', path)
+  return c.body(null, 204)
+}
+
+const dialog = (c: Context<Env>, title: string, content: ReactElement) =>
+  render(c, { title, shell: 'staff', page: <DialogPage>{content}</DialogPage>, fragment: content })

@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { reportTitles, termTitle } from '../../domain/_messages/reports.ts'
+import { isTerm, isYear } from '../../domain/terms.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { PrintSheets } from '../../reports/_print/index.tsx'
+import { markSheet } from '../../reports/mark-sheet.ts'
+import { rankSheet } from '../../reports/rank-sheet.ts'
+import { reportCards } from '../../reports/report-card.ts'
+import { type PaperLinks, PaperPage } from '../../views/reports.tsx'
+import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
+import { classOf, classOfStudent, type Desk, deskOf, pdfModule } from './_papers.ts'
+
+const read = allow('report.read')
+
+/** Each report as a page that prints as its PDF does. */
+export const printPages = new Hono<Env>()
+  .get('/reports/mark-sheet/:year/:term/:classId', read, async (c) => {
+    const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
+    const excel = apiPath(c).replace('mark-sheet', 'mark-sheet-spreadsheet')
+    return show(c, desk, { title: reportTitles['mark-sheet'], about: of.formClass, sheets: markSheet(of, desk.today), excel })
+  })
+  .get('/reports/rank-sheet/:classId/:year/:term', read, async (c) => {
+    const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
+    return show(c, desk, { title: reportTitles['rank-sheet'], about: of.formClass, sheets: [rankSheet(of, desk.today)] })
+  })
+  .get('/reports/report-card/:studentId/:year/:term', read, async (c) => {
+    const key = { ...termKey(c), studentId: whole(c.req.param('studentId')) }
+    const [of, desk] = [await classOfStudent(c, key), await deskOf(c)]
+    const sheets = reportCards(of, desk.principal, key.studentId)
+    return show(c, desk, { title: reportTitles['report-card'], about: sheets[0]?.about ?? '', sheets })
+  })
+  .get('/reports/report-cards/:classId/:year/:term', read, async (c) => {
+    const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
+    const isDuplex = c.req.query('duplex') === '1'
+    const duplex = { href: isDuplex ? c.req.path : `${c.req.path}?duplex=1`, isOn: isDuplex }
+    return show(c, desk, { title: reportTitles['report-card'], about: of.formClass, sheets: reportCards(of, desk.principal), duplex })
+  })
+
+type Shown = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: string; sheets: Sheet[] }
+
+async function show(c: Context<Env>, { letterhead }: Desk, { title, about, sheets, ...links }: Shown) {
+  const { inBrowser, openFonts, paginate } = await pdfModule()
+  const fonts = inBrowser(openFonts(c.get('assets')))
+  const printed = sheets.map((sheet) => ({ sheet, pages: paginate(sheet, letterhead, fonts) }))
+  const isDuplex = links.duplex?.isOn === true
+  const pdf = `${apiPath(c)}${isDuplex ? '?duplex=1' : ''}`
+  const back = `${baseOf(actorOf(c))}/term-details`
+  const wideStyles = sheets[0]?.paper === 'wide' ? c.get('assets').url('paper-wide.css') : undefined
+  const page = (
+    <PaperPage title={title} about={`${about} · ${termTitle(termKey(c).term)}`} links={{ ...links, pdf, back }} wideStyles={wideStyles}>
+      <PrintSheets sheets={printed} isDuplex={isDuplex} />
+    </PaperPage>
+  )
+  return render(c, { title: `${title} ${about}`, shell: 'paper', page })
+}
+
+/** The document of the JSON interface has the same path. */
+const apiPath = (c: Context<Env>) => new URL(c.req.url).pathname.replace('/reports/', '/api/')
+
+const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
+
+function termKey(c: Context<Env>) {
+  const [year, term] = [whole(c.req.param('year')), whole(c.req.param('term'))]
+  if (!isYear(year) || !isTerm(term)) throw new HTTPException(404)
+  return { year, term }
+}
+
+const classKey = (c: Context<Env>) => ({ ...termKey(c), classId: c.req.param('classId') ?? '' })

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { yearTitle } from '../domain/_dates.ts'
+import { termTitle, menuWords as words } from '../domain/_messages/reports.ts'
+import { Button, ButtonLink } from './_ui/button.tsx'
+import { Dialog } from './_ui/dialog.tsx'
+import { Empty } from './_ui/empty.tsx'
+import { Checkbox, Field } from './_ui/field.tsx'
+
+type Term = { year: number; term: number }
+
+export type PaperLinks = { pdf: string; excel?: string; back: string; duplex?: { href: string; isOn: boolean } }
+
+/** A print page: its bar, which is not printed, and the sheets. `wideStyles` makes every sheet of it stand on its side. */
+export function PaperPage({
+  title,
+  about,
+  links,
+  wideStyles,
+  children,
+}: {
+  title: string
+  about: string
+  links: PaperLinks
+  wideStyles?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <>
+      {wideStyles && <link rel="stylesheet" href={wideStyles} />}
+      <header className="topbar">
+        <strong>{title}</strong>
+        <span className="small">
+          <bdi>{about}</bdi>
+        </span>
+        <div className="row push flex-nowrap">
+          {links.duplex && (
+            <ButtonLink href={links.duplex.href} look="quiet">
+              {links.duplex.isOn ? words.simplex : words.duplex}
+            </ButtonLink>
+          )}
+          <Button icon="report" data-print="">
+            {words.print}
+          </Button>
+          <ButtonLink icon="download" href={links.pdf}>
+            {words.pdf}
+          </ButtonLink>
+          {links.excel && (
+            <ButtonLink icon="download" href={links.excel}>
+              {words.excel}
+            </ButtonLink>
+          )}
+          <ButtonLink href={links.back} data-close-page="">
+            {words.close}
+          </ButtonLink>
+        </div>
+      </header>
+      <main>{children}</main>
+    </>
+  )
+}
+
+type MenuProps = { title: string; about: string; action: string; of: Readonly<Record<string, string>>; terms: readonly Term[] }
+
+export const termKey = ({ year, term }: Term) => `${year}-${term}`
+
+/** Rank sheet and report card: a term is chosen, and its PDF opens (S1 §2.2). */
+export function TermDialog({ title, about, action, of, terms }: MenuProps) {
+  return (
+    <Dialog title={title} about={about}>
+      {terms.length === 0 ? <NoTerms /> : years(terms).map((year) => <YearTerms key={year} {...{ year, terms, action, of }} />)}
+    </Dialog>
+  )
+}
+
+function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'action' | 'of'> & { year: number }) {
+  return (
+    <section className="stack">
+      <h3 className="label">{yearTitle(year)}</h3>
+      <ul className="row pb-3">
+        {inYear(terms, year).map((term) => {
+          const href = `${action}?${new URLSearchParams({ ...of, term: termKey(term) })}`
+          return (
+            <li key={term.term}>
+              <ButtonLink href={href} hx-get={href} hx-target="#dialog">
+                {termTitle(term.term)}
+              </ButtonLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The mark sheet: a term and a format are chosen (S1 §2.2). */
+export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) {
+  if (terms.length === 0) return <TermDialog {...{ title, about, action, of, terms }} />
+  return (
+    <Dialog
+      title={title}
+      about={about}
+      form={{ action, method: 'get' }}
+      buttons={
+        <>
+          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button look="primary" type="submit">
+            {words.generate}
+          </Button>
+        </>
+      }
+    >
+      {Object.entries(of).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="stack">
+        <TermField terms={terms} />
+        <fieldset className="row">
+          <legend className="label">{words.format}</legend>
+          <Checkbox type="radio" name="format" value="pdf" label={words.pdf} defaultChecked />
+          <Checkbox type="radio" name="format" value="xlsx" label={words.excel} />
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
+
+const TermField = ({ terms }: { terms: readonly Term[] }) => (
+  <Field label={words.term} name="term">
+    {(described) => (
+      <select {...described} defaultValue={terms[0] && termKey(terms[0])}>
+        {years(terms).map((year) => (
+          <optgroup key={year} label={yearTitle(year)}>
+            {inYear(terms, year).map((term) => (
+              <option key={term.term} value={termKey(term)}>
+                {termTitle(term.term)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+const NoTerms = () => <Empty title={words.noTerms}>{words.noTermsReason}</Empty>
+
+const years = (terms: readonly Term[]) => [...new Set(terms.map((t) => t.year))]
+const inYear = (terms: readonly Term[], year: number) => terms.filter((t) => t.year === year).sort((a, b) => a.term - b.term)
+
+/** The PDF in a frame, with Close (S1 §2.1). */
+export function ReportFrame({ title, about, pdf, page }: { title: string; about: string; pdf: string; page: string }) {
+  return (
+    <Dialog
+      title={title}
+      about={about}
+      buttons={
+        <>
+          <ButtonLink icon="report" href={page} target="_blank">
+            {words.page}
+          </ButtonLink>
+          <Button data-close-dialog="">{words.close}</Button>
+        </>
+      }
+    >
+      <iframe className="report-frame" src={pdf} title={`${title}, ${about}`} />
+    </Dialog>
+  )
+}

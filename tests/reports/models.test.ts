@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { classMean, standings } from '../../src/domain/reports.ts'
+import { type Block, clean, type Sheet, type Table } from '../../src/reports/_model.ts'
+import { markSheet } from '../../src/reports/mark-sheet.ts'
+import { rankSheet } from '../../src/reports/rank-sheet.ts'
+import { reportCards } from '../../src/reports/report-card.ts'
+import { anyClass, anyStudent, classOf, principal, reportClass, student, subject, today } from './_sample.ts'
+
+const block = <K extends Block['kind']>(sheet: Sheet | undefined, kind: K) =>
+  sheet?.blocks.find((b): b is Extract<Block, { kind: K }> => b.kind === kind) as Extract<Block, { kind: K }>
+const texts = (rows: Table['rows']) => rows.map((row) => row.map((cell) => cell.text))
+
+test('a report card says who, what they did, what was thought of it and how it was reckoned', () => {
+  const chloe = student({
+    subjects: [
+      subject({ comments: ['Satisfactory', 'Capable of better', 'Read one novel each month'] }),
+      subject({ subjectId: 104, title: 'Mathematics', courseMark: 62, examMark: 83, comments: [], teacher: null }),
+      subject({ subjectId: 105, title: 'Music', courseMark: 62, examMark: null, comments: [] }),
+    ],
+  })
+  const other = student({ studentId: 2, subjects: [subject({ examMark: 90 })] })
+  const none = student({ studentId: 3, subjects: [] })
+  const [card] = reportCards(reportClass({ students: [chloe, other, none] }), principal)
+  expect([card?.title, card?.when, card?.about]).toEqual(['Term Report', 'Term 1 · 2025-2026', 'Chloé Pantin-Gray · 2C'])
+  expect(block(card, 'person')).toEqual({
+    kind: 'person',
+    name: 'Chloé Pantin-Gray',
+    facts: [
+      ['Student ID', '20240311'],
+      ['Class', '2C'],
+      ['Date of Birth', '03-Nov-2012'],
+      ['Form Teacher', 'M. Achong'],
+    ],
+    more: [
+      ['Possible Attendance', '124'],
+      ['Sessions Absent', '4'],
+      ['Times Late', '2'],
+    ],
+  })
+  const table = block(card, 'table')
+  expect(table.columns.map((c) => [c.title, c.tone])).toEqual([
+    ['Subject', undefined],
+    ['Course', undefined],
+    ['Exam', 'bold'],
+    ['Grade', 'bold'],
+    ['Comments', undefined],
+    ['Teacher', undefined],
+  ])
+  expect(texts(table.rows)).toEqual([
+    ['English Language', '67', '60', 'C', 'Satisfactory. Capable of better. Read one novel each month.', 'M. Achong'],
+    ['Mathematics', '62', '83', 'A', '', ''],
+    ['Music', '62', '', '', '', 'M. Achong'],
+  ])
+  expect(block(card, 'figures').figures).toEqual([
+    { label: 'Average', value: '71.5' },
+    { label: 'Grade', value: 'B' },
+    { label: 'Rank', value: '2', note: 'of 2' },
+    { label: 'Conduct', value: 'A', note: 'Outstanding' },
+    { label: 'Deportment', value: 'B', note: 'Very Good' },
+  ])
+  expect(block(card, 'texts').texts.map((t) => t.title)).toEqual(["Form Teacher's Remarks", "Principal's/Dean's Comment"])
+  expect(block(card, 'signatures').signatures).toEqual([
+    { name: 'M. Achong', role: 'Form Teacher' },
+    { name: 'K. Joseph', role: 'Dean' },
+    { name: 'R. Beharry-Cole', role: 'Principal' },
+    { name: '', role: 'Parent/Guardian' },
+  ])
+  expect(block(card, 'keys').lead).toEqual({
+    title: 'Next Term Begins',
+    value: 'Monday 05-Jan-2026',
+    notes: ['Average: the mean of the 2 exam marks.', 'Rank: of the 2 in 2C with an average; equal ones share a rank.'],
+  })
+  expect(block(card, 'keys').keys.map((k) => k.grades.map((g) => g.join(' ')).join(', '))).toEqual([
+    'A 80–100, B 70–79, C 60–69, D 55–59, E 50–54, U 0–49',
+    'A 75–100, B 60–74.9, C 50–59.9, D 35–49.9, E 0–34.9',
+    'A Outstanding, B Very Good, C Good, D Fair, E Poor',
+  ])
+})
+
+test('what is missing is a dash, and a student without an average is not ranked', () => {
+  const bare = student({
+    dateOfBirth: null,
+    possibleAttendance: null,
+    timesAbsent: 0,
+    timesLate: null,
+    conduct: null,
+    deportment: null,
+    newTermBeginning: null,
+    subjects: [],
+  })
+  const [card] = reportCards(reportClass({ students: [bare], formTeachers: [], deans: [] }), '')
+  expect(block(card, 'person').facts.map((f) => f[1])).toEqual(['20240311', '2C', '–', '–'])
+  expect(block(card, 'person').more.map((f) => f[1])).toEqual(['–', '0', '–'])
+  expect(block(card, 'figures').figures.map((f) => f.value)).toEqual(['--', '-', '–', '–', '–'])
+  expect(block(card, 'keys').lead).toMatchObject({ value: 'To be announced', notes: ['Average: none, as no exam mark was entered.'] })
+})
+
+test('in term 2 the course mark counts, is bold, gives the grade and is named', () => {
+  const of = classOf(3, 2, { term: 2 })
+  const [card] = reportCards(of, principal)
+  const table = block(card, 'table')
+  expect(table.columns.map((c) => c.tone)).toEqual([undefined, 'bold', undefined, 'bold', undefined, undefined])
+  expect(table.rows[1]?.slice(1, 4)).toEqual([
+    { text: '13', number: 13, tone: 'bold' },
+    { text: '17', number: 17 },
+    { text: 'U', tone: 'bold' },
+  ])
+  expect(block(card, 'keys').lead.notes[0]).toBe('Average: the mean of the 2 course marks.')
+  expect(markSheet(of, today)[0]?.foot?.notes).toContain("the mean of each student's course marks")
+  expect(block(rankSheet(of, today), 'table').columns.map((c) => c.title)).toEqual(['Rank', 'Name', 'Average', '', 'Grade', 'Courses'])
+})
+
+test('one student alone has the same card as in the class', () => {
+  const of = classOf(5, 4)
+  expect(reportCards(of, principal, 20240003)).toEqual([reportCards(of, principal)[2]])
+})
+
+test('a mark sheet has everyone, every subject, the counted marks bold, low ones underlined, and the means', () => {
+  const of = classOf(4, 3)
+  const [sheet] = markSheet(of, today)
+  const table = block(sheet, 'table')
+  expect(table.columns.map((c) => c.group?.title ?? c.title)).toEqual([
+    '#',
+    'Name',
+    'S101',
+    'S101',
+    'S102',
+    'S102',
+    'S103',
+    'S103',
+    'Avg',
+    'Grade',
+    'Rank',
+  ])
+  expect(table.rows[1]?.slice(0, 4)).toEqual([
+    { text: '2', number: 2 },
+    { text: 'Alcántara B, Naïm' },
+    { text: '7', number: 7, tone: 'dim' },
+    { text: '11', number: 11, tone: 'low' },
+  ])
+  expect(texts(table.foot)).toEqual([
+    ['', 'Class mean, course', '10.5', '23.5', '36.5', '', '', ''],
+    ['', 'Class mean, exam', '16.5', '33.5', '50.5', '33.5', 'E', ''],
+    ['', 'Exam marks entered', '4', '4', '4', '', '', ''],
+  ])
+  expect(sheet?.foot?.stamp).toBe('Printed 12-Dec-2025')
+})
+
+test('a subject that only some take leaves the others blank', () => {
+  const of = reportClass({
+    students: [student(), student({ studentId: 2, subjects: [subject({ subjectId: 9, abbr: 'MUSC', examMark: 80 })] })],
+  })
+  const table = block(markSheet(of, today)[0], 'table')
+  expect(table.columns.flatMap((c) => c.group?.title ?? [])).toEqual(['MUSC', 'MUSC', 'ENGL', 'ENGL'])
+  expect(texts(table.rows).map((r) => r.slice(2, 6))).toEqual([
+    ['', '', '67', '60'],
+    ['67', '80', '', ''],
+  ])
+  expect(texts(table.foot)[2]?.slice(2, 4)).toEqual(['1', '1'])
+})
+
+test('every sheet agrees with the others on averages, grades, ranks and means', () => {
+  fc.assert(
+    fc.property(anyClass(fc.array(anyStudent, { minLength: 1, maxLength: 8 })), (of) => {
+      const expected = standings(of)
+      const marks = block(markSheet(of, today, Number.POSITIVE_INFINITY)[0], 'table')
+      expect(marks.rows.map((r) => r.slice(-3).map((c) => c.text))).toEqual(
+        expected.map((s) => [s.average ?? '--', s.grade, String(s.rank ?? '')]),
+      )
+      const ranking = block(rankSheet(of, today), 'table')
+      const byRank = expected.map((s) => s.rank ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)
+      expect(ranking.rows.map((r) => r[0]?.number ?? Number.POSITIVE_INFINITY)).toEqual(byRank)
+      expect(ranking.rows.map((r) => r[2]?.text).sort()).toEqual(expected.map((s) => s.average ?? '--').sort())
+      expect(ranking.foot[0]?.[2]?.text).toBe(classMean(expected.map((s) => s.average)) ?? '--')
+      const cards = reportCards(of, principal).map((card) => block(card, 'figures').figures.map((f) => f.value))
+      expect(cards.map((c) => c.slice(0, 3))).toEqual(expected.map((s) => [s.average ?? '--', s.grade, String(s.rank ?? '–')]))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('nothing that is typed can reorder or hide what stands beside it', () => {
+  expect(clean('\u202eabc\u202c \u2066d\u2069\u200b\ufeff e\u0301\n\tf\u0000')).toBe('abc d é f')
+  expect(clean('a\ud800b')).toBe('a\ufffdb')
+  expect(clean('a\u00a0b')).toBe('a b')
+})

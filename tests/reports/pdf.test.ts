@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { logo } from '../../src/db/_demo/logo.ts'
+import type { Letterhead, Sheet } from '../../src/reports/_model.ts'
+import { crestOf, drawPdf, type PdfOptions } from '../../src/reports/_pdf/index.ts'
+import { markSheet } from '../../src/reports/mark-sheet.ts'
+import { rankSheet } from '../../src/reports/rank-sheet.ts'
+import { reportCards } from '../../src/reports/report-card.ts'
+import { fonts } from './_paper.ts'
+import { bare, infoOf, pagesOf, textOf } from './_poppler.ts'
+import { anyStudent, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+
+const at = new Date('2025-12-12T14:00:00Z')
+
+async function drawn(sheets: Iterable<Sheet> | AsyncIterable<Sheet>, options: Partial<PdfOptions> = {}): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of drawPdf(sheets, { title: 'Test', letterhead, fonts, at, ...options })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+test('a report card is one A4 page that can be read back, ligatures, accents and all', async () => {
+  const chloe = student({ subjects: [subject({ comments: ['Plays first flute in the office affiliation', 'Naïveté is not a fault'] })] })
+  const pdf = await drawn(reportCards(reportClass({ students: [chloe] }), principal), { title: 'Chloé’s card' })
+  const info = infoOf(pdf)
+  expect(info).toMatchObject({
+    Title: 'Chloé’s card',
+    Author: 'Poui Valley Secondary School',
+    Producer: 'Term Reports',
+    Pages: '1',
+    'PDF version': '1.7',
+  })
+  expect(info['Page size']).toContain('A4')
+  const text = textOf(pdf)
+  for (const words of ['Chloé Pantin-Gray', 'Plays first flute in the office affiliation.', 'Monday 05-Jan-2026', 'R. Beharry-Cole'])
+    expect(bare(text)).toContain(bare(words))
+})
+
+test('whatever is typed is read back whole', { timeout: 120_000 }, async () => {
+  const cards = fc.sample(anyStudent, { numRuns: 40, seed: 7 }).map((one, i) => ({ ...one, studentId: i + 1 }))
+  const sheets = reportCards(reportClass({ students: cards }), principal)
+  const text = bare(textOf(await drawn(sheets)))
+  const latin = (words: string) => /^[\u0020-\u007e\u00a0-\u017f]+$/.test(words)
+  const said = sheets.flatMap((s) =>
+    s.blocks.flatMap((b) => (b.kind === 'table' ? b.rows.flat().map((c) => c.text) : b.kind === 'texts' ? b.texts.map((t) => t.text) : [])),
+  )
+  const lost = said.flatMap((words) => words.split(' ')).filter((word) => latin(word) && word.length < 15 && !text.includes(word))
+  expect([said.length > 500, lost]).toEqual([true, []])
+})
+
+test('a mark sheet is a page on its side, with every mark of every student', async () => {
+  const of = classOf(33, 18)
+  const pdf = await drawn(markSheet(of, today))
+  const info = infoOf(pdf)
+  expect([info.Pages, info['Page size']]).toEqual(['1', '841.89 x 595.276 pts (A4)'])
+  const rows = textOf(pdf).split('\n')
+  const row = of.students[4]
+  expect(bare(rows.join(''))).toContain(
+    bare(`5 ${row?.lastName}, ${row?.firstName} ${row?.subjects.map((s) => `${s.courseMark}${s.examMark}`).join('')}`),
+  )
+})
+
+test('a rank sheet over several pages says on each which it is', async () => {
+  const pages = pagesOf(await drawn([rankSheet(classOf(90, 3), today)]))
+  expect(pages.map((page) => /Page \d of \d/.exec(page)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2'])
+  expect(pages[1]).toContain('Class 2C')
+})
+
+test('printed two-sided every card starts on a front; otherwise the document asks to be printed one-sided', async () => {
+  const sheets = reportCards(classOf(3, 4), principal)
+  const [plain, duplex] = [await drawn(sheets), await drawn(sheets, { isDuplex: true })]
+  expect(pagesOf(plain).length).toBe(3)
+  expect(pagesOf(duplex).map((page) => /20240\d+/.exec(page)?.[0])).toEqual([
+    '20240001',
+    undefined,
+    '20240002',
+    undefined,
+    '20240003',
+    undefined,
+  ])
+  expect([plain.includes('/Duplex /Simplex'), duplex.includes('/Duplex /DuplexFlipLongEdge')]).toEqual([true, true])
+})
+
+test('a card of two pages needs no blank back', async () => {
+  const long = student({
+    subjects: Array.from({ length: 14 }, (_, i) =>
+      subject({ subjectId: i, comments: ['She should read aloud every evening. '.repeat(11)] }),
+    ),
+  })
+  const pages = pagesOf(
+    await drawn(reportCards(reportClass({ students: [long, student({ studentId: 2 })] }), principal), { isDuplex: true }),
+  )
+  expect(pages.map((page) => page.trim() !== '')).toEqual([true, true, true, false])
+  expect(bare(pages[1] ?? '')).toContain('ChloéPantin-Gray·2C')
+  expect(pages[0]).toContain('continued on the next sheet')
+})
+
+test('the crest is stored once, however many cards there are', async () => {
+  const crest = await crestOf({ bytes: logo, type: 'image/png' })
+  expect(crest?.ratio).toBeCloseTo(384 / 456)
+  const pdf = await drawn(reportCards(classOf(5, 3), principal), { letterhead: { ...letterhead, crest } })
+  expect(pdf.toString('latin1').split('/Subtype /Image').length - 1).toBe(2) // and its mask
+})
+
+test.each([
+  ['a picture that is cut short', { bytes: logo.subarray(0, 900), type: 'image/png' }],
+  ['a drawing', { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), type: 'image/svg+xml' }],
+  ['words that say they are a picture', { bytes: Buffer.from('not a picture'), type: 'image/png' }],
+  ['a JPEG without a picture', { bytes: Buffer.from([0xff, 0xd8, 0xff, 0xd9]), type: 'image/jpeg' }],
+  ['nothing', { bytes: null, type: null }],
+])('%s leaves the letterhead in words', async (_, picture) => {
+  const crest: Letterhead['crest'] = await crestOf(picture)
+  expect(crest).toBeNull()
+  expect(textOf(await drawn(reportCards(reportClass(), principal), { letterhead: { ...letterhead, crest } }))).toContain(
+    'Poui Valley Secondary School',
+  )
+})
+
+test('a school is drawn as it is read: nothing is loaded before its turn, and who stops reading stops it', async () => {
+  let asked = 0
+  let isClosed = false
+  async function* cards() {
+    try {
+      for (;;) {
+        asked++
+        yield* reportCards(classOf(35, 14), principal)
+      }
+    } finally {
+      isClosed = true
+    }
+  }
+  const reading = drawPdf(cards(), { title: 'Test', letterhead, fonts, at })
+  expect((await reading.next()).value?.length).toBeGreaterThan(30_000)
+  expect(asked).toBeLessThan(4)
+  await reading.return(undefined)
+  expect(isClosed).toBe(true)
+})
