@@ -24,12 +24,12 @@ export async function sendHtml(c: Context, html: string, status: StatusCode) {
 export const compressJson = createMiddleware(async (c, next) => {
   await next()
   if (!c.res.headers.get('Content-Type')?.startsWith('application/json')) return
-  c.header('Vary', 'Accept-Encoding', { append: true })
+  c.res.headers.append('Vary', 'Accept-Encoding')
   if (!takesGzip(c.req.header('Accept-Encoding'))) return
   const json = Buffer.from(await c.res.arrayBuffer())
   const isLong = json.length >= smallest
   c.res = new Response(isLong ? new Uint8Array(await gzip(json, { level: 5 })) : json, c.res)
-  if (isLong) c.header('Content-Encoding', 'gzip')
+  if (isLong) c.res.headers.set('Content-Encoding', 'gzip')
 })
 
 const takesGzip = (accepted = '') => /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(accepted)
