@@ -1,8 +1,14 @@
 import type { Db } from './_open.ts'
+import { prepared } from './_prepared.ts'
 
 /** What every page says: the school, and the term it stands in. */
 export async function findSchool(db: Db) {
-  return db
+  const [school] = await schoolOf(db, {})
+  return school
+}
+
+const schoolOf = prepared((db) =>
+  db
     .selectFrom('school')
     .leftJoin('academic_term', (join) => join.on('academic_term.is_current', '=', 1))
     .select([
@@ -16,9 +22,8 @@ export async function findSchool(db: Db) {
       'school.logo_type as logoType',
       'academic_term.academic_year_id as year',
       'academic_term.term as term',
-    ])
-    .executeTakeFirst()
-}
+    ]),
+)
 
 export async function findLogo(db: Db) {
   return db.selectFrom('school').select(['logo as bytes', 'logo_type as type', 'version']).executeTakeFirst()

@@ -1,13 +1,20 @@
 import { type Actor, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in.ts'
 import type { Db } from './_open.ts'
+import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
 
 export type Session = { tokenHash: string; passwordChange: boolean; seenAt: string; actor: Actor }
 
 /** The session behind a cookie's hash, with who it belongs to as they are now; none when idle since before `idleSince` or archived. */
 export async function findSession(db: Db, tokenHash: string, idleSince: string): Promise<Session | undefined> {
-  const row = await db
+  const [row] = await sessionOf(db, { tokenHash, idleSince })
+  const actor = row && actorOf(row)
+  return actor && { tokenHash, passwordChange: row.passwordChange === 1, seenAt: row.seenAt, actor }
+}
+
+const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; idleSince: string }) =>
+  db
     .selectFrom('session')
     .leftJoin('administrator', 'administrator.id', 'session.administrator_id')
     .leftJoin('employee', (join) => join.onRef('employee.id', '=', 'session.employee_id').on('employee.deleted_at', 'is', null))
@@ -27,11 +34,8 @@ export async function findSession(db: Db, tokenHash: string, idleSince: string):
       'student.last_name as studentLast',
     ])
     .where('session.token_hash', '=', tokenHash)
-    .where('session.seen_at', '>=', idleSince)
-    .executeTakeFirst()
-  const actor = row && actorOf(row)
-  return actor && { tokenHash, passwordChange: row.passwordChange === 1, seenAt: row.seenAt, actor }
-}
+    .where('session.seen_at', '>=', idleSince),
+)
 
 function actorOf(row: {
   administratorId: number | null
