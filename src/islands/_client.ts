@@ -43,11 +43,22 @@ class Island extends HTMLElement {
   async #hydrate() {
     const load = registry[this.getAttribute('name') ?? '']
     if (!load) return
-    const [Component, { createElement }, { hydrateRoot }] = await Promise.all([load(), import('react'), import('react-dom/client')])
+    const [Component, { createElement, startTransition, useEffect }, { hydrateRoot }] = await Promise.all([
+      load(),
+      import('react'),
+      import('react-dom/client'),
+    ])
     if (!this.isConnected || this.#root) return
     const props = JSON.parse(this.getAttribute('props') ?? '{}')
-    this.#root = hydrateRoot(this, createElement(Component, props), { identifierPrefix: this.id })
-    this.dataset.ready = ''
+    const Hydrated = () => {
+      useEffect(() => {
+        this.dataset.ready = ''
+      }, [])
+      return createElement(Component, props)
+    }
+    startTransition(() => {
+      this.#root = hydrateRoot(this, createElement(Hydrated), { identifierPrefix: this.id }) // in slices: it never blocks typing
+    })
   }
 }
 customElements.define('x-island', Island)

@@ -117,4 +117,7 @@ export const emptyWords = {
   nobodyHint: 'Students are put into classes under Students, and registered into the term on the Dashboard.',
 } as const
 
-export const keptElsewhere = (kept: string, classId: string) => `${kept} of ${classId} kept in this browser and not sent yet.`
+/** What another page says of marks that wait for their sheet to be opened. */
+export const notSent = (n: number) => `${small[n] ?? n} ${n === 1 ? 'mark' : 'marks'} not sent yet`
+export const keptElsewhere = (n: number, classId: string) =>
+  `${keptCount(n, 'mark')} kept in this browser and not sent yet: open ${classId} to send ${n === 1 ? 'it' : 'them'}.`

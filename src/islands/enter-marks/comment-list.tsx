@@ -42,16 +42,9 @@ export function CommentList({ cell, offered, choice, onChoose }: Props) {
 }
 
 function usePlace(cell: string): Place | undefined {
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState(() => placeOf(cell))
   useLayoutEffect(() => {
-    const put = () => {
-      const box = document.getElementById(cell)?.parentElement?.getBoundingClientRect()
-      if (!box) return
-      const shared = { left: box.left, width: Math.max(box.width, 260) }
-      const isBelow = window.innerHeight - box.bottom > 260 || box.top < 260
-      setPlace({ ...shared, ...(isBelow ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 }) })
-    }
-    put()
+    const put = () => setPlace(placeOf(cell))
     window.addEventListener('resize', put)
     document.addEventListener('scroll', put, true)
     return () => {
@@ -60,4 +53,12 @@ function usePlace(cell: string): Place | undefined {
     }
   }, [cell])
   return place
+}
+
+function placeOf(cell: string): Place | undefined {
+  const box = document.getElementById(cell)?.parentElement?.getBoundingClientRect()
+  if (!box) return undefined
+  const isBelow = window.innerHeight - box.bottom > 260 || box.top < 260
+  const edge = isBelow ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 }
+  return { left: box.left, width: Math.max(box.width, 260), ...edge }
 }

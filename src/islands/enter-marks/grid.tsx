@@ -1,21 +1,21 @@
 import { columnTitles, faultWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
-import type { Definition, GridState } from '../_grid/state.ts'
+import type { Definition } from '../_grid/state.ts'
 import { Icon } from '../_ui/icon.tsx'
 import type { openSheet } from './open.ts'
-import { MarkRow, type RowShared } from './row.tsx'
-import { rowView } from './view.ts'
+import { MarkRow, type RowShared, type RowView } from './row.tsx'
 
 type Props = RowShared & {
   label: string
   def: Definition<SheetRow>
-  state: GridState<SheetRow>
+  rows: readonly SheetRow[]
+  views: readonly RowView[]
   listeners: ReturnType<typeof openSheet>['listeners']
 }
 
 /** The table itself: server-rendered whole, one set of listeners for all cells. */
-export function Grid({ label, def, state, listeners, ...shared }: Props) {
-  const isExamOff = state.rows.length > 0 && state.rows.every((row) => row.version === null || def.isShut(row, 'exam_mark'))
+export function Grid({ label, def, rows, views, listeners, ...shared }: Props) {
+  const isExamOff = rows.length > 0 && rows.every((row) => row.version === null || def.isShut(row, 'exam_mark'))
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
@@ -32,8 +32,8 @@ export function Grid({ label, def, state, listeners, ...shared }: Props) {
         </colgroup>
         <Head isExamOff={isExamOff} />
         <tbody {...listeners}>
-          {state.rows.map((row, index) => (
-            <MarkRow key={row.student_id} {...rowView(def, state, index)} {...shared} />
+          {views.map((view) => (
+            <MarkRow key={view.row.student_id} view={view} {...shared} />
           ))}
         </tbody>
       </table>

@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { openSheet } from './open.ts'
 import { goOn, takeUp } from './places.ts'
-import { counts, rowView, spoken } from './view.ts'
+import { counts, spoken } from './view.ts'
 
 export type SheetHead = {
   year: number
@@ -42,7 +42,8 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   }, [sheet, keeper, def])
   useLayoutEffect(() => {
     const cell = document.activeElement
-    if (state.mode === 'nav' && cell instanceof HTMLInputElement && cell.id === cellId(state.at.row, state.at.col)) cell.select()
+    const isHere = cell instanceof HTMLInputElement && cell.id === cellId(state.at.row, state.at.col)
+    if (isHere && state.mode === 'nav' && cell.selectionEnd !== cell.value.length) cell.select()
   }, [state])
 
   useEffect(() => {
@@ -51,6 +52,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
 
   const field = def.fields[state.at.col] as Field
   const student = state.rows[state.at.row]
+  const views = grid.viewsOf(state)
   const isTyping = state.mode !== 'nav' && student !== undefined
   return (
     <>
@@ -58,7 +60,9 @@ export function EnterMarksGrid(props: EnterMarksProps) {
       <Notices head={head} state={state} isLeaving={isLeaving} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       <Grid
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
-        {...{ def, state, detailOf, timeZone: head.timeZone, listeners: grid.listeners, onSettle: grid.settle }}
+        {...{ def, detailOf, timeZone: head.timeZone, listeners: grid.listeners, onSettle: grid.settle }}
+        rows={state.rows}
+        views={views}
       />
       <Foot total={state.rows.length} />
       <p className="sr" role="status">
@@ -76,7 +80,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
         <CommentDialog
           student={student}
           text={state.draft ?? ''}
-          status={rowView(def, state, state.at.row).status}
+          status={views[state.at.row]?.status}
           isReadOnly={def.isReadOnly}
           onType={grid.typeNote}
           onLeave={sheet.leave}

@@ -7,7 +7,7 @@ import { definitionOf } from './definition.ts'
 import { handlersOf } from './handlers.ts'
 import type { EnterMarksProps } from './index.tsx'
 import { transportOf } from './transport.ts'
-import { firstSpot } from './view.ts'
+import { firstSpot, viewer } from './view.ts'
 
 const isBrowser = typeof document !== 'undefined'
 const nowhere = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
@@ -20,5 +20,12 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
   const initial = initialState<SheetRow>(rows, firstSpot(def, rows))
   const sheet = createSheet({ def, initial, keeper, transport, tab: isBrowser ? tabId() : '', now: Date.now })
   const details = new Map(comments.map((comment) => [commentCode(comment.id), comment]))
-  return { def, sheet, keeper, ...handlersOf({ sheet, def, comments }), detailOf: (code: string) => details.get(code.padStart(2, '0')) }
+  return {
+    def,
+    sheet,
+    keeper,
+    viewsOf: viewer(def),
+    ...handlersOf({ sheet, def, comments }),
+    detailOf: (code: string) => details.get(code.padStart(2, '0')),
+  }
 }

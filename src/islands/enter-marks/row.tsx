@@ -30,7 +30,8 @@ export type RowShared = {
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
-export const MarkRow = memo(function MarkRow({ detailOf, timeZone, onSettle, ...view }: RowView & RowShared) {
+/** Drawn again only for another view: `viewer` gives the same one for as long as nothing of the row has changed. */
+export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettle }: { view: RowView } & RowShared) {
   const { row, index, cells, at } = view
   const student = `${row.first_name} ${row.last_name}`
   const conflicts = cells.flatMap(({ entry }) => (entry?.theirs ? [entry] : []))
@@ -49,7 +50,7 @@ export const MarkRow = memo(function MarkRow({ detailOf, timeZone, onSettle, ...
       ))}
     </>
   )
-}, isSameRow)
+})
 
 function cellOf(view: RowView, cell: CellView, col: number, student: string, detailOf: RowShared['detailOf']) {
   const field = fields[col] as Field
@@ -62,18 +63,3 @@ function cellOf(view: RowView, cell: CellView, col: number, student: string, det
   if (field === 'course_mark' || field === 'exam_mark') return markCell(props)
   return commentCell({ ...props, detail: detailOf(text)?.detail, isTyping, choice: isTyping ? view.choice : null })
 }
-
-const plain = ['row', 'index', 'at', 'mode', 'draft', 'choice', 'from', 'to', 'isReadOnly'] as const
-
-function isSameRow(a: RowView, b: RowView): boolean {
-  return (
-    plain.every((name) => a[name] === b[name]) &&
-    isSameStatus(a.status, b.status) &&
-    a.cells.every((cell, i) => isSameCell(cell, b.cells[i]))
-  )
-}
-
-const isSameCell = (a: CellView, b: CellView | undefined) =>
-  a.text === b?.text && a.state === b.state && a.isShut === b.isShut && a.entry === b.entry
-
-const isSameStatus = (a: RowStatus, b: RowStatus) => a?.kind === b?.kind && a?.words === b?.words

@@ -8,6 +8,42 @@ import type { CellView, RowView } from './row.tsx'
 type Def = Definition<SheetRow>
 type State = GridState<SheetRow>
 
+/** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
+export function viewer(def: Def) {
+  let last: State | undefined
+  let views: readonly RowView[] = []
+  return (state: State): readonly RowView[] => {
+    const before = last
+    const isOnlyHere = before !== undefined && shared.every((name) => before[name] === state[name])
+    views = state.rows.map((_, index) => {
+      const known = views[index]
+      if (known && isOnlyHere && !touches(before, index) && !touches(state, index)) return known
+      const view = rowView(def, state, index)
+      return known && isSameRow(known, view) ? known : view
+    })
+    last = state
+    return views
+  }
+}
+
+const shared = ['rows', 'outbox', 'sending', 'recent', 'link'] as const
+const touches = ({ at, anchor }: State, index: number) => index >= Math.min(at.row, anchor.row) && index <= Math.max(at.row, anchor.row)
+
+const plain = ['row', 'index', 'at', 'mode', 'draft', 'choice', 'from', 'to', 'isReadOnly'] as const
+
+function isSameRow(a: RowView, b: RowView): boolean {
+  return (
+    plain.every((name) => a[name] === b[name]) &&
+    isSameStatus(a.status, b.status) &&
+    a.cells.every((cell, i) => isSameCell(cell, b.cells[i]))
+  )
+}
+
+const isSameCell = (a: CellView, b: CellView | undefined) =>
+  a.text === b?.text && a.state === b.state && a.isShut === b.isShut && a.entry === b.entry
+
+const isSameStatus = (a: RowStatus, b: RowStatus) => a?.kind === b?.kind && a?.words === b?.words
+
 /** Row `index` as it is to be drawn. */
 export function rowView(def: Def, state: State, index: number): RowView {
   const row = state.rows[index] as SheetRow
