@@ -51,7 +51,22 @@ export async function addAdministrator(db: Db, userName: string, passwordHash: s
   })
 }
 
-type Owner = { kind: Door; id: number }
+/** Gives students temporary passwords, all of them or none; whose they now are. Who is not at the school is left out. */
+export async function resetStudentPasswords(db: Db, passwords: ReadonlyMap<number, string>, by: Author, at: string): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const there = await trx
+      .selectFrom('student')
+      .select('id')
+      .where('id', 'in', [...passwords.keys()])
+      .where('archived_on', 'is', null)
+      .execute()
+    for (const { id } of there)
+      await setPassword(trx, { kind: 'student', id }, { passwordHash: passwords.get(id) ?? '', isTemporary: true }, by, at)
+    return there.map((student) => student.id)
+  })
+}
+
+type Owner = { kind: Door | 'student'; id: number }
 type Password = { passwordHash: string; isTemporary: boolean }
 
 /** The history says that it changed, never to what. The row's version stays: nobody edits a password beside its other fields. */
@@ -60,8 +75,7 @@ async function setPassword(trx: Trx, owner: Owner, { passwordHash, isTemporary }
   const { numUpdatedRows } = await trx.updateTable(owner.kind).set(set).where('id', '=', owner.id).executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await removeSessionsOf(trx, owner)
-  await recordChanges(trx, by, at, [
-    { entity: owner.kind, key: owner.id, field: 'password', old: null, new: isTemporary ? 'temporary' : 'changed' },
-  ])
+  const about = { entity: owner.kind, key: owner.id, studentId: owner.kind === 'student' ? owner.id : null }
+  await recordChanges(trx, by, at, [{ ...about, field: 'password', old: null, new: isTemporary ? 'temporary' : 'changed' }])
   return true
 }

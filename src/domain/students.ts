@@ -1,4 +1,4 @@
-import { isDay, parseDay } from './_dates.ts'
+import { parseDay } from './_dates.ts'
 import { fail, ok, type Result } from './_result.ts'
 import { cleanText, textLength } from './_text.ts'
 
@@ -57,9 +57,6 @@ export function decideStudent(row: { version: number; values: StudentValues }, {
   return { kind: 'save', changed: Object.fromEntries(changing.map((field) => [field, values[field]])) }
 }
 
-/** A leaving day: a real one, and not one to come. */
-export const isLeavingDay = (day: string, today: string) => isDay(day) && day <= today
-
 export const documentKinds = [
   'birth-certificate',
   'immunization-card',
@@ -74,3 +71,27 @@ export const studentSorts = ['updated', 'id', 'name', 'class', 'birth', 'pin'] a
 export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`
 /** Those at the school, or those who have left. */
 export type Whose = 'current' | 'archived'
+
+/** 5 MB (DESIGN §7). */
+export const mostBytes = 5 * 1024 * 1024
+export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
+export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'not-a-picture'
+
+const beginnings: readonly (readonly [DocumentType, readonly (number | null)[]])[] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, null, null, null, null, 0x49, 0x48, 0x44, 0x52]],
+]
+
+/** What a file is by how it begins, whatever its name says. */
+export const documentType = (bytes: Uint8Array): DocumentType | undefined =>
+  beginnings.find(([, begins]) => bytes.length > begins.length && begins.every((byte, i) => byte === null || bytes[i] === byte))?.[0]
+
+/** A file as it may be kept: PDF, JPEG or PNG, and the passport photo a picture. */
+export function parseDocument(kind: DocumentKind, bytes: Uint8Array): Result<DocumentType, DocumentFault> {
+  if (bytes.length === 0) return fail('no-file')
+  if (bytes.length > mostBytes) return fail('too-large')
+  const type = documentType(bytes)
+  if (type === undefined) return fail('wrong-kind')
+  return kind === 'passport-photo' && type === 'application/pdf' ? fail('not-a-picture') : ok(type)
+}

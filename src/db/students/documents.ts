@@ -1,5 +1,9 @@
-import type { DocumentKind } from '../../domain/students.ts'
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { DocumentKind, DocumentType } from '../../domain/students.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
 
 /** Which documents each student has brought: of these students, or of all. */
 export async function listDocumentKinds(db: Db, ids?: readonly number[]): Promise<Map<number, DocumentKind[]>> {
@@ -8,4 +12,38 @@ export async function listDocumentKinds(db: Db, ids?: readonly number[]): Promis
   const kinds = new Map<number, DocumentKind[]>()
   for (const { studentId, kind } of stored) kinds.set(studentId, [...(kinds.get(studentId) ?? []), kind])
   return kinds
+}
+
+/** What is known of a document without reading it. */
+export async function findDocument(db: Db, studentId: number, kind: DocumentKind) {
+  return documentOf(db, studentId, kind).select(['name', 'type', 'uploaded_at as uploadedAt']).executeTakeFirst() as Promise<
+    { name: string; type: DocumentType; uploadedAt: string } | undefined
+  >
+}
+
+export async function readDocument(db: Db, studentId: number, kind: DocumentKind) {
+  return documentOf(db, studentId, kind).select(['type', 'bytes']).executeTakeFirst() as Promise<
+    { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined
+  >
+}
+
+const documentOf = (db: Db, studentId: number, kind: DocumentKind) =>
+  db.selectFrom('student_document').where('student_id', '=', studentId).where('kind', '=', kind)
+
+type NewDocument = { studentId: number; kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
+
+/** Keeps a document in place of the one before it, with the history of which and when. */
+export async function saveDocument(db: Kysely<Database>, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string) {
+  return db.transaction().execute(async (trx) => {
+    const before = await findDocument(trx, studentId, kind)
+    const row = { ...file, uploaded_at: at }
+    await trx
+      .insertInto('student_document')
+      .values({ student_id: studentId, kind, ...row })
+      .onConflict((oc) => oc.columns(['student_id', 'kind']).doUpdateSet(row))
+      .execute()
+    const about = { entity: 'student_document', key: `${studentId}/${kind}`, studentId, field: kind }
+    const old = before ? `${before.name}, ${before.uploadedAt}` : null
+    await recordChanges(trx, actor, at, [{ ...about, old, new: `${file.name}, ${at}` }])
+  })
 }

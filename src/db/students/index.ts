@@ -1,3 +1,6 @@
+export * from './archive.ts'
+export { findDocument, readDocument, saveDocument } from './documents.ts'
 export * from './list.ts'
+export * from './passwords.ts'
 export * from './records.ts'
 export * from './save.ts'

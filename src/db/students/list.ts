@@ -10,6 +10,7 @@ export type ListedStudent = {
   classId: string | null
   dateOfBirth: string | null
   pin: string | null
+  archivedOn: string | null
   documents: readonly DocumentKind[]
 }
 export type StudentList = { whose: Whose; search: string; sort: StudentSort; page: number }
@@ -62,7 +63,7 @@ function studentRows(db: Db, whose: Whose, sort: StudentSort) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   let rows = studentsOf(db, whose)
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
-    .select(['date_of_birth as dateOfBirth', 'birth_certificate_no as pin'])
+    .select(['date_of_birth as dateOfBirth', 'birth_certificate_no as pin', 'archived_on as archivedOn'])
   if (by === 'updated') rows = rows.orderBy('updated_at', direction)
   else for (const column of orders[by]) rows = rows.orderBy((eb) => eb.fn('lower', [column]), direction)
   return rows.orderBy('id', direction)

@@ -1,4 +1,4 @@
-import type { DocumentKind, StudentFault, StudentField } from '../students.ts'
+import type { DocumentFault, DocumentKind, StudentFault, StudentField } from '../students.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
 export const words = {
@@ -69,3 +69,77 @@ export const documentTitles = {
   'passport-photo': 'Passport Photo',
   'contribution-receipt': 'Contribution Receipt',
 } as const satisfies Record<DocumentKind, string>
+
+/** The confirmation reads as that of a teacher (S0 §2); the answer is S0 §8's. */
+export const passwordWords = {
+  title: 'Reset Password',
+  of: (name: string) => `Reset Password, ${name}`,
+  asks: (name: string) => `Reset ${name} password ?`,
+  effect: 'The old password stops working, and the student is signed out everywhere.',
+  done: (name: string) => `${name} password reset successfully.`,
+  cancel: 'Cancel',
+  ok: 'Ok',
+  userName: 'User Name',
+  temporary: 'Temporary Password',
+  once: 'It is shown only now. It must be changed at the first sign-in.',
+  print: 'Print Slip',
+  gone: 'This is no longer the password of the student. Reset it again to print a slip.',
+  stillTemporary: 'The temporary password must still be changed by the student. It cannot be made a lasting one.',
+  flagged: 'The password must be changed at the next sign-in.',
+  unflagged: 'The password need not be changed.',
+} as const
+
+export const slipWords = {
+  open: 'Password Slips',
+  title: 'Password Slips',
+  class: 'Class',
+  effect:
+    'Every student of the class gets a new temporary password, is signed out, and must change it at the first sign-in. The slips are shown only once: print them then.',
+  make: 'Reset and Show Slips',
+  print: 'Print',
+  close: 'Close',
+  shownOnce: 'These passwords are shown only now. Print the slips before you leave this page.',
+  nobody: (classId: string) => `Nobody is in ${classId}.`,
+  choose: 'Choose a class.',
+  change: 'You will be asked to choose your own password. Tell it to nobody.',
+} as const
+
+export const archiveWords = {
+  archive: 'Archive',
+  asks: (name: string) => `Archive ${name} ?`,
+  effect: 'Who has left is in no list and no later term, and cannot sign in. Nothing is deleted, and Restore brings all of it back.',
+  leaving: 'Leaving Date',
+  archived: (name: string) => `${name} archived.`,
+  restore: 'Restore',
+  restoreOf: (name: string) => `Restore ${name}`,
+  asksRestore: (name: string) => `Restore ${name} ?`,
+  restoreEffect: (classId: string | null) =>
+    classId
+      ? `The student is in ${classId} again and is registered into the next term.`
+      : 'The student is in no class until one is chosen under Edit.',
+  restored: (name: string) => `${name} restored.`,
+  left: (day: string) => `Left ${day}`,
+  meanwhile: 'Somebody else has archived or restored this student in the meantime.',
+} as const
+
+export const documentWords = {
+  missing: 'Missing',
+  present: (n: number, of: number, name: string) => `Documents of ${name}, ${n}/${of} present`,
+  none: (title: string) => `There is no ${title} yet.`,
+  upload: 'Upload',
+  replace: 'Replace',
+  file: 'File',
+  hint: 'PDF, JPEG or PNG, at most 5 MB.',
+  pictureHint: 'JPEG or PNG, at most 5 MB.',
+  uploaded: (day: string) => `Uploaded ${day}`,
+  open: 'Open',
+  saved: (title: string, name: string) => `${title} of ${name} saved.`,
+  of: (title: string, name: string) => `${title} of ${name}`,
+} as const
+
+export const documentFaults = {
+  'no-file': 'Please select a file!',
+  'too-large': 'This file is larger than 5 MB.',
+  'wrong-kind': 'This is not a PDF, JPEG or PNG, whatever its name says.',
+  'not-a-picture': 'The passport photo must be a JPEG or PNG.',
+} as const satisfies Record<DocumentFault, string>

@@ -1,11 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { listAllStudents, type StoredStudent, saveStudent } from '../../db/students/index.ts'
-import { faults, labels, refusals } from '../../domain/_messages/students.ts'
+import {
+  findStudent,
+  listAllStudents,
+  nameOf,
+  requirePasswordChange,
+  resetPasswords,
+  type StoredStudent,
+  saveStudent,
+} from '../../db/students/index.ts'
+import { faults, labels, passwordWords, refusals } from '../../domain/_messages/students.ts'
 import { type DocumentKind, parseStudentField, type StudentField, type StudentValues, studentFields } from '../../domain/students.ts'
 import { documentUrl } from '../../views/students/links.ts'
 import { actorOf, allow, at } from '../_http.tsx'
-import { todayOf } from '../students/_request.ts'
+import { todayOf } from '../students/_request.tsx'
 import { answers, api, conflict, found, jsonBody } from './_api.ts'
 
 const tags = ['Students']
@@ -79,6 +87,43 @@ export const studentsApi = api()
       if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
       if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
       return c.json(rowOf(found(saved.kind === 'saved' ? saved.student : undefined)), 200)
+    },
+  )
+
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/reset-password-student',
+      tags,
+      middleware: allow('student.write'),
+      description: 'The temporary password is in this answer and nowhere else.',
+      request: { body: jsonBody(z.strictObject({ student_id: z.int().positive() })) },
+      responses: answers(z.object({ message: z.string(), temporary_password: z.string() }), 'The password is reset'),
+    }),
+    async (c) => {
+      const { student_id: id } = c.req.valid('json')
+      const student = found(await findStudent(c.get('db'), id))
+      const password = found((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
+      return c.json({ message: passwordWords.done(nameOf(student)), temporary_password: password }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/change-reset-password',
+      tags,
+      middleware: allow('student.write'),
+      description:
+        'Whether the student must choose a new password at the next sign-in. What comes with a temporary password is not lifted.',
+      request: { body: jsonBody(z.strictObject({ student_id: z.int().positive(), reset_password: z.literal([0, 1]) })) },
+      responses: answers(z.object({ message: z.string(), reset_password: z.literal([0, 1]) }), 'As asked'),
+    }),
+    async (c) => {
+      const { student_id: id, reset_password } = c.req.valid('json')
+      const outcome = await requirePasswordChange(c.get('db'), actorOf(c), id, reset_password === 1, at(c))
+      if (outcome === 'missing') throw new HTTPException(404)
+      if (outcome === 'temporary') throw new HTTPException(422, { message: passwordWords.stillTemporary })
+      return c.json({ message: reset_password === 1 ? passwordWords.flagged : passwordWords.unflagged, reset_password }, 200)
     },
   )
 

@@ -6,12 +6,11 @@ import { findStudent, type Saved, type StoredStudent, saveStudent } from '../../
 import { stamp } from '../../domain/_dates.ts'
 import { faults, labels, refusals } from '../../domain/_messages/students.ts'
 import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../domain/students.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { FieldNote, type Note } from '../../views/_ui/field-note.tsx'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { frame, orNotFound, studentId, todayOf } from './_request.ts'
+import { frame, orNotFound, showDialog, studentId, todayOf } from './_request.tsx'
 
 const allowed = allow('student.write')
 const FieldForm = z.strictObject({
@@ -27,7 +26,7 @@ type FieldForm = z.output<typeof FieldForm>
 
 /** Edit Student (S0 §2): the dialog, and each of its fields as it is left. */
 export const editStudents = new Hono<Env>()
-  .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showDialog(c, orNotFound(await findStudent(c.get('db'), studentId(c)))))
+  .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), studentId(c)))))
   .post('/admin/students/:id{[0-9]+}', allowed, async (c) => {
     const form = FieldForm.safeParse(await c.req.parseBody({ all: true })).data
     if (!form) throw new HTTPException(422)
@@ -64,7 +63,7 @@ async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<
   const state = { version, bases: base, note: await noteOf(c, form, outcome) }
   const status = outcome.kind === 'conflict' ? 409 : outcome.kind === 'refused' && outcome.fault !== 'no-class' ? 403 : 422
   const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
-  if (!wantsFragment(c)) return showDialog(c, student, { field, typed: value, state }, status)
+  if (!wantsFragment(c)) return showEdit(c, student, { field, typed: value, state }, status)
   const note = <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />
   return render(c, { ...frame, page: note, fragment: note }, status)
 }
@@ -82,8 +81,7 @@ async function noteOf(
   return { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: change ? stamp(new Date(change.at), timeZone) : null }
 }
 
-async function showDialog(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
+async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
   const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
-  const dialog = <EditStudent student={student} classes={classes} today={today} edit={edit} />
-  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
+  return showDialog(c, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
 }

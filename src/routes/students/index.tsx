@@ -4,8 +4,11 @@ import { listStudents } from '../../db/students/index.ts'
 import { type StudentSort, studentSorts } from '../../domain/students.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { frame } from './_request.ts'
+import { frame } from './_request.tsx'
+import { archiveStudents } from './archive.tsx'
+import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
+import { studentPasswords } from './passwords.tsx'
 
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
@@ -16,7 +19,12 @@ const List = z.object({
 })
 
 /** Students (S0 §2). */
-export const students = new Hono<Env>().get('/admin/students', allow('student.write'), (c) => showList(c)).route('/', editStudents)
+export const students = new Hono<Env>()
+  .get('/admin/students', allow('student.write'), (c) => showList(c))
+  .route('/', editStudents)
+  .route('/', studentPasswords)
+  .route('/', archiveStudents)
+  .route('/', studentDocuments)
 
 async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
-import { editWords, labels, statusWords } from '../../domain/_messages/students.ts'
+import { archiveWords, editWords, labels, statusWords } from '../../domain/_messages/students.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import { longest, type StudentField, type StudentValues } from '../../domain/students.ts'
-import { Button } from '../_ui/button.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field, TextField } from '../_ui/field.tsx'
@@ -11,15 +11,15 @@ import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { studentUrl } from './links.ts'
 
-type Student = { id: number; values: StudentValues; version: number }
+type Student = { id: number; values: StudentValues; version: number; archivedOn: string | null }
 /** A field whose last change was not saved, and what was typed there. */
 export type StudentEdit = { field: StudentField; typed: string; state: FieldState }
-type Props = { student: Student; classes: readonly FormClass[]; today: string; edit?: StudentEdit | undefined; more?: ReactNode }
+type Props = { student: Student; classes: readonly FormClass[]; today: string; edit?: StudentEdit | undefined }
 
 const statusId = 'student-status'
 
 /** Each field saves itself when it is left or changed (S0 §2). */
-export function EditStudent({ student, classes, today, edit, more }: Props) {
+export function EditStudent({ student, classes, today, edit }: Props) {
   const own = (field: StudentField) => fieldOf(student, field, edit)
   const text = (field: 'first_name' | 'last_name' | 'birth_certificate_no') => (
     <FieldForm student={student} field={field} edit={edit}>
@@ -33,7 +33,7 @@ export function EditStudent({ student, classes, today, edit, more }: Props) {
       status={<SaveStatus id={statusId} words={statusWords} state={edit && 'failed'} />}
       buttons={
         <>
-          {more}
+          <Leaving student={student} />
           <Button data-close-dialog="">{editWords.close}</Button>
         </>
       }
@@ -56,6 +56,21 @@ export function EditStudent({ student, classes, today, edit, more }: Props) {
         {text('birth_certificate_no')}
       </div>
     </Dialog>
+  )
+}
+
+function Leaving({ student: { id, archivedOn } }: { student: Student }) {
+  const [action, label, look] = archivedOn
+    ? (['restore', archiveWords.restore, undefined] as const)
+    : (['archive', archiveWords.archive, 'danger'] as const)
+  const url = studentUrl(id, action)
+  return (
+    <>
+      {archivedOn && <span className="dim small">{archiveWords.left(shownDay(archivedOn))}</span>}
+      <ButtonLink look={look} href={url} hx-get={url} hx-target="#dialog">
+        {label}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { columnTitles, editWords, nobodyFound, tryAnother, words } from '../../domain/_messages/students.ts'
+import { archiveWords, columnTitles, editWords, nobodyFound, passwordWords, tryAnother, words } from '../../domain/_messages/students.ts'
 import type { DocumentKind } from '../../domain/students.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SortHead } from '../_ui/table.tsx'
+import { DocumentMenu } from './documents.tsx'
 import { type ListState, listUrl, studentUrl } from './links.ts'
 
 export type ListedStudent = {
@@ -14,6 +15,7 @@ export type ListedStudent = {
   classId: string | null
   dateOfBirth: string | null
   pin: string | null
+  archivedOn: string | null
   documents: readonly DocumentKind[]
 }
 type Props = { list: ListState; students: readonly ListedStudent[]; found: number }
@@ -49,7 +51,7 @@ export function StudentTable({ list, students, found }: Props) {
                     target="#student-table"
                   />
                 ))}
-                <th scope="col" className="num w-[120px]">
+                <th scope="col" className="num w-[192px]">
                   {words.actions}
                 </th>
               </tr>
@@ -72,6 +74,7 @@ const StudentRow = ({ student }: { student: ListedStudent }) => (
     <td>{student.id}</td>
     <th scope="row" className="wrap-anywhere">
       <bdi>{`${student.lastName}, ${student.firstName}`}</bdi>
+      {student.archivedOn && <span className="dim small"> {archiveWords.left(shownDay(student.archivedOn))}</span>}
     </th>
     <td>{student.classId}</td>
     <td>{shownDay(student.dateOfBirth)}</td>
@@ -82,12 +85,18 @@ const StudentRow = ({ student }: { student: ListedStudent }) => (
   </tr>
 )
 
-function Actions({ student: { id, firstName, lastName } }: { student: ListedStudent }) {
+function Actions({ student: { id, firstName, lastName, archivedOn, documents } }: { student: ListedStudent }) {
   const name = `${firstName} ${lastName}`
   const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
   return (
     <div className="flex justify-end">
       <IconLink icon="edit" label={editWords.editOf(name)} title={editWords.edit} {...opens(studentUrl(id))} />
+      {archivedOn ? (
+        <IconLink icon="undo" label={archiveWords.restoreOf(name)} title={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
+      ) : (
+        <IconLink icon="key" label={passwordWords.of(name)} title={passwordWords.title} {...opens(studentUrl(id, 'password'))} />
+      )}
+      <DocumentMenu id={id} name={name} documents={documents} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
 import { findSchool } from '../../db/school.ts'
 import { schoolDay } from '../../domain/_dates.ts'
 import { words } from '../../domain/_messages/students.ts'
 import { isStudentId } from '../../domain/students.ts'
-import type { Env } from '../_http.tsx'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { type Env, render } from '../_http.tsx'
 
 export const frame = { title: words.title, shell: 'staff', section: 'students' } as const
 
@@ -22,3 +24,6 @@ export function orNotFound<T>(found: T | undefined): T {
 
 /** The school's own day. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
+
+export const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 403 | 409 | 413 | 415 | 422 = 200) =>
+  render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { recordChanges } from '../_history.ts'
+import type { Database } from '../_schema.ts'
+import { removeSessionsOf } from '../sign-in.ts'
+
+/**
+ * Archives a student as from a day, or restores with `null`. The class and every record stay as they are. `meanwhile` when somebody
+ * else has done so already: an archived student is not archived to another day unseen.
+ */
+export async function archiveStudent(db: Kysely<Database>, actor: Actor, id: number, day: string | null, at: string) {
+  return db.transaction().execute(async (trx): Promise<'done' | 'missing' | 'meanwhile'> => {
+    const now = await trx.selectFrom('student').select('archived_on as day').where('id', '=', id).executeTakeFirst()
+    if (!now) return 'missing'
+    if (now.day === day) return 'done'
+    if (now.day !== null && day !== null) return 'meanwhile'
+    await trx
+      .updateTable('student')
+      .set((eb) => ({ archived_on: day, version: eb('version', '+', 1), updated_at: at }))
+      .where('id', '=', id)
+      .execute()
+    if (day !== null) await removeSessionsOf(trx, { kind: 'student', id })
+    await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'archived_on', old: now.day, new: day }])
+    return 'done'
+  })
+}

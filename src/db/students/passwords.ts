@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { resetStudentPasswords } from '../_account.ts'
+import { recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import { hashPassword, isPassword, temporaryPassword } from '../_password.ts'
+import type { Database } from '../_schema.ts'
+import { removeSessionsOf } from '../sign-in.ts'
+
+/** New temporary passwords for students, by id: the only time that they can be read. */
+export async function resetPasswords(db: Kysely<Database>, ids: readonly number[], by: Actor, at: string): Promise<Map<number, string>> {
+  const made = new Map(ids.map((id) => [id, temporaryPassword()]))
+  const hashes = await Promise.all([...made].map(async ([id, password]) => [id, await hashPassword(password)] as const))
+  const reset = await resetStudentPasswords(db, new Map(hashes), by, at)
+  return new Map(reset.map((id) => [id, made.get(id) ?? '']))
+}
+
+/** Whether this is the temporary password that the student still has to change. */
+export async function isTemporaryPassword(db: Db, id: number, password: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('student')
+    .select('password_hash as hash')
+    .where('id', '=', id)
+    .where('password_reset', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined && isPassword(password, row.hash)
+}
+
+/** Those of a class who are at the school, by name. */
+export async function listClass(db: Db, classId: string) {
+  return db
+    .selectFrom('student')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
+    .where('form_class_id', '=', classId)
+    .where('archived_on', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+}
+
+/**
+ * Whether a student must change the password at the next sign-in. Demanding it ends the sessions; the demand that comes with a
+ * temporary password is not lifted, since that password has been on paper.
+ */
+export async function requirePasswordChange(db: Kysely<Database>, actor: Actor, id: number, isRequired: boolean, at: string) {
+  return db.transaction().execute(async (trx): Promise<'set' | 'missing' | 'temporary'> => {
+    const row = await trx
+      .selectFrom('student')
+      .select('password_reset as required')
+      .where('id', '=', id)
+      .where('archived_on', 'is', null)
+      .executeTakeFirst()
+    if (!row) return 'missing'
+    if ((row.required === 1) === isRequired) return 'set'
+    if (!isRequired) return 'temporary'
+    await trx.updateTable('student').set({ password_reset: 1 }).where('id', '=', id).execute()
+    await removeSessionsOf(trx, { kind: 'student', id })
+    await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'password_reset', old: 0, new: 1 }])
+    return 'set'
+  })
+}

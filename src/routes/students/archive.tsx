@@ -1,0 +1,48 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { archiveStudent, findStudent, nameOf, type StoredStudent } from '../../db/students/index.ts'
+import { archiveWords, faults } from '../../domain/_messages/students.ts'
+import { parseStudentField } from '../../domain/students.ts'
+import { AskArchive, AskRestore } from '../../views/students/archive.tsx'
+import { base } from '../../views/students/links.ts'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { orNotFound, showDialog, studentId, todayOf } from './_request.tsx'
+
+const allowed = allow('student.write')
+const ArchiveForm = z.strictObject({ archived_on: z.string() })
+const path = '/admin/students/:id{[0-9]+}'
+
+/** Who leaves is archived with a date, never deleted, and can be restored. */
+export const archiveStudents = new Hono<Env>()
+  .get(`${path}/archive`, allowed, async (c) => {
+    const [student, today] = [await studentOf(c), await todayOf(c)]
+    return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={today} today={today} />)
+  })
+  .post(`${path}/archive`, allowed, async (c) => {
+    const form = ArchiveForm.safeParse(await c.req.parseBody()).data
+    if (!form) throw new HTTPException(422)
+    const [student, today] = [await studentOf(c), await todayOf(c)]
+    const day = parseStudentField('date_of_birth', form.archived_on, today)
+    const error = !day.ok ? faults[day.error] : day.value === null ? faults.required : undefined
+    if (!day.ok || day.value === null)
+      return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={form.archived_on} today={today} error={error} />, 422)
+    return save(c, student, day.value, archiveWords.archived(nameOf(student)))
+  })
+  .get(`${path}/restore`, allowed, async (c) => {
+    const student = await studentOf(c)
+    return showDialog(c, <AskRestore id={student.id} name={nameOf(student)} classId={student.values.class_id} />)
+  })
+  .post(`${path}/restore`, allowed, async (c) => {
+    const student = await studentOf(c)
+    return save(c, student, null, archiveWords.restored(nameOf(student)))
+  })
+
+const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), studentId(c)))
+
+async function save(c: Context<Env>, { id }: StoredStudent, day: string | null, message: string) {
+  const outcome = await archiveStudent(c.get('db'), actorOf(c), id, day, at(c))
+  if (outcome === 'missing') throw new HTTPException(404)
+  if (outcome === 'meanwhile') throw new HTTPException(409, { message: archiveWords.meanwhile })
+  return doneOrBack(c, base, message, 'students-changed')
+}

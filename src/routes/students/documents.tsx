@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findSchool } from '../../db/school.ts'
+import { findDocument, findStudent, nameOf, readDocument, saveDocument } from '../../db/students/index.ts'
+import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { documentTitles, documentWords } from '../../domain/_messages/students.ts'
+import { cleanLine, type DocumentFault, type DocumentKind, documentKinds, parseDocument } from '../../domain/students.ts'
+import { DocumentDialog } from '../../views/students/documents.tsx'
+import { base } from '../../views/students/links.ts'
+import { nameFile } from '../_file.ts'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { orNotFound, showDialog, studentId } from './_request.tsx'
+
+const allowed = allow('student.write')
+const path = '/admin/students/:id{[0-9]+}/documents/:kind'
+const statuses = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+/** The five documents that a student brings (S0 §2). */
+export const studentDocuments = new Hono<Env>()
+  .get(path, allowed, (c) => show(c))
+  .post(path, allowed, async (c) => {
+    const { id, name, kind } = await asked(c)
+    const { file, ...more } = await c.req.parseBody()
+    if (Object.keys(more).length > 0) throw new HTTPException(422)
+    if (!(file instanceof File)) return show(c, 'no-file')
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const type = parseDocument(kind, bytes)
+    if (!type.ok) return show(c, type.error)
+    const title = documentTitles[kind]
+    const fileName = cleanLine(file.name)?.slice(-100) ?? title
+    await saveDocument(c.get('db'), actorOf(c), { studentId: id, kind, name: fileName, type: type.value, bytes }, at(c))
+    return doneOrBack(c, base, documentWords.saved(title, name), 'students-changed')
+  })
+  .get(`${path}/file`, allowed, async (c) => {
+    const { id, name, kind } = await asked(c)
+    const { type, bytes } = orNotFound(await readDocument(c.get('db'), id, kind))
+    nameFile(c, { name: documentWords.of(documentTitles[kind], name), extension: extensions[type], disposition: 'inline' })
+    // A PDF in a sandbox is not shown by the browsers' own viewers, which keep it apart themselves.
+    if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+    return c.body(bytes)
+  })
+
+/** The student and the kind of document that the address names. */
+async function asked(c: Context<Env>) {
+  const kind = documentKinds.find((known): known is DocumentKind => known === c.req.param('kind'))
+  const student = orNotFound(kind && (await findStudent(c.get('db'), studentId(c))))
+  return { id: student.id, name: nameOf(student), kind: orNotFound(kind) }
+}
+
+async function show(c: Context<Env>, fault?: DocumentFault) {
+  const { id, name, kind } = await asked(c)
+  const found = await findDocument(c.get('db'), id, kind)
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const document = found && {
+    isPicture: found.type !== 'application/pdf',
+    uploaded: shownDay(schoolDay(new Date(found.uploadedAt), timeZone)),
+    version: found.uploadedAt,
+  }
+  return showDialog(c, <DocumentDialog id={id} name={name} kind={kind} document={document} fault={fault} />, fault ? statuses[fault] : 200)
+}

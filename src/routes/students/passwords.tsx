@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { findSchool, listFormClasses } from '../../db/school.ts'
+import { findStudent, isTemporaryPassword, listClass, nameOf, resetPasswords } from '../../db/students/index.ts'
+import { passwordWords, slipWords } from '../../domain/_messages/students.ts'
+import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
+import { actorOf, allow, at, type Env, render, tell } from '../_http.tsx'
+import { orNotFound, showDialog, studentId } from './_request.tsx'
+
+const allowed = allow('student.write')
+const SlipForm = z.strictObject({ password: z.string().max(100) })
+const SlipsForm = z.strictObject({ class_id: z.string().max(20) })
+
+/** Reset Password (S0 §2), for one student or for a class, and the slips that are handed over. */
+export const studentPasswords = new Hono<Env>()
+  .get('/admin/students/slips', allowed, (c) => askSlips(c))
+  .post('/admin/students/slips', allowed, async (c) => {
+    const form = SlipsForm.safeParse(await c.req.parseBody()).data
+    if (!form) throw new HTTPException(422)
+    const students = await listClass(c.get('db'), form.class_id)
+    if (students.length === 0) return askSlips(c, form.class_id)
+    const ids = students.map((student) => student.id)
+    const passwords = await resetPasswords(c.get('db'), ids, actorOf(c), at(c))
+    const slips = students.flatMap(({ id, firstName, lastName, classId }) => {
+      const password = passwords.get(id)
+      return password ? [{ id, name: `${firstName} ${lastName}`, classId, password }] : []
+    })
+    return showSlips(c, `${slipWords.title}, ${form.class_id}`, slips)
+  })
+  .get('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
+    const { id, name } = await student(c)
+    return showDialog(c, <AskReset id={id} name={name} />)
+  })
+  .post('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
+    const { id, name } = await student(c)
+    const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
+    tell(c, passwordWords.done(name))
+    return showDialog(c, <ShowPassword id={id} name={name} password={password} />)
+  })
+  .post('/admin/students/:id{[0-9]+}/slip', allowed, async (c) => {
+    const form = SlipForm.safeParse(await c.req.parseBody()).data
+    if (!form) throw new HTTPException(422)
+    const { id, name, classId } = await student(c)
+    if (!(await isTemporaryPassword(c.get('db'), id, form.password))) throw new HTTPException(409, { message: passwordWords.gone })
+    return showSlips(c, `${slipWords.title}, ${name}`, [{ id, name, classId, password: form.password }])
+  })
+
+/** One who is at the school: who has left does not sign in. */
+async function student(c: Context<Env>) {
+  const found = orNotFound(await findStudent(c.get('db'), studentId(c)))
+  if (found.archivedOn !== null) throw new HTTPException(404)
+  return { id: found.id, name: nameOf(found), classId: found.values.class_id }
+}
+
+async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
+  const classes = await listFormClasses(c.get('db'))
+  const error = empty === undefined ? undefined : empty === '' ? slipWords.choose : slipWords.nobody(empty)
+  return showDialog(c, <AskSlips classes={classes} chosen={empty ?? ''} error={error} />, error === undefined ? 200 : 422)
+}
+
+async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {
+  const school = (await findSchool(c.get('db')))?.name ?? ''
+  const page: ReactElement = <SlipPage title={title} school={school} slips={slips} />
+  return render(c, { title, shell: 'paper', page })
+}

@@ -1,0 +1,154 @@
+import { editWords, passwordWords, slipWords } from '../../domain/_messages/students.ts'
+import { byForm, type FormClass } from '../../domain/school.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { Field } from '../_ui/field.tsx'
+import { base, studentUrl } from './links.ts'
+
+type Named = { id: number; name: string }
+
+export function AskReset({ id, name }: Named) {
+  return (
+    <Dialog
+      title={passwordWords.title}
+      about={id}
+      form={{ action: studentUrl(id, 'password') }}
+      buttons={
+        <>
+          <Button data-close-dialog="">{passwordWords.cancel}</Button>
+          <Button type="submit" look="primary">
+            {passwordWords.ok}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{passwordWords.asks(name)}</p>
+        <p className="dim">{passwordWords.effect}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+const Password = ({ children }: { children: string }) => <code className="text-lg">{children}</code>
+
+/** The one time that the password can be read. The slip opens in a window of its own, with what is read here. */
+export function ShowPassword({ id, name, password }: Named & { password: string }) {
+  return (
+    <Dialog
+      title={passwordWords.title}
+      about={id}
+      buttons={
+        <form className="row" method="post" action={studentUrl(id, 'slip')} target="_blank" rel="noopener">
+          <input type="hidden" name="password" value={password} />
+          <Button type="submit" icon="report">
+            {passwordWords.print}
+          </Button>
+          <Button data-close-dialog="">{editWords.close}</Button>
+        </form>
+      }
+    >
+      <div className="stack">
+        <p>{passwordWords.done(name)}</p>
+        <Facts
+          facts={[
+            [passwordWords.userName, id],
+            [passwordWords.temporary, <Password key="password">{password}</Password>],
+          ]}
+        />
+        <p className="dim">{passwordWords.once}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; error?: string | undefined }
+
+/** Its answer is a page to print: an ordinary form, in a window of its own. */
+export function AskSlips({ classes, chosen, error }: AskSlipsProps) {
+  return (
+    <Dialog title={slipWords.title}>
+      <form className="stack" method="post" action={`${base}/slips`}>
+        <Field label={slipWords.class} name="class_id" error={error}>
+          {(described) => (
+            <select {...described} defaultValue={chosen} required>
+              <option value="" />
+              {byForm(classes).map((form) => (
+                <optgroup key={form.formLevel} label={form.title}>
+                  {form.classes.map(({ id }) => (
+                    <option key={id}>{id}</option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p className="dim">{slipWords.effect}</p>
+        <p className="row justify-end">
+          <Button data-close-dialog="">{passwordWords.cancel}</Button>
+          <Button type="submit" look="primary">
+            {slipWords.make}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+export type Slip = Named & { classId: string | null; password: string }
+const perSheet = 10
+
+/** Slips to cut apart, ten to a sheet of A4. */
+export function SlipPage({ title, school, slips }: { title: string; school: string; slips: readonly Slip[] }) {
+  const sheets = Array.from({ length: Math.ceil(slips.length / perSheet) }, (_, i) => slips.slice(i * perSheet, (i + 1) * perSheet))
+  return (
+    <>
+      <header className="topbar">
+        <h1 className="font-serif text-lg">{title}</h1>
+        <span className="row push flex-nowrap">
+          <Button icon="report" data-print="">
+            {slipWords.print}
+          </Button>
+          <ButtonLink href={base} data-close-page="">
+            {slipWords.close}
+          </ButtonLink>
+        </span>
+      </header>
+      <main>
+        <div className="mx-auto mt-4 w-[210mm] print:hidden">
+          <Alert>{slipWords.shownOnce}</Alert>
+        </div>
+        {sheets.map((sheet) => (
+          <section key={sheet[0]?.id} className="sheet">
+            <ul className="grid grid-cols-2 gap-[4mm]">
+              {sheet.map((slip) => (
+                <SlipCard key={slip.id} slip={slip} school={school} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </>
+  )
+}
+
+const SlipCard = ({ slip, school }: { slip: Slip; school: string }) => (
+  <li className="border-edge grid min-h-[48mm] content-start gap-[1.5mm] border border-dashed p-[4mm] break-inside-avoid">
+    <p className="dim">{school}</p>
+    <p>
+      <b>
+        <bdi>{slip.name}</bdi>
+      </b>
+      {slip.classId && ` · ${slip.classId}`}
+    </p>
+    <Facts
+      facts={[
+        [passwordWords.userName, slip.id],
+        [passwordWords.temporary, <Password key="password">{slip.password}</Password>],
+      ]}
+    />
+    <p className="dim">{slipWords.change}</p>
+  </li>
+)
