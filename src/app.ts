@@ -9,6 +9,7 @@ import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { session } from './routes/_session.ts'
+import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { createThrottle } from './routes/_throttle.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
@@ -23,6 +24,8 @@ import { termsApi } from './routes/api/terms/index.ts'
 import { enterMarks } from './routes/enter-marks.tsx'
 import { posting } from './routes/posting.tsx'
 import { reports } from './routes/reports/index.tsx'
+import { schoolSection } from './routes/school/index.tsx'
+import { setUp } from './routes/school/set-up.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
 import { students } from './routes/students/index.tsx'
@@ -30,12 +33,21 @@ import { subjects } from './routes/subjects/index.tsx'
 import { teachers } from './routes/teachers/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
-export type AppOptions = { db: Kysely<Database>; assets: Assets; log: Log; now: () => Date; trustProxy?: boolean }
+export type AppOptions = {
+  db: Kysely<Database>
+  assets: Assets
+  log: Log
+  now: () => Date
+  trustProxy?: boolean
+  /** Of a database without a school: what whoever sets it up in the browser must know. */
+  setUpCode?: string | undefined
+}
 
 /** The table of contents: middleware, then one line a feature. */
 export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<Env>()
   const throttle = createThrottle()
+  const openSetUp = options.setUpCode === undefined ? undefined : createSetUp(options.setUpCode)
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
   app.use(async (c, next) => {
@@ -45,6 +57,7 @@ export function createApp(options: AppOptions) {
     c.set('requestId', Math.random().toString(36).slice(2, 10))
     c.set('log', options.log)
     c.set('throttle', throttle)
+    c.set('setUp', openSetUp)
     c.set('actor', null)
     await next()
   })
@@ -57,11 +70,14 @@ export function createApp(options: AppOptions) {
     await sql`select 1`.execute(c.get('db'))
     return c.text('ok')
   })
+  app.use(setUpFirst)
   app.route('/', school)
   app.use(session)
   app.use(csrf)
+  app.route('/', setUp)
   app.route('/', signIn)
   app.route('/', signInApi)
+  app.route('/', schoolSection)
   app.route('/', schoolApi)
   app.route('/', terms)
   app.route('/', termsApi)

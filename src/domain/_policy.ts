@@ -28,6 +28,7 @@ export const policy = {
   'registration-window.write': administrators,
   'attendance.write': administrators,
   'administrative-report.read': administrators,
+  'administrator.write': { administrator: 'all' },
   'teacher.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,
@@ -68,7 +69,8 @@ export const employeeRoles = (postId: number | null): readonly Role[] =>
     : ['subject-teacher', 'form-teacher', 'dean']
 
 /** S0 §6: the restricted account is known by its user name. */
-export const administratorRoles = (userName: string): readonly Role[] => [userName === 'Deans/HODs' ? 'deans-hods' : 'administrator']
+export const restrictedName = 'Deans/HODs'
+export const administratorRoles = (userName: string): readonly Role[] => [userName === restrictedName ? 'deans-hods' : 'administrator']
 
 /** A term that is posted, or not current, is read-only for everyone but an administrator. */
 export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>

@@ -27,6 +27,9 @@ export async function open(dir: string): Promise<School> {
   })
 }
 
+/** The same, but a directory without a school gets the empty file in which one is set up. */
+export const openOrMake = (dir: string): Promise<School> => (existsSync(schoolFile(dir)) ? open(dir) : openAt(schoolFile(dir)))
+
 export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Promise<void>): Promise<School> {
   const found = binding()
   return openSchool(path, { ...(found && { nativeBinding: found }), ...(copyAside && { copyAside }) })

@@ -2,8 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
+import { temporaryPassword } from '../db/_password.ts'
+import { findSchool } from '../db/school.ts'
 import { type Logger, openLog } from './_log.ts'
-import { lock, open } from './_school-file.ts'
+import { lock, openOrMake } from './_school-file.ts'
 
 export type ServeOptions = { data: string; host: string; port: number; behindProxy: boolean }
 type App = ReturnType<typeof createApp>
@@ -15,9 +17,10 @@ const patienceMs = 20_000
 export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog()
   const release = lock(options.data)
-  const school = await open(options.data)
+  const school = await openOrMake(options.data)
+  const setUpCode = (await findSchool(school.db)) ? undefined : temporaryPassword()
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1')
-  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy })
+  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode })
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const sockets = env as Sockets
@@ -29,7 +32,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   }) as Server
   const stopped = stopOnSignal(server)
   await listen(server, options)
-  process.stdout.write(`Term Reports is at ${addressOf(server, options.host)}\n`)
+  const address = addressOf(server, options.host)
+  process.stdout.write(`Term Reports is at ${address}\n`)
+  if (setUpCode)
+    process.stdout.write(`There is no school in ${options.data} yet. Set it up at ${address}/set-up\nSet-up code: ${setUpCode}\n`)
   log.info({ signal: await stopped }, 'stopped')
   await school.close()
   release()

@@ -10,6 +10,7 @@ import { findSchool } from '../db/school.ts'
 import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
 import { Layout, type Section, type Shell } from '../views/_layout.tsx'
 import { sendHtml } from './_compress.ts'
+import type { SetUp } from './_set-up.ts'
 import type { Throttle } from './_throttle.ts'
 
 export type Assets = {
@@ -28,6 +29,8 @@ export type Env = {
     requestId: string
     now: () => Date
     throttle: Throttle
+    /** Only where the server was started without a school. */
+    setUp: SetUp | undefined
     isSecure: boolean
     /** The name, and port, that the browser knows this server by. */
     host: string
@@ -44,12 +47,15 @@ export type View = {
   title: string
   /** `staff` is the administrator's or the employee's shell, after who is signed in. */
   shell: Shell
-  section?: Section
+  section?: Section | 'school'
   /** The page fills the screen and only its grid scrolls. */
   fill?: boolean
   page: ReactElement
   fragment?: ReactElement
 }
+
+/** What stands on the pages of the set-up. */
+const noSchoolYet = { name: 'Term Reports', motto: '', version: 0, logoType: null, year: null, term: null }
 
 /** True when htmx will swap the answer into part of a page that it already has. */
 export function wantsFragment(c: Context): boolean {
@@ -67,8 +73,7 @@ export async function render(
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(view.fragment), status)
-  const school = await findSchool(c.get('db'))
-  if (!school) throw new HTTPException(503)
+  const school = (await findSchool(c.get('db'))) ?? noSchoolYet
   const page = (
     <Layout {...view} school={school} actor={c.get('actor')} assets={c.get('assets')} drawer={getCookie(c, 'drawer') !== 'closed'} />
   )

@@ -27,13 +27,15 @@ export async function serve(cwd: string, ...args: string[]) {
   const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let log = ''
+  let said = ''
   child.stderr.on('data', (chunk) => {
     log += chunk
   })
   const exited = new Promise<number | string | null>((done) => child.once('exit', (code, signal) => done(code ?? signal)))
   const url = await new Promise<string>((done, fail) => {
     child.stdout.on('data', (chunk) => {
-      const port = /:(\d+)\n/.exec(String(chunk))?.[1]
+      said += chunk
+      const port = /:(\d+)\n/.exec(said)?.[1]
       if (port) done(`http://127.0.0.1:${port}`)
     })
     exited.then((code) => fail(new Error(`ended with ${code}: ${log}`)))
@@ -42,7 +44,7 @@ export async function serve(cwd: string, ...args: string[]) {
     child.kill(signal)
     return exited
   }
-  return { url, pid: child.pid ?? 0, stop, log: () => log, startedAt: from }
+  return { url, pid: child.pid ?? 0, stop, log: () => log, said: () => said, startedAt: from }
 }
 
 afterEach(() => {

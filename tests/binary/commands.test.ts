@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, serve } from './_run.ts'
@@ -27,16 +27,13 @@ describe('the command line', () => {
     expect(run(at, ...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('term-reports') })
   })
 
-  test.each([['serve'], ['backup', 'a.db'], ['doctor'], ['admin', 'add', 'Ms. Ali']])(
-    '%s without a school fails with one plain line',
-    (...args) => {
-      expect(run(at, ...args)).toEqual({
-        status: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^term-reports: There is no school in [^\n]+\n$/),
-      })
-    },
-  )
+  test.each([['backup', 'a.db'], ['doctor'], ['admin', 'add', 'Ms. Ali']])('%s without a school fails with one plain line', (...args) => {
+    expect(run(at, ...args)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^term-reports: There is no school in [^\n]+\n$/),
+    })
+  })
 })
 
 describe('a demonstration school', () => {
@@ -113,9 +110,25 @@ describe('an administrator', () => {
 })
 
 describe('serving', () => {
-  test('an empty directory leaves it alone', () => {
-    expect(run(at, 'serve').status).toBe(1)
-    expect(existsSync(join(at, 'data/school.db'))).toBe(false)
+  test('an empty directory leads to the set-up, with another code each time until there is a school', async () => {
+    const codeOf = (said: string) => /Set-up code: (\S+)\n/.exec(said)?.[1]
+    const first = await serve(at)
+    const answer = await fetch(`${first.url}/admin`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/set-up'])
+    expect(statSync(join(at, 'data/school.db')).mode & 0o077).toBe(0)
+    await expect.poll(() => codeOf(first.said())).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/)
+    expect(first.log()).not.toContain(codeOf(first.said()))
+    expect(await first.stop()).toBe(0)
+    const second = await serve(at)
+    await expect.poll(() => codeOf(second.said())).toBeTruthy()
+    expect(codeOf(second.said())).not.toBe(codeOf(first.said()))
+  })
+
+  test('a school needs no set-up', async () => {
+    demo()
+    const server = await serve(at)
+    expect((await fetch(`${server.url}/set-up`)).status).toBe(404)
+    expect(server.said()).not.toContain('Set-up')
   })
 
   test('refuses a directory that is served already', async () => {

@@ -54,14 +54,31 @@ export async function startSchool() {
   }
 }
 
+/** A server on a directory without a school, and the code that it prints for who sets one up. */
+export async function startEmpty() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'term-reports-e2e-'))
+  const server = await start(dataDir, 0)
+  const stop = async () => {
+    const gone = new Promise((resolve) => server.process.once('exit', resolve))
+    server.process.kill()
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { baseURL: server.baseURL, code: () => /Set-up code: (\S+)\n/.exec(server.said())?.[1], stop }
+}
+
 async function start(dataDir: string, port: number) {
   const args = [serverBundle, 'serve', '--data', dataDir, '--port', String(port)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   let log = ''
+  let out = ''
   child.stderr.on('data', (chunk) => {
     log += chunk
   })
-  return { process: child, baseURL: await said(child, () => log), log: () => log }
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  return { process: child, baseURL: await said(child, () => log), log: () => log, said: () => out }
 }
 
 function said(child: ChildProcess, log: () => string): Promise<string> {

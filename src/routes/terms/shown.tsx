@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
+import { findMissing } from '../../db/school/missing.ts'
 import { findSchool } from '../../db/school.ts'
 import { findRegistration } from '../../db/terms/registration.ts'
 import { countRegistered } from '../../db/terms/students.ts'
@@ -48,6 +49,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     version: unsaved?.version ?? stored.version,
     errors: unsaved?.errors,
     conflict: unsaved?.conflict,
+    missing: await findMissing(db),
     state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
   }
 }

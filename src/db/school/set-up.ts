@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { nextYear } from '../../domain/_dates.ts'
+import type { Crest } from '../../domain/school/crest.ts'
+import type { SetUpValues } from '../../domain/school/set-up.ts'
+import { codedComments } from '../_demo/comments.ts'
+import { insert } from '../_demo/make.ts'
+import { posts } from '../_demo/teachers.ts'
+import { recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+
+/** What a new school starts with; it changes them as it likes. The privileged posts keep their ids (S2 §6). */
+const firstPosts = posts.filter((post) => post.title !== 'Assistant Teacher')
+export const firstOnes = { posts: firstPosts.length, comments: codedComments.length }
+
+type New = Omit<SetUpValues, 'password'> & { passwordHash: string; crest: Crest | null }
+type SetUpAnswer = { kind: 'made'; administratorId: number } | { kind: 'exists' } | { kind: 'taken' }
+const author = { kind: 'system', id: null, name: 'set-up' } as const
+
+/** Makes the school in one transaction: all of it or nothing, and only where there is none. */
+export async function makeSchool(db: Kysely<Database>, school: New, at: string): Promise<SetUpAnswer> {
+  return db.transaction().execute(async (trx) => {
+    if (await trx.selectFrom('school').select('id').executeTakeFirst()) return { kind: 'exists' }
+    const administratorId = await addFirstAdministrator(trx, school, at)
+    if (administratorId === undefined) return { kind: 'taken' }
+    await trx
+      .insertInto('school')
+      .values({ ...school.profile, logo: school.crest && Buffer.from(school.crest.bytes), logo_type: school.crest?.type ?? null })
+      .execute()
+    await insert(trx, 'employee_post', firstPosts)
+    await insert(trx, 'coded_comment', codedComments)
+    await insert(
+      trx,
+      'form_class',
+      school.classes.map((c) => ({ id: c.id, form_level: c.formLevel })),
+    )
+    await startTerm(trx, school)
+    await recordChanges(trx, author, at, [
+      { entity: 'school', key: 1, field: 'name', old: null, new: school.profile.name },
+      { entity: 'administrator', key: administratorId, field: 'user_name', old: null, new: school.userName },
+    ])
+    return { kind: 'made', administratorId }
+  })
+}
+
+/** None when the command line has added one of that name before. */
+async function addFirstAdministrator(trx: Trx, { userName, passwordHash }: New, at: string): Promise<number | undefined> {
+  const added = await trx
+    .insertInto('administrator')
+    .values({ user_name: userName, password_hash: passwordHash, created_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+/** Its dates are still to come; the year after is there to be planned in. */
+async function startTerm(trx: Trx, { term }: New): Promise<void> {
+  await insert(
+    trx,
+    'academic_year',
+    [term.year, nextYear(term.year)].map((id) => ({ id })),
+  )
+  await insert(trx, 'academic_term', [{ academic_year_id: term.year, term: term.term, is_current: 1 }])
+}

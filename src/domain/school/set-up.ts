@@ -1,0 +1,62 @@
+import { administratorRoles, can, restrictedName } from '../_policy.ts'
+import type { FormClass } from '../school.ts'
+import { isSameName, type NewPasswordFault, newPasswordFaults } from '../sign-in.ts'
+import { isTerm, isYear, type TermKey, yearChoices } from '../terms.ts'
+import { type ClassFault, formLevels, parseClassesOf } from './classes.ts'
+import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, usualTimeZone } from './profile.ts'
+
+export const longestUserName = 60
+export type UserNameFault = 'required' | 'too-long' | 'restricted' | 'taken'
+export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
+export const classFields = formLevels.map((level) => `class_${level}` as const)
+export const typedFields = [...profileFields, 'user_name', 'year', 'term', ...classFields] as const
+export type TypedField = (typeof typedFields)[number]
+export type Typed = Record<TypedField, string>
+export type SetUpField = TypedField | 'password' | 'confirmation'
+export type SetUpFaults = Partial<Record<SetUpField, SetUpFault>>
+export type SetUpValues = { profile: Profile; userName: string; password: string; term: TermKey; classes: FormClass[] }
+
+/** What the first administrator types, as the school that it makes, and what is wrong with each field. */
+export function parseSetUp(typed: Typed & { password: string; confirmation: string }): { values: SetUpValues; faults: SetUpFaults } {
+  const profile = parseProfile(typed)
+  const userName = oneLine(typed.user_name)
+  const userNameFault = faultOfUserName(userName, true)
+  const term = { year: Number(typed.year), term: Number(typed.term) }
+  const classes = formLevels.map((level) => [level, parseClassesOf(level, typed[`class_${level}`])] as const)
+  const faults: SetUpFaults = {
+    ...profile.faults,
+    ...(userNameFault && { user_name: userNameFault }),
+    ...newPasswordFaults({ userName, password: typed.password, confirmation: typed.confirmation }),
+    ...(!(isYear(term.year) && isTerm(term.term)) && { year: 'no-term' }),
+  }
+  for (const [level, parsed] of classes) if (!parsed.ok) faults[`class_${level}`] = parsed.error
+  const listed = classes.flatMap(([formLevel, parsed]) => (parsed.ok ? parsed.value.map((id) => ({ id, formLevel })) : []))
+  if (classes.every(([, parsed]) => parsed.ok && parsed.value.length === 0)) faults.class_1 = 'no-classes'
+  return { values: { profile: profile.values, userName, password: typed.password, term, classes: listed }, faults }
+}
+
+/** What stands in the form at first: the year and term of that day, and five classes a form. */
+export function firstTyped(today: string): Typed {
+  const nothing = Object.fromEntries(typedFields.map((field) => [field, ''])) as Typed
+  const classes = Object.fromEntries(classFields.map((field) => [field, 'A B C D E']))
+  const term = termOf(Number(today.slice(5, 7)))
+  return {
+    ...nothing,
+    ...classes,
+    time_zone: usualTimeZone,
+    user_name: 'admin',
+    year: String(yearChoices([], today).at(-1)),
+    term: String(term),
+  }
+}
+
+/** September to December, January to March, April to June; the long vacation already belongs to the year it leads to. */
+const termOf = (month: number) => (month >= 7 ? 1 : month <= 3 ? 2 : 3)
+
+/** The restricted account is known by its name (S0 §6): a school's first administrator cannot be it. */
+export function faultOfUserName(userName: string, isFirst: boolean): UserNameFault | undefined {
+  if (userName === '') return 'required'
+  if ([...userName].length > longestUserName) return 'too-long'
+  const isRestricted = !can({ roles: administratorRoles(userName) }, 'administrator.write')
+  return (isFirst && isRestricted) || (!isRestricted && isSameName(userName, restrictedName)) ? 'restricted' : undefined
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { setUpWords } from '../domain/_messages/school.ts'
+import type { Crest } from '../domain/school/crest.ts'
+import type { Env } from './_http.tsx'
+
+export type SetUp = ReturnType<typeof createSetUp>
+
+/** The first-run set-up while it is due. The code itself is known only to who reads the server's output; here is its hash. */
+export function createSetUp(code: string) {
+  const expected = digest(code)
+  return {
+    isDue: true,
+    isCode: (typed: string) => timingSafeEqual(digest(typed), expected),
+    /** Chosen before something else was wrong: a browser does not send a file again by itself. */
+    crest: null as Crest | null,
+  }
+}
+
+/** As people type it: in capitals, without the hyphens. */
+const digest = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest()
+
+/** Until there is a school, every page is the one that makes it. */
+export const setUpFirst = createMiddleware<Env>(async (c, next) => {
+  const { path, method } = c.req
+  if (!c.get('setUp')?.isDue || path === '/set-up' || path.startsWith('/set-up/')) return next()
+  const isPage = (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/')
+  if (!isPage) throw new HTTPException(503, { message: setUpWords.notYet })
+  return c.redirect('/set-up', 303)
+})

@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { hashPassword } from '../../db/_password.ts'
+import { firstOnes, makeSchool } from '../../db/school/set-up.ts'
+import { saveSession } from '../../db/sign-in.ts'
+import { schoolDay } from '../../domain/_dates.ts'
+import { setUpWords as words } from '../../domain/_messages/school.ts'
+import { type CrestFault, parseCrest } from '../../domain/school/crest.ts'
+import { timeZones, usualTimeZone } from '../../domain/school/profile.ts'
+import { firstTyped, parseSetUp, type SetUpFaults, type Typed, typedFields } from '../../domain/school/set-up.ts'
+import { yearChoices } from '../../domain/terms.ts'
+import { SetUpCode, SetUpForm, type SetUpFormProps } from '../../views/school/set-up.tsx'
+import { at, type Env, render } from '../_http.tsx'
+import { limitBody } from '../_security.ts'
+import { startSession } from '../_session.ts'
+import type { SetUp } from '../_set-up.ts'
+
+const text = z.string().max(2000)
+const CodeForm = z.strictObject({ code: text })
+const typed = Object.fromEntries(typedFields.map((field) => [field, text])) as Record<keyof Typed, typeof text>
+const SchoolForm = z.strictObject({ code: text, ...typed, password: text, confirmation: text, crest: z.instanceof(File).optional() })
+
+const whileDue = createMiddleware<Env>(async (c, next) => {
+  if (!c.get('setUp')?.isDue) throw new HTTPException(404)
+  await next()
+})
+
+/** The first-run set-up: the code that the server printed, then the school. It works once and without JavaScript. */
+export const setUp = new Hono<Env>()
+  .use('/set-up/*', whileDue)
+  .get('/set-up', (c) => showCode(c))
+  .get('/set-up/school', (c) => c.redirect('/set-up', 303))
+  .post('/set-up', limitBody(4096), async (c) => {
+    const { code } = await read(c, CodeForm)
+    const refusal = await refusalOfCode(c, code)
+    if (refusal) return showCode(c, refusal.message, refusal.status)
+    return showForm(c, { code, typed: firstTyped(todayOf(c)) })
+  })
+  .post('/set-up/school', async (c) => {
+    const form = await read(c, SchoolForm)
+    const refusal = await refusalOfCode(c, form.code)
+    if (refusal) return showForm(c, { typed: form, codeFault: refusal.status === 429 ? refusal.message : words.otherCode }, refusal.status)
+    const crestFault = await takeCrest(setUpOf(c), form.crest)
+    const { values, faults } = parseSetUp(form)
+    if (crestFault || Object.keys(faults).length > 0) return showForm(c, { code: form.code, typed: form, faults, crestFault }, 422)
+    const { password, ...school } = values
+    const crest = setUpOf(c).crest
+    const made = await makeSchool(c.get('db'), { ...school, crest, passwordHash: await hashPassword(password) }, at(c))
+    if (made.kind === 'exists') throw new HTTPException(404)
+    if (made.kind === 'taken') return showForm(c, { code: form.code, typed: form, faults: { user_name: 'taken' } }, 422)
+    return finish(c, made.administratorId)
+  })
+
+function setUpOf(c: Context<Env>): SetUp {
+  const state = c.get('setUp')
+  if (!state) throw new HTTPException(404)
+  return state
+}
+
+async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
+  const parsed = form.safeParse(await c.req.parseBody())
+  if (!parsed.success) throw new HTTPException(422)
+  return parsed.data
+}
+
+type Refusal = { message: string; status: 422 | 429 }
+
+/** Wrong codes are slowed as wrong passwords are; a right one is asked for again with every step. */
+async function refusalOfCode(c: Context<Env>, code: string): Promise<Refusal | undefined> {
+  const knock = { userName: 'set-up', address: c.get('address'), isKnown: false }
+  const delay = await c.get('throttle').take(knock)
+  if (delay) {
+    c.header('Retry-After', String(delay.seconds))
+    return { message: words.slowed(delay.seconds), status: 429 }
+  }
+  if (!setUpOf(c).isCode(code)) return { message: words.wrongCode, status: 422 }
+  await c.get('throttle').forget(knock)
+  return undefined
+}
+
+async function takeCrest(state: SetUp, file: File | undefined): Promise<CrestFault | undefined> {
+  const crest = parseCrest(new Uint8Array((await file?.arrayBuffer()) ?? []))
+  if (!crest.ok) return crest.error
+  if (crest.value) state.crest = crest.value
+  return undefined
+}
+
+/** Signed in as the first administrator; from here on there is nothing to set up. */
+async function finish(c: Context<Env>, id: number) {
+  const state = setUpOf(c)
+  state.isDue = false
+  state.crest = null
+  await startSession(c, async (tokenHash) => {
+    await saveSession(c.get('db'), { kind: 'administrator', id }, tokenHash, at(c))
+    return true
+  })
+  return c.redirect('/admin/dashboard', 303)
+}
+
+const todayOf = (c: Context<Env>) => schoolDay(c.get('now')(), usualTimeZone)
+
+const showCode = (c: Context<Env>, fault?: string, status: 200 | 422 | 429 = 200) =>
+  render(c, { title: words.title, shell: 'door', page: <SetUpCode fault={fault} /> }, status)
+
+type Shown = { code?: string; typed: Typed; faults?: SetUpFaults; codeFault?: string; crestFault?: CrestFault | undefined }
+
+function showForm(c: Context<Env>, { faults = {}, ...shown }: Shown, status: 200 | 422 | 429 = 200) {
+  const years = yearChoices([], todayOf(c))
+  const more = { years, timeZones: timeZones(), hasCrest: setUpOf(c).crest !== null, firstOnes }
+  const props: SetUpFormProps = { ...shown, faults, ...more, isAgain: status !== 200 }
+  return render(c, { title: words.title, shell: 'bare', page: <SetUpForm {...props} /> }, status)
+}

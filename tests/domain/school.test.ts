@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseClassesOf, parseClassId } from '../../src/domain/school/classes.ts'
+import { mostCrestBytes, parseCrest } from '../../src/domain/school/crest.ts'
+import { parseProfile } from '../../src/domain/school/profile.ts'
+import { faultOfUserName, firstTyped, parseSetUp } from '../../src/domain/school/set-up.ts'
+
+const password = 'Poui-Tree-2026'
+const typed = { ...firstTyped('2026-02-02'), name: 'Poui Valley', password, confirmation: password }
+
+describe('the classes of a form', () => {
+  test.each([
+    [1, 'A B C', ['1A', '1B', '1C']],
+    [6, ' L,U ;x', ['6L', '6U', '6x']],
+    [1, '1A 1B', ['1A', '1B']],
+    [2, '1 2', ['21', '22']],
+    [2, '', []],
+    [4, 'Été O’B', 'not-a-class'],
+    [4, 'Été', ['4Été']],
+    [3, 'A a', 'twice'],
+    [3, 'A 3A', 'twice'],
+    [3, 'A/B', 'not-a-class'],
+    [3, '<b>', 'not-a-class'],
+    [3, 'Eucalyptus', 'not-a-class'],
+  ] as const)('form %i: %j is %j', (level, text, expected) => {
+    const parsed = parseClassesOf(level, text)
+    expect(parsed.ok ? parsed.value : parsed.error).toEqual(expected)
+  })
+
+  test('no class ever holds what cannot stand in an address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const parsed = parseClassId(text)
+        if (parsed.ok) expect(parsed.value).toMatch(/^[^\s/\\?#%<>&"]{1,8}$/)
+      }),
+    )
+  })
+})
+
+describe('the profile', () => {
+  const profile = { name: ' Poui\n Valley ', motto: '', address: '', telephone: '', principal: '', time_zone: 'America/Port_of_Spain' }
+  test('is stored on one line, without blank ends', () =>
+    expect(parseProfile(profile)).toMatchObject({ values: { name: 'Poui Valley' }, faults: {} }))
+  test.each([
+    [{ name: ' \u0000 ' }, { name: 'required' }],
+    [{ name: 'a'.repeat(81) }, { name: 'too-long' }],
+    [{ name: '🎓'.repeat(80) }, {}],
+    [{ name: '<b>O’Brien</b> =1+1' }, {}],
+    [{ time_zone: 'Mars/Olympus' }, { time_zone: 'no-such-zone' }],
+    [
+      { motto: 'a'.repeat(121), time_zone: '' },
+      { motto: 'too-long', time_zone: 'no-such-zone' },
+    ],
+  ])('%j has the faults %j', (change, faults) => expect(parseProfile({ ...profile, ...change }).faults).toEqual(faults))
+})
+
+describe('the crest', () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)
+  test.each([
+    ['a PNG', png, { ok: true, value: { bytes: png, type: 'image/png' } }],
+    ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), { ok: true, value: { type: 'image/jpeg' } }],
+    ['no file', new Uint8Array(), { ok: true, value: null }],
+    ['an SVG', new TextEncoder().encode('<svg/>'), { ok: false, error: 'not-a-picture' }],
+    ['a PNG of more than 1 MB', Uint8Array.from({ length: mostCrestBytes + 1 }, (_, i) => png[i] ?? 0), { ok: false, error: 'too-large' }],
+  ])('%s', (_, bytes, expected) => expect(parseCrest(bytes)).toMatchObject(expected))
+})
+
+describe('the set-up', () => {
+  test.each([
+    ['2025-09-08', '20252026', '1'],
+    ['2026-01-05', '20252026', '2'],
+    ['2026-06-30', '20252026', '3'],
+    ['2026-07-01', '20262027', '1'],
+  ])('on %s offers the year %s and term %s', (day, year, term) => expect(firstTyped(day)).toMatchObject({ year, term }))
+
+  test('makes five classes a form when nothing is changed', () => {
+    const { values, faults } = parseSetUp(typed)
+    expect(faults).toEqual({})
+    expect([values.classes.length, values.classes[0], values.classes.at(-1)]).toEqual([
+      30,
+      { id: '1A', formLevel: 1 },
+      { id: '6E', formLevel: 6 },
+    ])
+  })
+
+  test.each([
+    [{ name: '' }, { name: 'required' }],
+    [{ user_name: '' }, { user_name: 'required' }],
+    [{ user_name: 'Deans/HODs' }, { user_name: 'restricted' }],
+    [{ password: 'short', confirmation: 'short' }, { password: 'too-short' }],
+    [{ user_name: password }, { password: 'is-user-name' }],
+    [{ confirmation: 'other' }, { confirmation: 'not-equal' }],
+    [{ year: '20252027' }, { year: 'no-term' }],
+    [{ term: '4' }, { year: 'no-term' }],
+    [{ class_3: 'A A' }, { class_3: 'twice' }],
+    [Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`class_${n}`, ''])), { class_1: 'no-classes' }],
+  ])('%j has the faults %j', (change, faults) => expect(parseSetUp({ ...typed, ...change }).faults).toEqual(faults))
+
+  test('the restricted account may be added later, by its own name alone', () => {
+    expect(faultOfUserName('Deans/HODs', false)).toBeUndefined()
+    expect(faultOfUserName('deans/hods', false)).toBe('restricted')
+    expect(faultOfUserName('a'.repeat(61), false)).toBe('too-long')
+  })
+})

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { openSchool } from '../../src/db/_open.ts'
+import { firstTyped } from '../../src/domain/school/set-up.ts'
+import { testAssets } from '../assets.ts'
+import { makeWorld, today } from '../world.ts'
+import { browser, password } from './_browser.ts'
+
+const code = 'bcdfg-hjkmn-pqrst'
+const filled = { code, ...firstTyped('2025-12-01'), name: 'O’Brien’s <School>', user_name: 'head', password, confirmation: password }
+const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)], 'crest.gif', { type: 'image/gif' })
+
+/** A server that was started without a school. */
+async function empty() {
+  const { db } = await openSchool(':memory:')
+  const app = createApp({ db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => today, setUpCode: code })
+  const { ask, cookies } = browser(app)
+  const post = (form: Record<string, string | File>, path = '/set-up/school', headers: Record<string, string> = {}) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form)) body.append(name, value)
+    return app.request(path, { method: 'POST', body, headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } })
+  }
+  const count = async (table: 'school' | 'administrator' | 'form_class' | 'coded_comment' | 'employee_post' | 'academic_term') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  return { db, app, ask, cookies, post, count }
+}
+
+test('until there is a school every page leads to the set-up, and the JSON interface says why there is nothing', async () => {
+  const { ask } = await empty()
+  for (const path of ['/', '/admin', '/admin/dashboard', '/logo', '/nothing']) {
+    const res = await ask(path)
+    expect([path, res.status, res.headers.get('Location')]).toEqual([path, 303, '/set-up'])
+  }
+  const json = await ask('/api/form-classes')
+  expect([json.status, (await json.json()).errors[0]]).toEqual([503, expect.stringContaining('/set-up')])
+  expect((await ask('/sign-in/name', { form: { userName: 'a' } })).status).toBe(503)
+  expect((await ask('/healthz')).status).toBe(200)
+  const page = await ask('/set-up')
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Set-up code')])
+  expect((await ask('/set-up/none')).status).toBe(404)
+})
+
+test('a school that is there cannot be set up again', async () => {
+  const { as, db } = await makeWorld()
+  for (const who of ['nobody', 'admin', 'joseph'] as const) {
+    expect((await as(who)('/set-up')).status).toBe(404)
+    expect((await as(who)('/set-up', { method: 'POST', body: new URLSearchParams({ code }) })).status).toBe(404)
+    expect((await as(who)('/set-up/school', { method: 'POST', body: new URLSearchParams(filled) })).status).toBe(404)
+  }
+  expect(await db.selectFrom('school').select('name').execute()).toHaveLength(1)
+})
+
+test('the code opens the form, however it is typed, and the form offers what is usual', async () => {
+  const { ask } = await empty()
+  const form = await (await ask('/set-up', { form: { code: ' BCDFG hjkmn pqrst' } })).text()
+  expect(form).toMatch(/<option value="America\/Port_of_Spain" selected/)
+  expect(form).toMatch(/<option value="20252026" selected/)
+  expect(form).toMatch(/name="class_6"[^>]*value="A B C D E"|value="A B C D E"[^>]*name="class_6"/)
+  expect(form).toMatch(/enctype="multipart\/form-data"/i)
+})
+
+test('a wrong code is refused, and many are slowed', async () => {
+  const { ask, post, count } = await empty()
+  const wrong = await ask('/set-up', { form: { code: 'bcdfg-hjkmn-pqrsv' } })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This is not the code.')])
+  const later = await post({ ...filled, code: 'x' })
+  const text = await later.text()
+  expect([later.status, text]).toEqual([422, expect.stringContaining('printed another code')])
+  expect(text).toContain('value="O’Brien’s &lt;School&gt;"')
+  expect(text).not.toContain(password)
+  for (let n = 0; n < 3; n++) await ask('/set-up', { form: { code: 'x' } })
+  const slowed = await ask('/set-up', { form: { code } })
+  expect([slowed.status, slowed.headers.get('Retry-After')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  expect((await post(filled)).status).toBe(429)
+  expect(await count('school')).toBe(0)
+})
+
+test('a school is made whole, its administrator is signed in, and nothing can be set up again', async () => {
+  const { db, app, post, count, ask } = await empty()
+  const res = await post({ ...filled, crest: png })
+  expect([res.status, res.headers.get('Location')]).toEqual([303, '/admin/dashboard'])
+  const cookie = res.headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ')
+  const dashboard = await (await app.request('/admin/dashboard', { headers: { Cookie: cookie } })).text()
+  expect(dashboard).toContain('What comes next')
+  expect(dashboard).toContain('href="/admin/subjects"')
+  expect(await db.selectFrom('school').select(['name', 'time_zone', 'logo_type']).execute()).toEqual([
+    { name: 'O’Brien’s <School>', time_zone: 'America/Port_of_Spain', logo_type: 'image/png' },
+  ])
+  const sizes = { form_class: 30, coded_comment: 60, employee_post: 9, administrator: 1, academic_term: 1 } as const
+  for (const table of Object.keys(sizes) as (keyof typeof sizes)[]) expect([table, await count(table)]).toEqual([table, sizes[table]])
+  expect(await db.selectFrom('academic_term').select(['academic_year_id', 'term', 'is_current']).execute()).toEqual([
+    { academic_year_id: 20252026, term: 1, is_current: 1 },
+  ])
+  expect(await db.selectFrom('employee_post').select('id').orderBy('id').execute()).toEqual(
+    [1, 2, 4, 5, 6, 10, 19, 20, 21].map((id) => ({ id })),
+  )
+  expect((await db.selectFrom('change').select(['entity', 'actor_name', 'new_value']).execute()).map((c) => c.new_value)).toEqual([
+    'O’Brien’s <School>',
+    'head',
+  ])
+  expect((await ask('/logo')).headers.get('Content-Type')).toBe('image/png')
+  expect((await ask('/set-up')).status).toBe(404)
+  expect((await post(filled)).status).toBe(404)
+  expect((await ask('/')).status).toBe(200)
+  expect((await browser(app).signIn('head', password, '/admin')).status).toBe(303)
+})
+
+test('two who send it at once make one school', async () => {
+  const { post, count } = await empty()
+  const statuses = (await Promise.all([post(filled), post({ ...filled, user_name: 'other' })])).map((res) => res.status)
+  expect(statuses.sort()).toEqual([303, 404])
+  expect([await count('school'), await count('administrator')]).toEqual([1, 1])
+})
+
+test('what is wrong stands beside its field, the rest is kept, also the crest, and nothing is stored', async () => {
+  const { post, count, db } = await empty()
+  const res = await post({ ...filled, class_2: 'A A', confirmation: 'other', motto: 'Crescamus', crest: png })
+  const text = await res.text()
+  expect(res.status).toBe(422)
+  for (const words of [
+    '2 things are to be mended',
+    'A class stands here twice.',
+    'The two passwords are not the same.',
+    'Your crest is here',
+    'value="Crescamus"',
+  ])
+    expect(text).toContain(words)
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(2)
+  expect(await count('administrator')).toBe(0)
+  expect((await post(filled)).status).toBe(303)
+  expect((await db.selectFrom('school').select('logo_type').executeTakeFirst())?.logo_type).toBe('image/png')
+})
+
+test('a crest that is no picture is refused by what it is', async () => {
+  const { post } = await empty()
+  const res = await post({ ...filled, crest: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'crest.png', { type: 'image/png' }) })
+  expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('neither a PNG nor a JPEG')])
+})
+
+test('a name that the command line gave away before is not taken again', async () => {
+  const { post, db, count } = await empty()
+  await db.insertInto('administrator').values({ user_name: 'HEAD', password_hash: null, created_at: 't' }).execute()
+  const res = await post(filled)
+  expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('There is an administrator of this name already.')])
+  expect(await count('school')).toBe(0)
+})
+
+test('a form with more or fewer fields, or from another site, is refused', async () => {
+  const { post } = await empty()
+  expect((await post({ ...filled, rank: '1' })).status).toBe(422)
+  const { term: _, ...fewer } = filled
+  expect((await post(fewer)).status).toBe(422)
+  expect((await post({ code, more: 'x' }, '/set-up')).status).toBe(422)
+  expect((await post(filled, '/set-up/school', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+})
