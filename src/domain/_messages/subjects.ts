@@ -1,4 +1,4 @@
-import type { Display, SubjectFault, SubjectField, SubjectUses } from '../subjects/index.ts'
+import type { AssignFault, Display, SubjectFault, SubjectField, SubjectUses } from '../subjects/index.ts'
 
 export const words = {
   title: 'Subjects',
@@ -67,3 +67,88 @@ export const usedBy = ({ lessons, students, records, assessments }: SubjectUses)
   )}.`
 
 export const displayTitles = { all: 'All', assigned: 'Assigned', unassigned: 'Unassigned' } as const satisfies Record<Display, string>
+
+/** Subject Student Assignment (S0 §2, §8). */
+export const studentWords = {
+  name: 'Name',
+  class: 'Class',
+  teacher: 'Teacher',
+  student: 'Student',
+  addStudent: 'Add Student',
+  deleteStudents: 'Delete Students',
+  deleteSelected: 'Delete Selected',
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  noTeacher: 'No teacher',
+  choose: 'Choose',
+  chooseStudent: 'Choose a student.',
+  chooseTeacher: 'Choose a teacher.',
+  teachSubject: 'Teach the subject',
+  others: 'Others',
+  saving: 'Saving...',
+  saved: 'Update Successfull',
+  failed: 'Error Occured',
+  noneSelected: 'No Students selected to delete',
+  thisPage: 'What is selected counts for the students shown: delete them before you search or turn the page.',
+  selectAll: 'Select all that are shown',
+  nobody: 'No students yet',
+  nobodyYet: 'Choose Add Student, or assign whole classes under Batch Assignment.',
+  tryAnother: 'Search by number, name, class or teacher.',
+  meanwhile: 'Somebody changed one of these students in this subject meanwhile. Look once more, then choose.',
+} as const
+
+export const assignFaults = {
+  'no-subject': 'This subject has been deleted meanwhile.',
+  'no-teacher': 'This teacher is not at the school any more.',
+  'no-student': 'A student who was chosen is not at the school any more.',
+  'not-in-class': 'A student who was chosen is not in this class any more.',
+} as const satisfies Record<AssignFault, string>
+
+type Named = { firstName: string; lastName: string }
+export const lastFirst = ({ firstName, lastName }: Named) => `${lastName}, ${firstName}`
+const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
+/** How the Student picker shows a student. */
+export const withClass = (student: Named & { classId: string | null }) => `${lastFirst(student)} - ${student.classId ?? 'no class'}`
+export const takerCount = (count: number) => counted(count, 'student', 'students') || 'No students'
+export const teacherOf = (student: Named) => `Teacher of ${fullName(student)}`
+export const select = (student: Named) => `Select ${fullName(student)}`
+export const studentAdded = (student: Named) => `${fullName(student)} added.`
+export const studentsDeleted = (count: number) => (count === 1 ? 'Student Deleted.' : `${count} Students Deleted`)
+export const nobodyFound = (search: string) => `No student matches “${search}”`
+export const asksRemoval = (students: readonly Named[]) =>
+  students[0] && students.length === 1 ? `Delete ${fullName(students[0])} ?` : `Delete ${students.length} Students ?`
+export const removalEffect = ({ title }: Titled) =>
+  `They no longer take ${title}. Of the current term, a subject record in which nothing is entered goes with it.`
+/** Marks are never deleted with the assignment. */
+export const keepsRecord = (students: readonly Named[], { title }: Titled) =>
+  `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They are kept, and stay on the report; delete the subject record itself under Edit\\View Term Details.`
+
+/** Batch Assignment (S0 §2, §5, §8). */
+export const batchWords = {
+  form: 'Form',
+  allForms: 'All forms',
+  class: 'Class',
+  allClasses: 'All classes',
+  display: 'Display',
+  assigned: 'Assigned',
+  teacher: 'Teacher',
+  asItIs: 'Keep each one’s',
+  search: 'Search students',
+  chooseSubject: 'Choose a subject',
+  assign: 'Assign Selected Students',
+  selected: 'selected',
+  noneSelected: 'No students selected for assignment',
+  failed: 'An error has occured.',
+  noSubject: 'No subject chosen',
+  noSubjectText: 'Choose the subject to see who could take it.',
+  nobody: 'No students here',
+  nobodyText: 'Nobody in this form or class is shown under this Display.',
+  thisPage: 'What is selected counts for this page only: assign before you turn it, or choose a form or class.',
+  meanwhile: (by: string | undefined) =>
+    `${by ?? 'Somebody'} changed one of the selected students in this subject meanwhile. Nothing was assigned; see who it is, then assign again.`,
+} as const
+
+export const assigned = (count: number) => `${count} ${count === 1 ? 'Student' : 'Students'} Assigned`
+export const formTitle = (form: number) => `Form ${form}`

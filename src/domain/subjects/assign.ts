@@ -1,21 +1,24 @@
 /** That a student takes a subject, and whom from: nobody yet where `employeeId` is null. */
 export type Link = { employeeId: number | null; version: number }
 
-/** `version` is that of the link when it was read, 0 where there was none; undefined for a caller that knows none. */
-export type Choice = { studentId: number; version: number | undefined }
+/**
+ * `version` is that of the link when it was read, 0 where there was none; undefined for a caller that knows none. `bases` are the
+ * teachers that may be replaced although the link has moved on.
+ */
+export type Choice = { studentId: number; version: number | undefined; bases?: readonly (number | null)[] }
 
 type AssignDecision = { kind: 'same' | 'conflict' } | { kind: 'add' | 'change'; employeeId: number | null }
 
 /** What becomes of assigning a student. No teacher chosen leaves the one who is there. What somebody else did meanwhile is not overwritten unseen. */
 export function decideAssignment(
   link: Link | undefined,
-  { version }: Pick<Choice, 'version'>,
+  { version, bases }: Pick<Choice, 'version' | 'bases'>,
   employeeId: number | null | undefined,
 ): AssignDecision {
   if (link === undefined) return version ? { kind: 'conflict' } : { kind: 'add', employeeId: employeeId ?? null }
   if (employeeId === undefined || employeeId === link.employeeId) return { kind: 'same' }
-  if (version !== undefined && version !== link.version) return { kind: 'conflict' }
-  return { kind: 'change', employeeId }
+  const hasMoved = version !== undefined && version !== link.version
+  return hasMoved && !bases?.includes(link.employeeId) ? { kind: 'conflict' } : { kind: 'change', employeeId }
 }
 
 /** Removing twice is the same as once; a link that moved on since it was read is looked at once more. */
@@ -23,6 +26,9 @@ export function decideRemoval(link: Link | undefined, { version }: Pick<Choice, 
   if (link === undefined) return 'same'
   return version !== undefined && version !== link.version ? 'conflict' : 'remove'
 }
+
+/** Why students cannot be assigned: what is named is not there any more, or not in the class or form that was chosen. */
+export type AssignFault = 'no-subject' | 'no-teacher' | 'no-student' | 'not-in-class'
 
 export const displays = ['all', 'assigned', 'unassigned'] as const
 export type Display = (typeof displays)[number]

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
+import { z } from 'zod'
 import { findSchool } from '../../db/school.ts'
 import { findSubject } from '../../db/subjects/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { words } from '../../domain/_messages/subjects.ts'
-import type { Subject } from '../../domain/subjects/index.ts'
+import { batchPerPage, type Subject } from '../../domain/subjects/index.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { type Env, render } from '../_http.tsx'
 
@@ -25,3 +26,13 @@ export async function found(c: Context<Env>): Promise<Subject> {
 
 /** When something was changed, as it is told. */
 export const told = async (c: Context<Env>, at: string) => stamp(new Date(at), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
+
+/** Students as ticked in a list: `20210001-3`, the student and the version of what was shown. */
+const Choice = z
+  .string()
+  .regex(/^[1-9]\d{0,14}-\d{1,9}$/)
+  .transform((text) => {
+    const [studentId, version] = text.split('-').map(Number)
+    return { studentId: studentId ?? 0, version }
+  })
+export const Choices = z.union([Choice.transform((one) => [one]), z.array(Choice).max(batchPerPage)])

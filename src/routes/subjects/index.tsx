@@ -6,7 +6,9 @@ import { SubjectsPage, SubjectTable } from '../../views/subjects/index.tsx'
 import type { ListTab } from '../../views/subjects/links.ts'
 import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_request.tsx'
+import { changeTakers } from './change-students.tsx'
 import { add, askDelete, remove, save, showNew, showSubject } from './edit.tsx'
+import { takers } from './students.tsx'
 
 const allowed = allow('subject.write')
 const List = z.object({
@@ -18,12 +20,15 @@ const List = z.object({
 /** Subjects (S0 §2). */
 export const subjects = new Hono<Env>()
   .get('/admin/subjects', allowed, (c) => showList(c, 'edit'))
+  .get('/admin/subjects/assignment', allowed, (c) => showList(c, 'assignment'))
   .get('/admin/subjects/new', allowed, showNew)
   .post('/admin/subjects/new', allowed, add)
   .get('/admin/subjects/:id{[0-9]+}', allowed, showSubject)
   .post('/admin/subjects/:id{[0-9]+}', allowed, save)
   .get('/admin/subjects/:id{[0-9]+}/delete', allowed, askDelete)
   .post('/admin/subjects/:id{[0-9]+}/delete', allowed, remove)
+  .route('/', takers)
+  .route('/', changeTakers)
 
 async function showList(c: Context<Env>, tab: ListTab) {
   const asked = List.parse(c.req.query())

@@ -9,10 +9,12 @@ type Props = {
   href: (page: number) => string
   /** The fragment that the links get again, `#student-table`. */
   target: string
+  /** In a dialog: the part of the answer that the links get, and the address of the page stays. */
+  select?: string
 }
 
 /** Real links with numbers, and how many there are in all. */
-export function Pager({ page, perPage, total, href, target }: Props) {
+export function Pager({ page, perPage, total, href, target, select }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, label: string, more: { icon?: IconName; current?: boolean; quiet?: boolean } = {}) => (
     <ButtonLink
@@ -24,7 +26,7 @@ export function Pager({ page, perPage, total, href, target }: Props) {
       hx-get={href(to)}
       hx-target={target}
       hx-swap="outerHTML"
-      hx-push-url="true"
+      {...(select ? { 'hx-select': select } : { 'hx-push-url': 'true' })}
       aria-current={more.current ? 'page' : undefined}
     >
       {label}

@@ -16,3 +16,16 @@ export function listUrl(tab: ListTab, { q, sort, page }: SubjectQuery): string {
   })
   return query.size > 0 ? `${base}?${query}` : base
 }
+
+export type TakerQuery = { q: string; page: number; selecting: boolean }
+
+/** The dialog of who takes a subject, as it is shown. */
+export function takersUrl(subjectId: number, { q, page, selecting }: TakerQuery): string {
+  const query = new URLSearchParams({
+    ...(selecting && { mode: 'select' }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  const base = subjectUrl(subjectId, 'students')
+  return query.size > 0 ? `${base}?${query}` : base
+}

@@ -6,6 +6,7 @@ import { deleted, faultWords, labels, usedBy, words } from '../../../domain/_mes
 import { readSubject, type SubjectFaults, subjectFields } from '../../../domain/subjects/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { subjectStudentsApi } from './students.ts'
 
 const tags = ['Subjects']
 const Subject = z.object({ id: z.number(), title: z.string(), abbr: z.string(), version: z.number() }).openapi('Subject')
@@ -71,6 +72,8 @@ export const subjectsApi = api()
       return c.json({ message: deleted(subject) }, 200)
     },
   )
+
+subjectsApi.route('/', subjectStudentsApi)
 
 function refuse(c: Context<Env>, faults: SubjectFaults): never {
   const errors = subjectFields.flatMap((field) => (faults[field] ? [`${labels[field]}: ${faultWords[faults[field]]}`] : []))

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { type AssignFault, type Choice, decideAssignment, decideRemoval, type Link } from '../../domain/subjects/index.ts'
+import { lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { findSubject } from './list.ts'
+import { addRecords, type By, dropEmptyRecords, findOpenTerm, giveEmptyRecords, listEntered } from './records.ts'
+
+const entity = 'subject_student'
+type Conflict = { kind: 'conflict'; students: number[]; change: { by: string; at: string } | undefined }
+
+/** `employeeId` undefined: whoever has a teacher keeps that one. `within`: the class or form that the students were chosen in. */
+export type Assignment = {
+  subjectId: number
+  employeeId: number | null | undefined
+  choices: readonly Choice[]
+  within?: { classId: string | null; form: number | null }
+}
+export type AssignAnswer = { kind: 'assigned'; count: number } | { kind: 'refused'; fault: AssignFault } | Conflict
+
+/** Students take a subject, from a teacher: all of them or none. Who is registered into the current term gets the term's record too. */
+export async function assignStudents(db: Kysely<Database>, actor: Actor, at: string, assignment: Assignment): Promise<AssignAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const fault = await faultOf(trx, assignment)
+    if (fault) return { kind: 'refused', fault }
+    const { subjectId, employeeId, choices } = assignment
+    const links = await findLinks(trx, subjectId, choices)
+    const decided = choices.map((choice) => ({
+      studentId: choice.studentId,
+      decision: decideAssignment(links.get(choice.studentId), choice, employeeId),
+    }))
+    const moved = decided.filter(({ decision }) => decision.kind === 'conflict')
+    if (moved.length > 0) return conflictOf(trx, subjectId, moved)
+    const whoIs = (kind: 'add' | 'change') => decided.filter(({ decision }) => decision.kind === kind).map(({ studentId }) => studentId)
+    const taken = { subjectId, employeeId: employeeId ?? null, added: whoIs('add'), changed: whoIs('change') }
+    await write(trx, { actor, at }, taken, links)
+    return { kind: 'assigned', count: choices.length }
+  })
+}
+
+type Taken = { subjectId: number; employeeId: number | null; added: number[]; changed: number[] }
+
+async function write(trx: Trx, by: By, { subjectId, employeeId, added, changed }: Taken, links: ReadonlyMap<number, Link>): Promise<void> {
+  if (added.length > 0)
+    await trx
+      .insertInto(entity)
+      .values(added.map((studentId) => ({ student_id: studentId, subject_id: subjectId, employee_id: employeeId })))
+      .execute()
+  await trx
+    .updateTable(entity)
+    .set((eb) => ({ employee_id: employeeId, version: eb('version', '+', 1) }))
+    .where('student_id', 'in', changed)
+    .where('subject_id', '=', subjectId)
+    .execute()
+  const about = (studentId: number) => ({ entity, key: keyOf(studentId, subjectId), studentId })
+  const oldTeacher = (studentId: number) => links.get(studentId)?.employeeId
+  await recordChanges(trx, by.actor, by.at, [
+    ...added.map((studentId) => ({ ...about(studentId), field: 'subject_id', old: null, new: subjectId })),
+    ...[...added, ...changed].map((id) => ({ ...about(id), field: 'employee_id', old: oldTeacher(id), new: employeeId })),
+  ])
+  const term = await findOpenTerm(trx)
+  if (!term) return
+  await addRecords(trx, by, term, { subjectId, employeeId, students: added })
+  if (employeeId) await giveEmptyRecords(trx, by, term, { subjectId, employeeId, students: [...added, ...changed] })
+}
+
+export type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
+
+/** Students no longer take a subject. The current term's record goes with it while nothing is entered there; `kept` are those who keep theirs. */
+export async function removeSubjectStudents(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  subjectId: number,
+  choices: readonly Choice[],
+): Promise<Removal> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await isSubject(trx, subjectId))) return { kind: 'refused', fault: 'no-subject' }
+    const links = await findLinks(trx, subjectId, choices)
+    const moved = choices.filter((choice) => decideRemoval(links.get(choice.studentId), choice) === 'conflict')
+    if (moved.length > 0) return conflictOf(trx, subjectId, moved)
+    const students = choices.map(({ studentId }) => studentId).filter((id) => links.has(id))
+    await trx.deleteFrom(entity).where('subject_id', '=', subjectId).where('student_id', 'in', students).execute()
+    const changes = students.flatMap((studentId) => {
+      const about = { entity, key: keyOf(studentId, subjectId), studentId, new: null }
+      const old = links.get(studentId)?.employeeId
+      return [
+        { ...about, field: 'subject_id', old: subjectId },
+        { ...about, field: 'employee_id', old },
+      ]
+    })
+    await recordChanges(trx, actor, at, changes)
+    const term = await findOpenTerm(trx)
+    if (!term) return { kind: 'removed', count: students.length, kept: [] }
+    await dropEmptyRecords(trx, { actor, at }, term, subjectId, students)
+    return { kind: 'removed', count: students.length, kept: await listEntered(trx, term, subjectId, students) }
+  })
+}
+
+const keyOf = (studentId: number, subjectId: number) => `${studentId}-${subjectId}`
+
+async function findLinks(trx: Trx, subjectId: number, choices: readonly Choice[]): Promise<Map<number, Link>> {
+  const ids = choices.map(({ studentId }) => studentId)
+  const rows = await trx
+    .selectFrom(entity)
+    .select(['student_id', 'employee_id as employeeId', 'version'])
+    .where('subject_id', '=', subjectId)
+    .where('student_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ student_id, ...link }) => [student_id, link]))
+}
+
+async function faultOf(trx: Trx, { subjectId, employeeId, choices, within }: Assignment): Promise<AssignFault | undefined> {
+  if (!(await isSubject(trx, subjectId))) return 'no-subject'
+  if (employeeId && !(await isTeacher(trx, employeeId))) return 'no-teacher'
+  const ids = [...new Set(choices.map(({ studentId }) => studentId))]
+  const students = await trx
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
+    .select(['student.form_class_id as classId', 'form_class.form_level as form'])
+    .where('student.id', 'in', ids)
+    .where('student.archived_on', 'is', null)
+    .execute()
+  if (students.length < ids.length) return 'no-student'
+  const isInside = (student: { classId: string | null; form: number | null }) =>
+    (!within?.classId || within.classId === student.classId) && (!within?.form || within.form === student.form)
+  return students.every(isInside) ? undefined : 'not-in-class'
+}
+
+const isSubject = async (trx: Trx, id: number) => (await findSubject(trx, id)) !== undefined
+
+async function isTeacher(trx: Trx, id: number): Promise<boolean> {
+  const row = await trx.selectFrom('employee').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return row !== undefined
+}
+
+async function conflictOf(trx: Trx, subjectId: number, moved: readonly { studentId: number }[]): Promise<Conflict> {
+  const students = moved.map(({ studentId }) => studentId)
+  const change = await lastChange(trx, entity, keyOf(students[0] ?? 0, subjectId), ['employee_id', 'subject_id'])
+  return { kind: 'conflict', students, change }
+}

@@ -1,0 +1,118 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { type Change, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import { findCurrentTerm } from '../terms.ts'
+
+export type By = { actor: Actor; at: string }
+
+/** The term whose subject records follow who takes what: the current one, until its reports are posted. */
+export async function findOpenTerm(db: Db): Promise<TermKey | undefined> {
+  const term = await findCurrentTerm(db)
+  return term && !term.isPosted ? { year: term.year, term: term.term } : undefined
+}
+
+const isEntered = sql<SqlBool>`(coalesce(course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment) is not null)`
+
+const recordsOf = (db: Db, { year, term }: TermKey, subjectId: number, students: readonly number[]) =>
+  db
+    .selectFrom('subject_record')
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('subject_id', '=', subjectId)
+    .where('student_id', 'in', students)
+
+/** Those students who have anything entered in the subject in that term, a mark or a comment. */
+export async function listEntered(db: Db, term: TermKey, subjectId: number, students: readonly number[]): Promise<number[]> {
+  const rows = await recordsOf(db, term, subjectId, students).select('student_id').where(isEntered).execute()
+  return rows.map((row) => row.student_id)
+}
+
+type Given = { subjectId: number; employeeId: number | null; students: readonly number[] }
+
+/** Whoever is registered into the term already gets its subject record too; what stands is kept. */
+export async function addRecords(trx: Trx, { actor, at }: By, term: TermKey, { subjectId, employeeId, students }: Given): Promise<void> {
+  const registered = await trx
+    .selectFrom('student_term_record')
+    .select('student_id')
+    .where('academic_year_id', '=', term.year)
+    .where('term', '=', term.term)
+    .where('student_id', 'in', students)
+    .where('student_id', 'not in', recordsOf(trx, term, subjectId, students).select('student_id'))
+    .execute()
+  if (registered.length === 0) return
+  const shared = { academic_year_id: term.year, term: term.term, subject_id: subjectId, employee_id: employeeId, updated_at: at }
+  const rows = registered.map(({ student_id }) => ({ ...shared, student_id }))
+  const added = await trx.insertInto('subject_record').values(rows).returning(['id', 'student_id', 'subject_id', 'employee_id']).execute()
+  await recordChanges(
+    trx,
+    actor,
+    at,
+    added.flatMap((row) => changesOf(row, 'added')),
+  )
+}
+
+/** Records in which nothing is entered yet are the new teacher's; the others stay with who entered them. */
+export async function giveEmptyRecords(
+  trx: Trx,
+  { actor, at }: By,
+  term: TermKey,
+  { subjectId, employeeId, students }: Given,
+): Promise<void> {
+  const changed = await recordsOf(trx, term, subjectId, students)
+    .select(['id', 'student_id as studentId', 'employee_id as old'])
+    .where(sql<SqlBool>`not ${isEntered}`)
+    .where('employee_id', 'is not', employeeId)
+    .execute()
+  if (changed.length === 0) return
+  await trx
+    .updateTable('subject_record')
+    .set((eb) => ({ employee_id: employeeId, version: eb('version', '+', 1), updated_at: at }))
+    .where(
+      'id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute()
+  const about = { entity: 'subject_record', field: 'employee_id', new: employeeId }
+  await recordChanges(
+    trx,
+    actor,
+    at,
+    changed.map(({ id, studentId, old }) => ({ ...about, key: id, studentId, old })),
+  )
+}
+
+/** Takes away the records in which nothing is entered. A mark or a comment is never deleted with them. */
+export async function dropEmptyRecords(trx: Trx, { actor, at }: By, term: TermKey, subjectId: number, students: readonly number[]) {
+  const empty = await recordsOf(trx, term, subjectId, students)
+    .select(['id', 'student_id', 'subject_id', 'employee_id'])
+    .where(sql<SqlBool>`not ${isEntered}`)
+    .execute()
+  if (empty.length === 0) return
+  await trx
+    .deleteFrom('subject_record')
+    .where(
+      'id',
+      'in',
+      empty.map(({ id }) => id),
+    )
+    .execute()
+  await recordChanges(
+    trx,
+    actor,
+    at,
+    empty.flatMap((row) => changesOf(row, 'removed')),
+  )
+}
+
+type Row = { id: number; student_id: number; subject_id: number; employee_id: number | null }
+
+function changesOf({ id, student_id, ...row }: Row, field: 'added' | 'removed'): Change[] {
+  const about = { entity: 'subject_record', key: id, studentId: student_id }
+  const values = Object.entries(row).map(([name, value]) =>
+    field === 'added' ? { ...about, field: name, old: null, new: value } : { ...about, field: name, old: value, new: null },
+  )
+  return [{ ...about, field, old: null, new: 1 }, ...values]
+}

@@ -1,0 +1,25 @@
+/** `<input type=checkbox data-select-all>` in the head of a table ticks every row, and says how many are ticked: all, some or none. */
+const boxesOf = (all: HTMLInputElement) => [
+  ...(all.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]:not(:disabled)') ?? []),
+]
+
+/** Without a script there is nothing that it could do, so it comes hidden. */
+function show(all: HTMLInputElement): void {
+  const ticked = boxesOf(all).filter((box) => box.checked).length
+  all.hidden = false
+  all.checked = ticked > 0 && ticked === boxesOf(all).length
+  all.indeterminate = ticked > 0 && !all.checked
+  const count = document.querySelector<HTMLElement>('[data-selected-count]')
+  if (count) count.textContent = String(ticked)
+}
+const showAll = () => document.querySelectorAll<HTMLInputElement>('[data-select-all]').forEach(show)
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+  if (target.dataset.selectAll !== undefined) for (const box of boxesOf(target)) box.checked = target.checked
+  showAll()
+})
+document.addEventListener('htmx:after:swap', showAll)
+showAll()
+
+export {}

@@ -1,0 +1,127 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import {
+  type AssignAnswer,
+  type Assignment,
+  assignStudents,
+  findSubject,
+  listTakers,
+  removeSubjectStudents,
+  type Taker,
+} from '../../../db/subjects/index.ts'
+import { assigned, assignFaults, studentAdded, studentsDeleted } from '../../../domain/_messages/subjects.ts'
+import { batchPerPage } from '../../../domain/subjects/index.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+
+const Id = z.int().positive()
+const SubjectStudent = z
+  .object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    class_id: z.string().nullable(),
+    employee_id: z.number().nullable(),
+    version: z.number(),
+  })
+  .openapi('SubjectStudent')
+const version = z
+  .int()
+  .min(0)
+  .optional()
+  .openapi({ description: 'That of the row when it was read, 0 where there was none. If it has moved on, the answer is 409.' })
+const Message = z.object({ message: z.string() })
+const Students = z.array(Id).min(1).max(batchPerPage)
+const Batch = z.strictObject({
+  subject_id: Id,
+  form_level: z.int().min(1).max(6).nullish().openapi({ description: 'The students are of this form' }),
+  class_id: z.string().nullish().openapi({ description: 'The students are of this class' }),
+  employee_id: Id.nullish().openapi({ description: 'None leaves each student the teacher there is' }),
+  students: Students,
+})
+
+const path = '/api/subject-students' as const
+const shared = { path, tags: ['Subjects'], middleware: allow('subject.write') }
+
+export const subjectStudentsApi = api()
+  .openapi(
+    createRoute({
+      ...shared,
+      method: 'get',
+      request: { query: z.strictObject({ subject_id: z.coerce.number().int().positive() }) },
+      responses: answers(z.array(SubjectStudent), 'Who takes the subject, by name'),
+    }),
+    async (c) => {
+      const subject = found(await findSubject(c.get('db'), c.req.valid('query').subject_id))
+      return c.json((await listTakers(c.get('db'), subject.id)).map(rowOf), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...shared,
+      method: 'post',
+      description: 'A student takes a subject from a teacher, or from another one than before.',
+      request: { body: jsonBody(z.strictObject({ student_id: Id, subject_id: Id, employee_id: Id, version })) },
+      responses: answers(Message.extend({ student: SubjectStudent }), 'The student takes the subject'),
+    }),
+    async (c) => {
+      const { student_id: studentId, subject_id: subjectId, employee_id: employeeId, version } = c.req.valid('json')
+      await assign(c, { subjectId, employeeId, choices: [{ studentId, version }] })
+      const taker = found(await findTaker(c, subjectId, studentId))
+      return c.json({ message: studentAdded(taker), student: rowOf(taker) }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...shared,
+      method: 'delete',
+      description: 'A subject record of the current term in which something is entered is kept.',
+      request: { body: jsonBody(z.strictObject({ subject_id: Id, students: Students })) },
+      responses: answers(Message.extend({ kept_records: z.array(z.number()) }), 'The students no longer take the subject'),
+    }),
+    async (c) => {
+      const { subject_id: subjectId, students } = c.req.valid('json')
+      const choices = students.map((studentId) => ({ studentId, version: undefined }))
+      const removal = await removeSubjectStudents(c.get('db'), actorOf(c), at(c), subjectId, choices)
+      if (removal.kind !== 'removed') throw new HTTPException(404)
+      return c.json({ message: studentsDeleted(removal.count), kept_records: removal.kept }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...shared,
+      path: '/api/subject-students-batch' as const,
+      method: 'post',
+      description: 'All of the students, or none.',
+      request: { body: jsonBody(Batch) },
+      responses: answers(Message, 'The students take the subject'),
+    }),
+    async (c) => {
+      const { subject_id: subjectId, form_level: form, class_id: classId, employee_id: employeeId, students } = c.req.valid('json')
+      const choices = students.map((studentId) => ({ studentId, version: undefined }))
+      const within = { classId: classId ?? null, form: form ?? null }
+      const count = await assign(c, { subjectId, employeeId: employeeId ?? undefined, choices, within })
+      return c.json({ message: assigned(count) }, 200)
+    },
+  )
+
+async function assign(c: Context<Env>, assignment: Assignment): Promise<number> {
+  const answer: AssignAnswer = await assignStudents(c.get('db'), actorOf(c), at(c), assignment)
+  if (answer.kind === 'assigned') return answer.count
+  if (answer.kind === 'refused') throw new HTTPException(answer.fault === 'no-subject' ? 404 : 422, { message: assignFaults[answer.fault] })
+  const current = await findTaker(c, assignment.subjectId, answer.students[0] ?? 0)
+  return conflict(c, current ? rowOf(current) : {}, answer.change)
+}
+
+const findTaker = async (c: Context<Env>, subjectId: number, studentId: number) =>
+  (await listTakers(c.get('db'), subjectId)).find(({ id }) => id === studentId)
+
+const rowOf = ({ id, firstName, lastName, classId, teacher, version }: Taker): z.output<typeof SubjectStudent> => ({
+  id,
+  first_name: firstName,
+  last_name: lastName,
+  class_id: classId,
+  employee_id: teacher?.id ?? null,
+  version,
+})

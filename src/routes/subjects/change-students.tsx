@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { assignStudents, listKeeping, listOthers, listTakers, listTeachers, removeSubjectStudents } from '../../db/subjects/index.ts'
+import { assignFaults, studentAdded, studentsDeleted, studentWords } from '../../domain/_messages/subjects.ts'
+import type { Choice, Subject } from '../../domain/subjects/index.ts'
+import { takersUrl } from '../../views/subjects/links.ts'
+import { AddTakerDialog, RemovalDialog } from '../../views/subjects/taker-dialogs.tsx'
+import { actorOf, allow, at, type Env, tell, wantsFragment } from '../_http.tsx'
+import { Choices, found, showDialog } from './_request.tsx'
+import { showTakers, TakerQuery } from './students.tsx'
+
+const allowed = allow('subject.write')
+const AddForm = z.strictObject({ student: z.string().regex(/^\d{0,15}$/), teacher: z.string().regex(/^\d{0,9}$/) })
+type AddForm = z.output<typeof AddForm>
+const RemovalForm = z.strictObject({ student: Choices })
+
+/** Add Student, and Delete Students with its question (S0 §2, §4). */
+export const changeTakers = new Hono<Env>()
+  .get('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => showAdd(c, await found(c)))
+  .post('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => {
+    const subject = await found(c)
+    const form = AddForm.safeParse(await c.req.parseBody()).data
+    if (!form) throw new HTTPException(422)
+    return add(c, subject, form)
+  })
+  .get('/admin/subjects/:id{[0-9]+}/students/removal', allowed, async (c) => {
+    const subject = await found(c)
+    const query = { ...TakerQuery.parse(c.req.query()), selecting: true }
+    const choices = Choices.safeParse(c.req.queries('student') ?? []).data
+    if (!choices) throw new HTTPException(422)
+    if (choices.length === 0) return showTakers(c, subject, query, { error: studentWords.noneSelected }, 422)
+    return askRemoval(c, subject, choices, query)
+  })
+  .post('/admin/subjects/:id{[0-9]+}/students/removal', allowed, async (c) => {
+    const subject = await found(c)
+    const form = RemovalForm.safeParse(await c.req.parseBody({ all: true })).data
+    if (!form) throw new HTTPException(422)
+    return remove(c, subject, form.student)
+  })
+
+const first = { q: '', page: 1, selecting: false }
+
+async function showAdd(c: Context<Env>, subject: Subject, typed?: AddForm, errors: { student?: string; teacher?: string } = {}) {
+  const [students, teachers] = [await listOthers(c.get('db'), subject.id), await listTeachers(c.get('db'), subject.id)]
+  const dialog = <AddTakerDialog subject={subject} students={students} teachers={teachers} errors={errors} {...(typed && { typed })} />
+  return showDialog(c, dialog, typed ? 422 : 200)
+}
+
+async function add(c: Context<Env>, subject: Subject, form: AddForm) {
+  const missing = {
+    ...(!form.student && { student: studentWords.chooseStudent }),
+    ...(!form.teacher && { teacher: studentWords.chooseTeacher }),
+  }
+  if (Object.keys(missing).length > 0) return showAdd(c, subject, form, missing)
+  const choices = [{ studentId: Number(form.student), version: 0 }]
+  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), { subjectId: subject.id, employeeId: Number(form.teacher), choices })
+  if (answer.kind === 'refused')
+    return showAdd(c, subject, form, { [answer.fault === 'no-teacher' ? 'teacher' : 'student']: assignFaults[answer.fault] })
+  if (answer.kind === 'conflict') return showAdd(c, subject, form, { student: studentWords.meanwhile })
+  const added = (await listTakers(c.get('db'), subject.id)).find(({ id }) => id === choices[0]?.studentId)
+  return listAgain(c, subject, added ? studentAdded(added) : '')
+}
+
+async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly Choice[], query: typeof first, conflict?: string) {
+  const chosen = new Set(choices.map(({ studentId }) => studentId))
+  const students = (await listTakers(c.get('db'), subject.id)).filter(({ id }) => chosen.has(id))
+  if (students.length === 0) return showTakers(c, subject, { ...query, selecting: false }, { error: studentWords.meanwhile }, 409)
+  const keeping = await listKeeping(c.get('db'), subject.id, [...chosen])
+  const kept = students.filter(({ id }) => keeping.includes(id))
+  const dialog = <RemovalDialog subject={subject} query={query} students={students} keeping={kept} conflict={conflict} />
+  return showDialog(c, dialog, conflict ? 409 : 200)
+}
+
+async function remove(c: Context<Env>, subject: Subject, choices: readonly Choice[]) {
+  const removal = await removeSubjectStudents(c.get('db'), actorOf(c), at(c), subject.id, choices)
+  if (removal.kind === 'refused') throw new HTTPException(404)
+  if (removal.kind === 'conflict') return askRemoval(c, subject, choices, { ...first, selecting: true }, studentWords.meanwhile)
+  return listAgain(c, subject, studentsDeleted(choices.length))
+}
+
+/** Back in the list, with the answer to what was done; behind the dialog the subjects are counted anew. */
+function listAgain(c: Context<Env>, subject: Subject, message: string) {
+  if (!wantsFragment(c)) return c.redirect(takersUrl(subject.id, first), 303)
+  tell(c, message, 'subjects-changed')
+  return showTakers(c, subject, first)
+}

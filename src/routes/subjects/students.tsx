@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { assignStudents, listTakers, listTeachers, type Taker } from '../../db/subjects/index.ts'
+import { assignFaults } from '../../domain/_messages/subjects.ts'
+import { findsEvery } from '../../domain/_text.ts'
+import { isStudentId } from '../../domain/students.ts'
+import { pageOf, type Subject, takersPerPage } from '../../domain/subjects/index.ts'
+import type { FieldState, Note } from '../../views/_ui/field-note.tsx'
+import { takersUrl } from '../../views/subjects/links.ts'
+import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
+import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { found, frame, showDialog, told } from './_request.tsx'
+
+const allowed = allow('subject.write')
+export const TakerQuery = z
+  .object({
+    q: z.string().trim().max(100).catch(''),
+    page: z.coerce.number().int().min(1).max(9999).catch(1),
+    mode: z.enum(['select', 'list']).catch('list'),
+  })
+  .transform(({ mode, ...query }) => ({ ...query, selecting: mode === 'select' }))
+const EmployeeId = z.string().regex(/^\d{0,9}$/)
+const TeacherForm = z.strictObject({
+  value: EmployeeId,
+  version: z.coerce.number().int().min(1),
+  base: z.union([EmployeeId.transform((one) => [one]), z.array(EmployeeId)]).default([]),
+})
+type TeacherForm = z.output<typeof TeacherForm>
+
+/** View/Add Students (S0 §2): the dialog, and the teacher of each as another is chosen. */
+export const takers = new Hono<Env>()
+  .get('/admin/subjects/:id{[0-9]+}/students', allowed, async (c) => showTakers(c, await found(c), TakerQuery.parse(c.req.query())))
+  .post('/admin/subjects/:id{[0-9]+}/students/:student{[0-9]+}', allowed, async (c) => {
+    const subject = await found(c)
+    const form = TeacherForm.safeParse(await c.req.parseBody({ all: true })).data
+    if (!form) throw new HTTPException(422)
+    return setTeacher(c, subject, studentOf(c), form)
+  })
+
+type Query = TakersProps['query']
+
+export async function showTakers(
+  c: Context<Env>,
+  subject: Subject,
+  query: Query,
+  more: Pick<TakersProps, 'error' | 'edit'> = {},
+  status: 200 | 409 | 422 = 200,
+) {
+  const all = await listTakers(c.get('db'), subject.id)
+  const matching = query.q ? all.filter((taker) => findsEvery(query.q, wordsOf(taker))) : all
+  const { page, from } = pageOf(matching.length, query.page, takersPerPage)
+  const props = {
+    ...{ subject, query: { ...query, page }, rows: matching.slice(from, from + takersPerPage) },
+    ...{ found: matching.length, all: all.length, teachers: await listTeachers(c.get('db'), subject.id) },
+  }
+  return showDialog(c, <TakersDialog {...props} {...more} />, status)
+}
+
+const wordsOf = ({ id, firstName, lastName, classId, teacher }: Taker) =>
+  `${id} ${firstName} ${lastName} ${classId ?? ''} ${teacher?.firstName ?? ''} ${teacher?.lastName ?? ''}`
+
+function studentOf(c: Context<Env>): number {
+  const id = c.req.param('student') ?? ''
+  if (!isStudentId(id)) throw new HTTPException(404)
+  return Number(id)
+}
+
+const idOf = (value: string) => (value === '' ? null : Number(value))
+
+async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, { value, version, base }: TeacherForm) {
+  const choice = { studentId, version, bases: base.map(idOf) }
+  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), { subjectId: subject.id, employeeId: idOf(value), choices: [choice] })
+  const taker = (await listTakers(c.get('db'), subject.id)).find(({ id }) => id === studentId)
+  if (!taker) throw new HTTPException(404)
+  const theirs = String(taker.teacher?.id ?? '')
+  if (answer.kind === 'assigned') return answerTeacher(c, subject, taker, value, { version: taker.version, bases: [theirs] }, 200)
+  if (answer.kind === 'refused') {
+    const note: Note = { kind: 'refused', message: assignFaults[answer.fault] }
+    return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 422)
+  }
+  const { change } = answer
+  const when = change ? await told(c, change.at) : null
+  const note: Note = { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: when }
+  return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 409)
+}
+
+async function answerTeacher(c: Context<Env>, subject: Subject, taker: Taker, typed: string, state: FieldState, status: 200 | 409 | 422) {
+  const query = { q: String(taker.id), page: 1, selecting: false }
+  if (!wantsFragment(c) && status === 200) return c.redirect(takersUrl(subject.id, { ...query, q: '' }), 303)
+  if (!wantsFragment(c)) return showTakers(c, subject, query, { edit: { studentId: taker.id, typed, state } }, status)
+  const note = <TeacherNote taker={taker} state={state} teachers={await listTeachers(c.get('db'), subject.id)} />
+  return render(c, { ...frame, page: note, fragment: note }, status)
+}

@@ -1,0 +1,242 @@
+import type { ReactNode } from 'react'
+import { lastFirst, nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../domain/_messages/subjects.ts'
+import { type Subject, takersPerPage } from '../../domain/subjects/index.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { TextField } from '../_ui/field.tsx'
+import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { SaveStatus } from '../_ui/save-status.tsx'
+import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
+import { type Named, TeacherOptions } from './teacher-options.tsx'
+
+type Taker = Named & { classId: string | null; teacher: Named | null; version: number }
+export type TakersProps = {
+  subject: Subject
+  query: TakerQuery
+  rows: readonly Taker[]
+  /** `found` by the search, of `all` who take the subject. */
+  found: number
+  all: number
+  teachers: readonly (Named & { teaches: boolean })[]
+  error?: string | undefined
+  /** A row whose last change was not saved. */
+  edit?: { studentId: number; typed: string; state: FieldState } | undefined
+}
+
+const statusId = 'taker-status'
+const formId = 'taker-removal'
+const inside = { 'hx-target': '#takers', 'hx-select': '#takers', 'hx-swap': 'outerHTML' }
+
+/** Who takes a subject (S0 §2): as a list, or in select mode. */
+export function TakersDialog(props: TakersProps) {
+  const { subject, query, all, error, edit } = props
+  const status = error ? (
+    <p className="hint bad" role="alert">
+      {error}
+    </p>
+  ) : (
+    !query.selecting && <SaveStatus id={statusId} words={studentWords} state={edit && 'failed'} />
+  )
+  return (
+    <Dialog
+      wide
+      title={subject.title}
+      about={takerCount(all)}
+      status={status}
+      buttons={query.selecting ? <Selecting {...props} /> : <Buttons {...props} />}
+    >
+      <div className="stack">
+        <Search {...props} />
+        <Takers {...props} />
+      </div>
+    </Dialog>
+  )
+}
+
+const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog', 'hx-swap': 'innerHTML' })
+
+function Buttons({ subject, query, all }: TakersProps) {
+  return (
+    <>
+      <ButtonLink look="primary" icon="plus" {...opens(subjectUrl(subject.id, 'students', 'new'))}>
+        {studentWords.addStudent}
+      </ButtonLink>
+      {all > 0 && (
+        <ButtonLink icon="trash" {...opens(takersUrl(subject.id, { ...query, selecting: true }))}>
+          {studentWords.deleteStudents}
+        </ButtonLink>
+      )}
+      <Button data-close-dialog="">{studentWords.close}</Button>
+    </>
+  )
+}
+
+function Selecting({ subject, query }: TakersProps) {
+  return (
+    <>
+      <ButtonLink {...opens(takersUrl(subject.id, { ...query, selecting: false }))}>{studentWords.back}</ButtonLink>
+      <Button type="submit" look="danger" form={formId}>
+        {studentWords.deleteSelected}
+      </Button>
+    </>
+  )
+}
+
+function Search({ subject, query }: TakersProps) {
+  const url = subjectUrl(subject.id, 'students')
+  return (
+    <form action={url} className="w-64" hx-get={url} hx-trigger="input delay:200ms, submit" hx-sync="this:replace" {...inside}>
+      {query.selecting && <input type="hidden" name="mode" value="select" />}
+      <TextField
+        quiet
+        icon="search"
+        type="search"
+        label={words.search}
+        placeholder={words.search}
+        name="q"
+        id="taker-search"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={query.q}
+      />
+    </form>
+  )
+}
+
+/** The list itself: what the search and the pager get again. */
+function Takers(props: TakersProps) {
+  const { subject, query, rows, found } = props
+  if (found === 0)
+    return (
+      <section id="takers" className="panel" aria-label={words.students}>
+        <Nobody search={query.q} />
+      </section>
+    )
+  const href = (page: number) => takersUrl(subject.id, { ...query, page })
+  return (
+    <section id="takers" className="stack" aria-label={words.students}>
+      <div className="panel">
+        {query.selecting ? (
+          <RemovalForm {...props}>
+            <TakerTable {...props} />
+          </RemovalForm>
+        ) : (
+          <TakerTable {...props} />
+        )}
+        <Pager page={query.page} perPage={takersPerPage} total={found} href={href} target="#takers" select="#takers" />
+      </div>
+      {query.selecting && rows.length < found && <p className="hint">{studentWords.thisPage}</p>}
+    </section>
+  )
+}
+
+function RemovalForm({ subject, query, children }: TakersProps & { children: ReactNode }) {
+  const url = subjectUrl(subject.id, 'students', 'removal')
+  return (
+    <form id={formId} action={url} hx-get={url} hx-target="#dialog" hx-swap="innerHTML">
+      <input type="hidden" name="q" value={query.q} />
+      <input type="hidden" name="page" value={query.page} />
+      {children}
+    </form>
+  )
+}
+
+function TakerTable({ subject, query, rows, teachers, edit }: TakersProps) {
+  return (
+    <table className="table table-fixed">
+      <thead>
+        <tr>
+          {query.selecting && (
+            <th scope="col" className="w-[44px]">
+              <input type="checkbox" aria-label={studentWords.selectAll} data-select-all="" hidden />
+            </th>
+          )}
+          <th scope="col" className="w-[100px]">
+            {words.id}
+          </th>
+          <th scope="col">{studentWords.name}</th>
+          <th scope="col" className="w-[80px]">
+            {studentWords.class}
+          </th>
+          <th scope="col" className="w-[280px]">
+            {studentWords.teacher}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((taker) => (
+          <tr key={taker.id}>
+            {query.selecting && (
+              <td>
+                <input type="checkbox" name="student" value={`${taker.id}-${taker.version}`} aria-label={select(taker)} />
+              </td>
+            )}
+            <td>{taker.id}</td>
+            <th scope="row" className="wrap-anywhere">
+              <bdi>{lastFirst(taker)}</bdi>
+            </th>
+            <td>{taker.classId}</td>
+            <td>
+              {query.selecting ? (
+                taker.teacher && <bdi>{lastFirst(taker.teacher)}</bdi>
+              ) : (
+                <TeacherForm subject={subject} taker={taker} teachers={teachers} edit={edit?.studentId === taker.id ? edit : undefined} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = Pick<TakersProps, 'subject' | 'teachers' | 'edit'> & { taker: Taker }
+
+/** The teacher of one student: saved as soon as another is chosen. */
+function TeacherForm({ subject, taker, teachers, edit }: RowProps) {
+  const url = subjectUrl(subject.id, 'students', taker.id)
+  const noteId = `teacher-${taker.id}-note`
+  const state = edit?.state ?? { version: taker.version, bases: [String(taker.teacher?.id ?? '')] }
+  return (
+    <form
+      method="post"
+      action={url}
+      hx-post={url}
+      hx-trigger="change, submit"
+      hx-target={`#${noteId}`}
+      hx-swap="innerHTML"
+      hx-sync="this:queue last"
+      data-saves={statusId}
+    >
+      <select
+        name="value"
+        className="input"
+        aria-label={teacherOf(taker)}
+        aria-describedby={noteId}
+        aria-invalid={edit?.state.note && true}
+        defaultValue={edit?.typed ?? taker.teacher?.id ?? ''}
+      >
+        <TeacherOptions teachers={teachers} kept={taker.teacher} none={studentWords.noTeacher} />
+      </select>
+      <div id={noteId} className="contents" data-note="">
+        <TeacherNote taker={taker} state={state} teachers={teachers} />
+      </div>
+    </form>
+  )
+}
+
+/** What stands below the teacher of one student: the answer to a save. */
+export function TeacherNote({ taker, state, teachers }: { taker: Taker; state: FieldState; teachers: readonly Named[] }) {
+  const shown = (value: string) => {
+    const teacher = [...teachers, taker.teacher].find((one) => String(one?.id) === value)
+    return teacher ? lastFirst(teacher) : value && studentWords.others
+  }
+  return <FieldNote label={teacherOf(taker)} state={state} shown={shown} />
+}
+
+function Nobody({ search }: { search: string }) {
+  if (search) return <Empty title={nobodyFound(search)}>{studentWords.tryAnother}</Empty>
+  return <Empty title={studentWords.nobody}>{studentWords.nobodyYet}</Empty>
+}
