@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from './db/_schema.ts'
+import { compressJson } from './routes/_compress.ts'
 import { onError } from './routes/_errors.tsx'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
@@ -20,6 +20,7 @@ import { signInApi } from './routes/api/sign-in.ts'
 import { studentsApi } from './routes/api/students.ts'
 import { subjectsApi } from './routes/api/subjects/index.ts'
 import { teachersApi } from './routes/api/teachers/index.ts'
+import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { enterMarks } from './routes/enter-marks.tsx'
 import { posting } from './routes/posting.tsx'
@@ -31,6 +32,7 @@ import { signIn } from './routes/sign-in/index.tsx'
 import { students } from './routes/students/index.tsx'
 import { subjects } from './routes/subjects/index.tsx'
 import { teachers } from './routes/teachers/index.tsx'
+import { termReports } from './routes/term-reports/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
 export type AppOptions = {
@@ -54,7 +56,9 @@ export function createApp(options: AppOptions) {
     c.set('db', options.db)
     c.set('assets', options.assets)
     c.set('now', options.now)
-    c.set('requestId', Math.random().toString(36).slice(2, 10))
+    const requestId = crypto.randomUUID().slice(0, 8)
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
     c.set('log', options.log)
     c.set('throttle', throttle)
     c.set('setUp', openSetUp)
@@ -65,7 +69,7 @@ export function createApp(options: AppOptions) {
   app.use(noStore)
   app.use(origin(options.trustProxy ?? false))
   app.use(limitBody(6_000_000)) // a document of 5 MB, and what is around it
-  app.use(compress())
+  app.get('/api/*', compressJson)
   app.get('/healthz', async (c) => {
     await sql`select 1`.execute(c.get('db'))
     return c.text('ok')
@@ -89,11 +93,13 @@ export function createApp(options: AppOptions) {
   app.route('/', subjectsApi)
   app.route('/', teachers)
   app.route('/', teachersApi)
+  app.route('/', termReports)
+  app.route('/', termReportsApi)
+  app.route('/', reports)
+  app.route('/', reportsApi)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
-  app.route('/', reports)
-  app.route('/', reportsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
