@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { connect } from '../_grid/browser.ts'
+import { setTexts } from '../_grid/state.ts'
 import { cellId } from './cells.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -9,7 +10,7 @@ import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { openSheet } from './open.ts'
-import { goOn, takeUp } from './places.ts'
+import { goOn, takeUp, typedEarly } from './places.ts'
 import { counts, spoken } from './view.ts'
 
 export type SheetHead = {
@@ -36,14 +37,17 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   const state = useSyncExternalStore(sheet.subscribe, sheet.get, sheet.get)
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
+    const typed = typedEarly(sheet, def)
     const disconnect = connect(sheet, keeper)
+    sheet.update((s) => (typed.length > 0 ? setTexts(def, s, typed, sheet.moment()) : s))
     takeUp(sheet, def)
     return disconnect
   }, [sheet, keeper, def])
   useLayoutEffect(() => {
     const cell = document.activeElement
     const isHere = cell instanceof HTMLInputElement && cell.id === cellId(state.at.row, state.at.col)
-    if (isHere && state.mode === 'nav' && cell.selectionEnd !== cell.value.length) cell.select()
+    const isSelected = isHere && cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
+    if (isHere && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])
 
   useEffect(() => {

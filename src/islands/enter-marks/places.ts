@@ -3,7 +3,7 @@ import { moveTo } from '../_grid/edit.ts'
 import type { Mode } from '../_grid/keys.ts'
 import type { Spot } from '../_grid/paste.ts'
 import type { Sheet } from '../_grid/sheet.ts'
-import { type Definition, setTexts, textAt } from '../_grid/state.ts'
+import { type CellText, type Definition, textAt } from '../_grid/state.ts'
 import { cellId } from './cells.tsx'
 
 /** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. */
@@ -28,13 +28,16 @@ export function pageRows(): number {
   return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
 }
 
-/** What was typed before the page was ready counts; then the cursor stands where it was left, or where there is something to enter. */
-export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
-  const typed = [...document.querySelectorAll<HTMLInputElement>('.grid-wrap tbody input')].flatMap((input) => {
+/** What stands in the cells otherwise than the server drew it: it was typed before the page was ready. */
+export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
+  return [...document.querySelectorAll<HTMLInputElement>('.grid-wrap tbody input')].flatMap((input) => {
     const spot = spotOf(input)
     return spot && input.value !== textAt(def, sheet.get(), spot) ? [{ ...spot, text: input.value }] : []
   })
-  if (typed.length > 0) sheet.update((s) => setTexts(def, s, typed, sheet.moment()))
+}
+
+/** The cursor stands where it was left, or where there is something to enter. */
+export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
   const spot = document.activeElement && spotOf(document.activeElement)
   if (spot) sheet.update((s) => moveTo(def, s, spot, sheet.moment()))
   else if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')

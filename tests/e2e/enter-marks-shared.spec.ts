@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = (formClass: string, term = 3, base = '/term-reports') => `${base}/enter-marks/20252026/${term}/${formClass}/104`
+const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const course = (page: Page, n: number) => row(page, n).getByLabel('Course, ')
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+
+/** What somebody else saves meanwhile, by way of the JSON interface. */
+async function saveAs(request: APIRequestContext, url: string, n: number, mark: number): Promise<void> {
+  const { students } = await (await request.get(url)).json()
+  const { student_id, version } = students[n - 1]
+  const { cookies } = await request.storageState()
+  const token = cookies.find((c) => c.name.endsWith('XSRF-TOKEN'))?.value ?? ''
+  const answer = await request.post(url, { headers: { 'X-XSRF-TOKEN': token }, data: { student_id, version, course_mark: mark } })
+  expect(answer.status()).toBe(200)
+}
+
+test.describe('Enter Marks with others @oldest', () => {
+  test('a cell that somebody else changed shows both values, and either can be chosen', async ({ page, browser, school, signIn }) => {
+    const api = `${school.baseURL}/api/lesson-marks/20252026/3/3C/104`
+    const admin = await (await browser.newContext()).newPage()
+    await signIn('admin', admin)
+    await signIn('d.lutchman')
+    await open(page, sheet('3C'))
+    await saveAs(admin.request, api, 1, 43)
+    await saveAs(admin.request, api, 2, 44)
+    for (const n of [1, 2]) {
+      await course(page, n).focus()
+      await page.keyboard.type('38')
+      await page.keyboard.press('Enter')
+      await expect(row(page, n)).toContainText('Changed by someone else')
+    }
+    await expect(page.getByText(/admin saved 43 at \d\d:\d\d, while you were typing 38\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Keep 38' }).first().click()
+    await expect(row(page, 1)).toContainText('Record Saved')
+    await page.getByRole('button', { name: 'Take 44' }).click()
+    await expect(course(page, 2)).toHaveValue('44')
+    await page.reload()
+    expect([await course(page, 1).inputValue(), await course(page, 2).inputValue()]).toEqual(['38', '44'])
+    await admin.context().close()
+  })
+
+  test('two tabs of one sheet show and keep the same', async ({ page, context, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3C'))
+    const other = await context.newPage()
+    await open(other, sheet('3C'))
+    await course(page, 4).focus()
+    await page.keyboard.type('66')
+    await page.keyboard.press('Enter')
+    await expect(course(other, 4)).toHaveValue('66')
+    await course(other, 4).focus()
+    await other.keyboard.type('67')
+    await other.keyboard.press('Enter')
+    await expect(row(other, 4)).toContainText('Record Saved')
+    await expect(course(page, 4)).toHaveValue('67')
+    await expect(page.getByText('Changed by someone else')).toHaveCount(0)
+  })
+
+  test('there is no exam in term 2 below form 5, and a posted term can only be read', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3A', 2))
+    await expect(page.getByText('The reports of this term are posted.')).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Exam' })).toHaveAttribute('title', 'No exam in Term 2 for Forms 1 to 4.')
+    await expect(page.getByLabel(/^Exam, /)).toHaveCount(0)
+    const before = await course(page, 1).inputValue()
+    await course(page, 1).focus()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await expect(course(page, 1)).toHaveValue(before)
+    await expect(course(page, 2)).toBeFocused()
+  })
+
+  test('an administrator picks a class, then a subject, and may correct a posted term', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/enter-marks')
+    await page.getByRole('link', { name: '3A', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search Subject' }).fill('math')
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.getByRole('link', { name: 'Mathematics', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/enter-marks\/20252026\/3\/3A\/104$/)
+    await open(page, sheet('3A', 2, '/admin'))
+    await course(page, 1).focus()
+    await page.keyboard.type('71')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 1)).toContainText('Record Saved')
+  })
+
+  test('axe finds nothing, whatever state the sheet is in', async ({ page, context, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3B'))
+    const scan = async () => (await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)
+    expect(await scan()).toEqual([])
+    await page.keyboard.type('105')
+    await page.keyboard.press('Enter')
+    await context.setOffline(true)
+    await page.keyboard.type('55')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('eff')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expect(page.getByText('One mark is kept')).toBeVisible()
+    await context.setOffline(false)
+    expect(await scan()).toEqual([])
+    await page.goto('/term-reports/enter-marks')
+    expect(await scan()).toEqual([])
+  })
+})
