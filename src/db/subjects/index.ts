@@ -1,4 +1,5 @@
 export * from './assign.ts'
+export * from './batch.ts'
 export * from './list.ts'
 export * from './save.ts'
 export { listKeeping, listOthers, listTakers, listTeachers, type Taker, type Teacher } from './students.ts'

@@ -9,7 +9,7 @@ export type ListedSubject = Subject & { students: number }
 export type SubjectPage = { rows: ListedSubject[]; total: number; page: number }
 
 /** So many that a page fits a screen of 768 lines. */
-export const subjectsPerPage = 15
+export const subjectsPerPage = 14
 
 const collator = new Intl.Collator('en', { numeric: true })
 

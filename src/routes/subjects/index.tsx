@@ -6,6 +6,7 @@ import { SubjectsPage, SubjectTable } from '../../views/subjects/index.tsx'
 import type { ListTab } from '../../views/subjects/links.ts'
 import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_request.tsx'
+import { batch } from './batch.tsx'
 import { changeTakers } from './change-students.tsx'
 import { add, askDelete, remove, save, showNew, showSubject } from './edit.tsx'
 import { takers } from './students.tsx'
@@ -27,6 +28,7 @@ export const subjects = new Hono<Env>()
   .post('/admin/subjects/:id{[0-9]+}', allowed, save)
   .get('/admin/subjects/:id{[0-9]+}/delete', allowed, askDelete)
   .post('/admin/subjects/:id{[0-9]+}/delete', allowed, remove)
+  .route('/', batch)
   .route('/', takers)
   .route('/', changeTakers)
 

@@ -1,4 +1,4 @@
-import type { SubjectQuery } from '../../domain/subjects/index.ts'
+import type { BatchQuery, SubjectQuery } from '../../domain/subjects/index.ts'
 
 export const subjectsUrl = '/admin/subjects'
 export const subjectUrl = (id: number, ...more: (string | number)[]) => [subjectsUrl, id, ...more].join('/')
@@ -28,4 +28,20 @@ export function takersUrl(subjectId: number, { q, page, selecting }: TakerQuery)
   })
   const base = subjectUrl(subjectId, 'students')
   return query.size > 0 ? `${base}?${query}` : base
+}
+
+export const batchBase = `${subjectsUrl}/batch`
+
+/** The batch screen as it is shown; `teacher` is the one that the selected students are to have. */
+export function batchUrl({ subjectId, form, classId, display, q, page }: BatchQuery, teacher: number | null): string {
+  const query = new URLSearchParams({
+    ...(subjectId !== null && { subject: String(subjectId) }),
+    ...(form !== null && { form: String(form) }),
+    ...(classId !== null && { class: classId }),
+    ...(display !== 'all' && { display }),
+    ...(q && { q }),
+    ...(teacher !== null && { teacher: String(teacher) }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${batchBase}?${query}` : batchBase
 }

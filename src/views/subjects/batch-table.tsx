@@ -1,0 +1,136 @@
+import { batchWords, lastFirst, nobodyFound, select, studentWords, takerCount, words } from '../../domain/_messages/subjects.ts'
+import { type BatchQuery, batchPerPage } from '../../domain/subjects/index.ts'
+import { Button } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { batchUrl } from './links.ts'
+import type { Named } from './teacher-options.tsx'
+
+export type Candidate = Named & { classId: string | null; teacher: Named | null; version: number; isAssigned: boolean }
+type Props = {
+  query: BatchQuery
+  teacher: number | null
+  rows: readonly Candidate[]
+  total: number
+  selected?: ReadonlySet<number>
+  error?: string | undefined
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** Who could take the subject, to be ticked. */
+export function BatchTable({ query, teacher, rows, total, selected = none, error }: Props) {
+  return (
+    <section id="batch-table" className="panel" aria-label={words.students}>
+      <form
+        id="batch-form"
+        method="post"
+        action={batchUrl(query, null)}
+        hx-post={batchUrl(query, null)}
+        hx-target="#batch"
+        hx-swap="outerHTML"
+      >
+        {total === 0 ? (
+          <Nobody query={query} />
+        ) : (
+          <table className="table table-fixed">
+            <Heads />
+            <tbody>
+              {rows.map((student) => (
+                <Row key={student.id} student={student} isSelected={selected.has(student.id)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {total > batchPerPage && (
+          <Pager
+            page={query.page}
+            perPage={batchPerPage}
+            total={total}
+            href={(page) => batchUrl({ ...query, page }, teacher)}
+            target="#batch"
+          />
+        )}
+        {query.subjectId !== null && (
+          <div className="pager">
+            <span className="dim mr-auto">
+              {takerCount(total)}
+              {total > batchPerPage && ` · ${batchWords.thisPage}`}
+            </span>
+            {error && (
+              <p className="hint bad" role="alert">
+                {error}
+              </p>
+            )}
+            <span className="dim">
+              <b data-selected-count="">{selected.size}</b> {batchWords.selected}
+            </span>
+            <Button type="submit" look="primary">
+              {batchWords.assign}
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}
+
+const Heads = () => (
+  <thead>
+    <tr>
+      <th scope="col" className="w-[44px]">
+        <input type="checkbox" aria-label={studentWords.selectAll} data-select-all="" hidden />
+      </th>
+      <th scope="col" className="w-[110px]">
+        {words.id}
+      </th>
+      <th scope="col">{studentWords.name}</th>
+      <th scope="col" className="w-[80px]">
+        {studentWords.class}
+      </th>
+      <th scope="col" className="w-[240px]">
+        {studentWords.teacher}
+      </th>
+      <th scope="col" className="mid w-[100px]">
+        {batchWords.assigned}
+      </th>
+    </tr>
+  </thead>
+)
+
+function Row({ student, isSelected }: { student: Candidate; isSelected: boolean }) {
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          name="student"
+          value={`${student.id}-${student.version}`}
+          aria-label={select(student)}
+          defaultChecked={isSelected}
+        />
+      </td>
+      <td>{student.id}</td>
+      <th scope="row" className="wrap-anywhere">
+        <bdi>{lastFirst(student)}</bdi>
+      </th>
+      <td>{student.classId}</td>
+      <td className="wrap-anywhere">{student.teacher && <bdi>{lastFirst(student.teacher)}</bdi>}</td>
+      <td className="mid">
+        {student.isAssigned && (
+          <span className="good">
+            <Icon name="check" />
+            <span className="sr">{batchWords.assigned}</span>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Nobody({ query }: { query: BatchQuery }) {
+  if (query.subjectId === null) return <Empty title={batchWords.noSubject}>{batchWords.noSubjectText}</Empty>
+  if (query.q) return <Empty title={nobodyFound(query.q)}>{studentWords.tryAnother}</Empty>
+  return <Empty title={batchWords.nobody}>{batchWords.nobodyText}</Empty>
+}
