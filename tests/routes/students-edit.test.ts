@@ -100,6 +100,12 @@ test.each([
   if (value.trim() && field !== 'class_id') expect(page.text).toContain(`value="${value}"`)
 })
 
+test('a blank that is refused is not kept by the browser as something typed', async () => {
+  const { save } = await world()
+  expect((await save({ field: 'first_name', value: '' })).text).toMatch(/data-cleared="".*data-keep-discard/s)
+  expect((await save({ field: 'first_name', value: 'x'.repeat(200) })).text).not.toContain('data-cleared')
+})
+
 test.each([
   { field: 'password_hash', value: 'x' },
   { field: 'first_name', value: 'x', surprise: '1' },

@@ -1,3 +1,4 @@
+export * from './add.ts'
 export * from './archive.ts'
 export { findDocument, readDocument, saveDocument } from './documents.ts'
 export * from './list.ts'

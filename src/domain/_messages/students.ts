@@ -143,3 +143,40 @@ export const documentFaults = {
   'wrong-kind': 'This is not a PDF, JPEG or PNG, whatever its name says.',
   'not-a-picture': 'The passport photo must be a JPEG or PNG.',
 } as const satisfies Record<DocumentFault, string>
+
+export const formWords = {
+  title: 'Registration Form',
+  of: (name: string) => `Registration Form, ${name}`,
+  open: 'Open',
+  id: 'Student ID',
+  particulars: 'Particulars of the Student',
+  lastName: 'Last Name',
+  firstName: 'First Name',
+  birth: 'Date of Birth',
+  pin: 'Birth Certificate Pin',
+  form: 'Form',
+  class: 'Class',
+  sea: 'SEA Reg No.',
+  house: 'House',
+  entry: 'Entry Date',
+  documents: 'Documents',
+  received: 'Received',
+  yes: 'Yes',
+  no: 'Missing',
+  blank: '–',
+  declaration: 'Declaration',
+  declares: 'The particulars above are correct. Whatever is wrong or missing has been written on this form.',
+  student: 'Student',
+  parent: 'Parent/Guardian',
+  principal: 'Principal',
+  date: 'Date',
+} as const
+
+export const newWords = {
+  add: 'Add Student',
+  added: (name: string) => `${name} added.`,
+  id: 'ID',
+  notAnId: 'Digits only, at most 15, without a zero in front.',
+  taken: (name: string) => `This ID is taken by ${name}.`,
+  cancel: 'Cancel',
+} as const

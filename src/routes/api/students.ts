@@ -10,10 +10,18 @@ import {
   saveStudent,
 } from '../../db/students/index.ts'
 import { faults, labels, passwordWords, refusals } from '../../domain/_messages/students.ts'
-import { type DocumentKind, parseStudentField, type StudentField, type StudentValues, studentFields } from '../../domain/students.ts'
+import {
+  type DocumentKind,
+  isStudentId,
+  parseStudentField,
+  type StudentField,
+  type StudentValues,
+  studentFields,
+} from '../../domain/students.ts'
 import { documentUrl } from '../../views/students/links.ts'
 import { actorOf, allow, at } from '../_http.tsx'
 import { todayOf } from '../students/_request.tsx'
+import { sendRegistrationForm } from '../students/registration-form.tsx'
 import { answers, api, conflict, found, jsonBody } from './_api.ts'
 
 const tags = ['Students']
@@ -125,6 +133,20 @@ export const studentsApi = api()
       if (outcome === 'temporary') throw new HTTPException(422, { message: passwordWords.stillTemporary })
       return c.json({ message: reset_password === 1 ? passwordWords.flagged : passwordWords.unflagged, reset_password }, 200)
     },
+  )
+
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/registration-form/{id}',
+      tags,
+      middleware: allow('student.write'),
+      request: { params: z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) }) },
+      responses: {
+        200: { description: 'The form of a student', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+      },
+    }),
+    async (c) => sendRegistrationForm(c, c.req.valid('param').id),
   )
 
 /** Each field that was sent, as the screen reads it too. */

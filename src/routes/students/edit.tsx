@@ -73,7 +73,10 @@ async function noteOf(
   { field, value }: FieldForm,
   outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
 ): Promise<Note> {
-  if (outcome.kind === 'mistyped') return { kind: 'refused', message: faults[outcome.fault] }
+  if (outcome.kind === 'mistyped') {
+    const isBlank = outcome.fault === 'required' // nothing that the browser need keep
+    return { kind: 'refused', message: faults[outcome.fault], cleared: isBlank ? value : undefined }
+  }
   if (outcome.kind === 'refused') return { kind: 'refused', message: refusals[outcome.fault] }
   const { current, change } = outcome
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'

@@ -8,7 +8,9 @@ import { frame } from './_request.tsx'
 import { archiveStudents } from './archive.tsx'
 import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
+import { newStudents } from './new.tsx'
 import { studentPasswords } from './passwords.tsx'
+import { registrationForms } from './registration-form.tsx'
 
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
@@ -25,6 +27,8 @@ export const students = new Hono<Env>()
   .route('/', studentPasswords)
   .route('/', archiveStudents)
   .route('/', studentDocuments)
+  .route('/', registrationForms)
+  .route('/', newStudents)
 
 async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())

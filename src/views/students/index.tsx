@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { slipWords, total, totalWords, words } from '../../domain/_messages/students.ts'
+import { newWords, slipWords, total, totalWords, words } from '../../domain/_messages/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { base, type ListState } from './links.ts'
@@ -45,6 +45,9 @@ export function StudentsPage(props: StudentsProps) {
           </div>
           <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
         </form>
+        <ButtonLink icon="plus" href={`${base}/new`} hx-get={`${base}/new`} hx-target="#dialog">
+          {newWords.add}
+        </ButtonLink>
         <ButtonLink icon="key" href={`${base}/slips`} hx-get={`${base}/slips`} hx-target="#dialog">
           {slipWords.open}
         </ButtonLink>

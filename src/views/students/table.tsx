@@ -1,5 +1,14 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { archiveWords, columnTitles, editWords, nobodyFound, passwordWords, tryAnother, words } from '../../domain/_messages/students.ts'
+import {
+  archiveWords,
+  columnTitles,
+  editWords,
+  formWords,
+  nobodyFound,
+  passwordWords,
+  tryAnother,
+  words,
+} from '../../domain/_messages/students.ts'
 import type { DocumentKind } from '../../domain/students.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -28,10 +37,17 @@ const columns = [
   ['pin', 'w-[180px]'],
 ] as const
 
-/** Gets itself again when a student has changed. */
+/** Gets itself again when a student has changed, and once more when that happens before the answer is there. */
 export function StudentTable({ list, students, found }: Props) {
   return (
-    <section id="student-table" className="panel" hx-get={listUrl(list)} hx-trigger="students-changed from:body" hx-swap="outerHTML">
+    <section
+      id="student-table"
+      className="panel"
+      hx-get={listUrl(list)}
+      hx-trigger="students-changed from:body"
+      hx-swap="outerHTML"
+      hx-sync="this:replace"
+    >
       <input type="hidden" form="student-filter" name="sort" value={list.sort} />
       {students.length === 0 ? (
         <Nothing list={list} />
@@ -90,6 +106,7 @@ function Actions({ student: { id, firstName, lastName, archivedOn, documents } }
   const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
   return (
     <div className="flex justify-end">
+      <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />
       <IconLink icon="edit" label={editWords.editOf(name)} title={editWords.edit} {...opens(studentUrl(id))} />
       {archivedOn ? (
         <IconLink icon="undo" label={archiveWords.restoreOf(name)} title={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { listFormClasses } from '../../db/school.ts'
+import { addStudent } from '../../db/students/index.ts'
+import { faults, newWords, refusals } from '../../domain/_messages/students.ts'
+import { isStudentId, parseStudentField, type StudentValues, studentFields } from '../../domain/students.ts'
+import { base } from '../../views/students/links.ts'
+import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { showDialog, todayOf } from './_request.tsx'
+
+const allowed = allow('student.write')
+const Typed = z.strictObject({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.string(),
+  class_id: z.string(),
+  birth_certificate_no: z.string(),
+})
+const blank: NewStudentForm = { id: '', first_name: '', last_name: '', date_of_birth: '', class_id: '', birth_certificate_no: '' }
+type Errors = { [F in keyof NewStudentForm]?: string }
+
+/** Adds one student; a whole school comes from a spreadsheet. */
+export const newStudents = new Hono<Env>()
+  .get('/admin/students/new', allowed, (c) => ask(c, blank, {}))
+  .post('/admin/students/new', allowed, async (c) => {
+    const typed = Typed.safeParse(await c.req.parseBody()).data
+    if (!typed) throw new HTTPException(422)
+    const { values, errors } = read(typed, await todayOf(c))
+    if (Object.keys(errors).length > 0) return ask(c, typed, errors, 422)
+    const added = await addStudent(c.get('db'), actorOf(c), Number(typed.id.trim()), values, at(c))
+    if (added.kind === 'taken') return ask(c, typed, { id: newWords.taken(added.by) }, 422)
+    if (added.kind === 'no-class') return ask(c, typed, { class_id: refusals['no-class'] }, 422)
+    return doneOrBack(c, base, newWords.added(`${values.first_name} ${values.last_name}`), 'students-changed')
+  })
+
+/** Every field as it may be stored, and what is wrong with each that may not. */
+function read(typed: NewStudentForm, today: string): { values: StudentValues; errors: Errors } {
+  const parsed = studentFields.map((field) => [field, parseStudentField(field, typed[field], today)] as const)
+  const errors = Object.fromEntries(parsed.flatMap(([field, value]) => (value.ok ? [] : [[field, faults[value.error]]])))
+  const values = Object.fromEntries(parsed.map(([field, value]) => [field, value.ok ? value.value : null])) as StudentValues
+  const id = typed.id.trim()
+  return { values, errors: { ...(!isStudentId(id) && { id: id === '' ? faults.required : newWords.notAnId }), ...errors } }
+}
+
+async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 422 = 200) {
+  const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
+  return showDialog(c, <NewStudent typed={typed} errors={errors} classes={classes} today={today} />, status)
+}

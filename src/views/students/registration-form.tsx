@@ -1,0 +1,23 @@
+import { editWords, formWords } from '../../domain/_messages/students.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+
+export function RegistrationForm({ id, name }: { id: number; name: string }) {
+  const pdf = `/api/registration-form/${id}`
+  return (
+    <Dialog
+      title={formWords.title}
+      about={name}
+      buttons={
+        <>
+          <ButtonLink href={pdf} target="_blank" icon="expand">
+            {formWords.open}
+          </ButtonLink>
+          <Button data-close-dialog="">{editWords.close}</Button>
+        </>
+      }
+    >
+      <iframe className="report-frame" src={pdf} title={formWords.of(name)} />
+    </Dialog>
+  )
+}

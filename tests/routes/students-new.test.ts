@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { makeWorld, students, type Who } from '../world.ts'
+
+const htmx = { 'HX-Request': 'true' }
+const good = {
+  id: '20250099',
+  first_name: 'Keziah',
+  last_name: "O'Brien",
+  date_of_birth: '08-May-2013',
+  class_id: '1A',
+  birth_certificate_no: '20130508 1',
+}
+
+async function world() {
+  const world = await makeWorld()
+  const get = async (path = '/admin/students/new', who: Who | 'nobody' = 'admin', headers = {}) => world.as(who)(path, { headers })
+  const add = async (form: Record<string, string>, who: Who | 'nobody' = 'admin', headers: Record<string, string> = htmx) => {
+    const res = await world.as(who)('/admin/students/new', { method: 'POST', headers, body: new URLSearchParams(form) })
+    return { status: res.status, text: await res.text(), headers: res.headers }
+  }
+  const count = async () => (await world.db.selectFrom('student').select('id').execute()).length
+  return { ...world, get, add, count }
+}
+
+const who = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
+test.each(Object.entries(who))('%s: the dialog, and the registration form, are answered %i', async (w, status) => {
+  const { get } = await world()
+  expect((await get('/admin/students/new', w as Who)).status).toBe(status)
+  expect((await get(`/admin/students/${students.ana.id}/registration-form`, w as Who)).status).toBe(status)
+  expect((await get(`/api/registration-form/${students.ana.id}`, w as Who)).status).toBe(w === 'nobody' ? 401 : status)
+})
+test.each(Object.entries({ ...who, nobody: 401, admin: 204, deansHods: 204 }))('%s: adding is answered %i', async (w, status) => {
+  const { add, count } = await world()
+  expect((await add(good, w as Who)).status).toBe(status)
+  expect(await count()).toBe(status === 204 ? 7 : 6)
+})
+
+test('a student is added with the history, and without a password', async () => {
+  const { add, db, get } = await world()
+  expect(await (await get('/admin/students/new', 'admin', htmx)).text()).toMatch(/^<header>.*Add Student/s)
+  expect(await (await get()).text()).toMatch(/^<!doctype html>/)
+  const added = await add(good)
+  expect(JSON.parse(added.headers.get('HX-Trigger') ?? '')).toMatchObject({
+    snackbar: { message: "Keziah O'Brien added." },
+    'students-changed': true,
+  })
+  const row = await db.selectFrom('student').selectAll().where('id', '=', 20250099).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    last_name: "O'Brien",
+    date_of_birth: '2013-05-08',
+    form_class_id: '1A',
+    password_hash: null,
+    version: 1,
+    archived_on: null,
+  })
+  const changes = await db.selectFrom('change').select(['field', 'old_value', 'new_value']).where('student_id', '=', 20250099).execute()
+  expect(changes).toContainEqual({ field: 'last_name', old_value: null, new_value: "O'Brien" })
+  const page = await (await get('/admin/students')).text()
+  expect(page.indexOf('O&#x27;Brien, Keziah')).toBeLessThan(page.indexOf('Baksh, Ana'))
+})
+
+test.each([
+  [{ id: '' }, 'Required'],
+  [{ id: '0123' }, 'Digits only'],
+  [{ id: '12a' }, 'Digits only'],
+  [{ id: String(students.ana.id) }, 'This ID is taken by Ana Baksh.'],
+  [{ first_name: '' }, 'Required'],
+  [{ last_name: 'x'.repeat(200) }, 'Too long.'],
+  [{ birth_certificate_no: ' ' }, 'Required'],
+  [{ date_of_birth: '1/2/2013' }, 'Write a day like'],
+  [{ class_id: '' }, 'Required'],
+  [{ class_id: '9Z' }, 'This class does not exist any more.'],
+])('%j is refused beside its field, and what was typed is kept', async (wrong, words) => {
+  const { add, count } = await world()
+  const answer = await add({ ...good, ...wrong })
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)])
+  expect(answer.text.match(/aria-invalid="true"/g)).toHaveLength(1)
+  expect(answer.text).toContain(`value="${'first_name' in wrong ? 'O&#x27;Brien' : 'Keziah'}"`)
+  expect(await count()).toBe(6)
+})
+
+test('extra and missing fields are refused', async () => {
+  const { add, count } = await world()
+  expect((await add({ ...good, version: '1' })).status).toBe(422)
+  const { id: _, ...less } = good
+  expect((await add(less)).status).toBe(422)
+  expect(await count()).toBe(6)
+})
+
+test('the registration form is a PDF, framed by its dialog', async () => {
+  const { get, as } = await world()
+  const dialog = await (await get(`/admin/students/${students.ana.id}/registration-form`, 'admin', htmx)).text()
+  expect(dialog).toMatch(/^<header>.*Registration Form.*<iframe[^>]*src="\/api\/registration-form\/20250001"/s)
+  expect(await (await get(`/admin/students/${students.ana.id}/registration-form`)).text()).toMatch(/^<!doctype html>/)
+  const res = await as('admin')(`/api/registration-form/${students.ana.id}`)
+  expect(res.headers.get('Content-Type')).toBe('application/pdf')
+  expect(res.headers.get('Content-Disposition')).toContain('Registration Form Ana Baksh.pdf')
+  expect(
+    Buffer.from(await res.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect((await get('/admin/students/7/registration-form')).status).toBe(404)
+  expect((await as('admin')('/api/registration-form/7')).status).toBe(404)
+  expect((await as('admin')('/api/registration-form/x')).status).toBe(422)
+})
