@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
-import { rememberStatements } from './_statements.ts'
+import { RememberingDialect } from './_statements.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Trx = Transaction<Database>
@@ -28,7 +28,7 @@ export async function openSchool(
   const isOld = path !== ':memory:' && existsSync(path)
   const sqlite = new Sqlite(path, options.nativeBinding ? { nativeBinding: options.nativeBinding as never } : {})
   for (const pragma of pragmas) sqlite.pragma(pragma)
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: rememberStatements(sqlite) }) })
+  const db = new Kysely<Database>({ dialect: new RememberingDialect(sqlite) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const pending = (await migrator.getMigrations()).filter((m) => !m.executedAt)
   if (isOld && pending.length > 0 && options.copyAside) await options.copyAside(sqlite)
