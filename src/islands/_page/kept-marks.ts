@@ -32,6 +32,8 @@ function tell(): void {
     counts.delete(line.dataset.keptMarks ?? '')
   }
   const elsewhere = [...counts].filter(([sheet]) => !location.pathname.endsWith(`/enter-marks/${sheet}`))
+  if (elsewhere.length > 0) document.getElementById('kept')?.after(place)
+  else place.remove()
   place.replaceChildren(...elsewhere.map(([sheet, count]) => alertOf(sheet, count)))
 }
 
@@ -51,7 +53,6 @@ function alertOf(sheet: string, count: number): HTMLElement {
 }
 
 if (document.body.dataset.user) {
-  document.getElementById('kept')?.after(place)
   tell()
   window.addEventListener('storage', tell)
   document.addEventListener('htmx:after:swap', tell)

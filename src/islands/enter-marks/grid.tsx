@@ -28,7 +28,7 @@ export function Grid({ label, def, rows, views, listeners, ...shared }: Props) {
           <col />
           <col />
           <col className="w-12" />
-          <col className="w-[210px] xl:w-[250px]" />
+          <col className="w-[236px] xl:w-[250px]" />
         </colgroup>
         <Head isExamOff={isExamOff} />
         <tbody {...listeners}>
