@@ -25,6 +25,7 @@ export const policy = {
   'subject.write': administrators,
   'student.write': administrators,
   'posting.write': administrators,
+  'readiness.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'registration-window.write': administrators,
   'attendance.write': administrators,
   'administrative-report.read': administrators,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { findDuties } from '../db/_home.ts'
 import { findSchool } from '../db/school.ts'
 import { sectionTitles } from '../domain/_messages/shell.ts'
+import { scopesFor } from '../domain/_policy.ts'
 import { EmployeeHome, Later, laterSections } from '../views/_home.tsx'
 import { actorOf, allow, type Env, render } from './_http.tsx'
 
@@ -10,7 +11,8 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   const school = await findSchool(c.get('db'))
   const term = school?.year && school.term ? { year: school.year, term: school.term } : null
   const duties = await findDuties(c.get('db'), actorOf(c).id, term?.year ?? 0)
-  return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome term={term} duties={duties} /> })
+  const seesEveryClass = scopesFor(actorOf(c), 'readiness.read').includes('all')
+  return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome {...{ term, duties, seesEveryClass }} /> })
 })
 
 for (const section of laterSections) {

@@ -10,6 +10,7 @@ import { isTerm, isYear } from '../domain/terms.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
 import { PostingDialog, PostingPage, PostingTable } from '../views/posting.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
+import { readiness } from './posting/readiness.tsx'
 
 const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
 const path = '/admin/posting/:year/:term'
@@ -19,6 +20,7 @@ const PostingForm = z.strictObject({ posted: z.enum(['0', '1']), version: z.coer
 
 /** Post Term Reports (S0 §2). */
 export const posting = new Hono<Env>()
+  .route('/', readiness)
   .get('/admin/posting', allow('posting.write'), async (c) => {
     const search = Search.parse(c.req.query('q') ?? '')
     const terms = await listPostings(c.get('db'), search)

@@ -1,4 +1,5 @@
 import { yearTitle } from '../domain/_dates.ts'
+import { words as readinessWords } from '../domain/_messages/readiness.ts'
 import { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Section } from './_layout.tsx'
 import { mainMenu } from './_shell/employee.tsx'
@@ -7,10 +8,11 @@ import { Empty } from './_ui/empty.tsx'
 import { Icon } from './_ui/icon.tsx'
 
 type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
-type Home = { term: { year: number; term: number } | null; duties: Duties }
+type Home = { term: { year: number; term: number } | null; duties: Duties; seesEveryClass: boolean }
 
 /** Where an employee lands: the two options of the main menu, and what is theirs behind each. */
-export function EmployeeHome({ term, duties }: Home) {
+export function EmployeeHome({ term, duties, seesEveryClass }: Home) {
+  const hasClasses = seesEveryClass || duties.formClasses.length + duties.deanClasses.length > 0
   const [enterMarks, termReports] = mainMenu
   return (
     <div className="stack max-w-3xl">
@@ -20,6 +22,11 @@ export function EmployeeHome({ term, duties }: Home) {
           <p className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</p>
           <Option {...enterMarks}>{lessonLine(duties)}</Option>
           <Option {...termReports}>{classLine(duties)}</Option>
+          {hasClasses && (
+            <p>
+              <a href="/term-reports/readiness">{readinessWords.home}</a>
+            </p>
+          )}
         </>
       ) : (
         <section className="panel">

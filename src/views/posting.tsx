@@ -1,5 +1,5 @@
 import { yearTitle } from '../domain/_dates.ts'
-import { asked, editOf, effect, notFound, readiness, tryAnother, words } from '../domain/_messages/posting.ts'
+import { asked, editOf, effect, notFound, readiness, readinessOf, tryAnother, words } from '../domain/_messages/posting.ts'
 import type { Emptiness } from '../domain/posting.ts'
 import type { TermKey } from '../domain/terms.ts'
 import { Alert } from './_ui/alert.tsx'
@@ -8,8 +8,9 @@ import { Button, ButtonLink, IconLink } from './_ui/button.tsx'
 import { Dialog } from './_ui/dialog.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { TextField } from './_ui/field.tsx'
+import { readinessLinks } from './posting/links.ts'
 
-type Row = TermKey & { isPosted: boolean; datePosted: string | null; postingVersion: number }
+type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number }
 type List = { terms: readonly Row[]; search: string }
 
 const base = '/admin/posting'
@@ -58,6 +59,7 @@ export function PostingTable({ terms, search }: List) {
               <th scope="col">{words.term}</th>
               <th scope="col">{words.posted}</th>
               <th scope="col">{words.datePosted}</th>
+              <th scope="col">{words.readiness}</th>
               <th scope="col" className="num">
                 {words.edit}
               </th>
@@ -82,6 +84,11 @@ function PostingRow({ term }: { term: Row }) {
       <td>{term.term}</td>
       <td>{term.isPosted ? <Badge kind="good">{words.posted}</Badge> : <Badge>{words.notPosted}</Badge>}</td>
       <td>{term.datePosted}</td>
+      <td>
+        <a href={readinessLinks('/admin', term).list({})} aria-label={readinessOf(term)}>
+          {words.check}
+        </a>
+      </td>
       <td className="num">
         <IconLink
           icon="edit"

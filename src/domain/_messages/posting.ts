@@ -9,6 +9,8 @@ export const words = {
   posted: 'Posted',
   notPosted: 'Not posted',
   datePosted: 'Date Posted',
+  readiness: 'Readiness',
+  check: 'What is missing',
   edit: 'Edit',
   search: 'Search',
   cancel: 'Cancel',
@@ -24,6 +26,7 @@ const name = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
 export const asked = (key: TermKey) => `Post ${name(key)} reports?`
 export const posted = (key: TermKey) => `${name(key)} reports posted`
 export const removed = (key: TermKey) => `${name(key)} reports removed`
+export const readinessOf = (key: TermKey) => `What is missing in ${name(key)}`
 export const editOf = (key: TermKey) => `Edit ${name(key)}`
 
 const n = new Intl.NumberFormat('en-TT')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words as readinessWords } from '../../domain/_messages/readiness.ts'
 import { screenWords, statusWords } from '../../domain/_messages/term-reports.ts'
 import { type Score, score, type TermReport } from '../../domain/term-reports/index.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -7,6 +8,7 @@ import { DialogPage } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
+import { readinessLinks } from '../posting/links.ts'
 import { AdministratorPanel } from './administer.tsx'
 import { Details } from './details.tsx'
 import { type FieldEdit, RecordField } from './field.tsx'
@@ -50,7 +52,9 @@ function Report({ report, links, marks, edit }: TermReportProps & { report: Whol
   const { formClass, record, subjects, n } = report
   const url = links.student(formClass.classId, n)
   const sheets = sheetsOf(formClass, record)
-  const isAdministered = formClass.rights.administer && formClass.rights.open
+  const { administer, remarks, deansComment } = formClass.rights
+  const isAdministered = administer && formClass.rights.open
+  const readiness = (administer || remarks || deansComment) && readinessLinks(links.base, formClass).list({ classId: formClass.classId })
   return (
     <div className="grid grid-cols-[288px_minmax(0,1fr)] gap-3 max-[800px]:grid-cols-1">
       <Details record={record} formClass={formClass} url={url} edit={edit} />
@@ -71,6 +75,7 @@ function Report({ report, links, marks, edit }: TermReportProps & { report: Whol
           <Sheet href={sheets.rankSheet}>Rank Sheet</Sheet>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
           <Sheet href={sheets.reportCard}>Report Card</Sheet>
+          {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
         </nav>
       </section>
       {isAdministered && <AdministratorPanel record={record} formClass={formClass} n={n} links={links} />}

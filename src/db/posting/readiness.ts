@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { type Found, type Readiness, readinessOf, type StudentFigures, unusual } from '../../domain/posting/readiness.ts'
+import type { Db } from '../_open.ts'
+import { classInScope } from '../_scope.ts'
+
+type Key = { year: number; term: number; isCurrent: boolean }
+type Reach = { db: Db; actor: Actor; scopes: readonly Scope[]; key: Key }
+
+/** What is still missing in a term, in the classes within reach. Five queries, whatever the size of the school. */
+export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<Readiness> {
+  const reach = { db, actor, scopes, key }
+  const found: Found = {
+    students: await listFigures(reach),
+    lessons: await listLessonMarks(reach),
+    teaching: await listTeaching(db, key.year),
+    unusual: await listUnusual(reach),
+    unrecorded: key.isCurrent ? await listUnrecorded(reach) : [],
+  }
+  return readinessOf(found, actor.kind === 'employee' ? actor.id : null)
+}
+
+const recordsOf = ({ db, actor, scopes, key }: Reach) =>
+  db
+    .selectFrom('student_term_record as record')
+    .where('record.academic_year_id', '=', key.year)
+    .where('record.term', '=', key.term)
+    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+
+/** The students as the class lists have them, lowest form first. */
+async function listFigures(reach: Reach): Promise<StudentFigures[]> {
+  const place = sql<number>`row_number() over (partition by record.form_class_id order by student.last_name, student.first_name, student.id)`
+  const rows = await recordsOf(reach)
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['record.form_class_id as classId', 'record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent'])
+    .select(['record.times_late as timesLate', 'record.conduct', 'record.deportment', place.as('n')])
+    .select([sql<number>`record.comments is not null`.as('hasRemarks'), sql<number>`record.deans is not null`.as('hasDeans')])
+    .orderBy('record.form_level')
+    .orderBy('record.form_class_id')
+    .orderBy('n')
+    .execute()
+  return rows.map((row) => ({ ...row, hasRemarks: row.hasRemarks === 1, hasDeans: row.hasDeans === 1 }))
+}
+
+/** The records of a term's students with the mark that counts in it: the course mark in term 2, the exam mark in the others. */
+const marksOf = (reach: Reach) =>
+  recordsOf(reach).innerJoin('subject_record as marks', (join) =>
+    join
+      .onRef('marks.student_id', '=', 'record.student_id')
+      .onRef('marks.academic_year_id', '=', 'record.academic_year_id')
+      .onRef('marks.term', '=', 'record.term'),
+  )
+const markOf = ({ term }: Key) => (term === 2 ? 'marks.course_mark' : 'marks.exam_mark')
+
+function listLessonMarks(reach: Reach) {
+  const counted = marksOf(reach)
+    .select([
+      'record.form_class_id as classId',
+      'record.form_level as formLevel',
+      'marks.subject_id as subjectId',
+      'marks.employee_id as employeeId',
+    ])
+    .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(markOf(reach.key)).as('entered')])
+    .groupBy(['record.form_class_id', 'marks.subject_id', 'marks.employee_id'])
+  return reach.db
+    .selectFrom(counted.as('lesson'))
+    .innerJoin('subject', 'subject.id', 'lesson.subjectId')
+    .leftJoin('employee', 'employee.id', 'lesson.employeeId')
+    .select(['lesson.classId', 'lesson.subjectId', 'lesson.employeeId', 'lesson.registered', 'lesson.entered', 'subject.title as subject'])
+    .select(sql<string | null>`employee.first_name || ' ' || employee.last_name`.as('teacher'))
+    .orderBy('lesson.formLevel')
+    .orderBy('lesson.classId')
+    .orderBy('subject.title')
+    .execute()
+}
+
+const listTeaching = (db: Db, year: number) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('employee', 'employee.id', 'lesson.employee_id')
+    .select(['lesson.form_class_id as classId', 'lesson.subject_id as subjectId', 'lesson.employee_id as employeeId'])
+    .select(sql<string>`employee.first_name || ' ' || employee.last_name`.as('teacher'))
+    .where('lesson.academic_year_id', '=', year)
+    .where('employee.deleted_at', 'is', null)
+    .orderBy('lesson.id')
+    .execute()
+
+/** Sieved in the database by the same rule as `isUnusual`, so that a whole school's marks need not leave it. */
+function listUnusual(reach: Reach) {
+  const mark = sql.ref<number>(markOf(reach.key))
+  const figured = marksOf(reach)
+    .select(['marks.student_id as studentId', 'marks.subject_id as subjectId', mark.as('mark')])
+    .select([
+      sql<number>`sum(${mark}) over (partition by marks.student_id)`.as('sum'),
+      sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
+    ])
+    .where(mark, 'is not', null)
+  return reach.db
+    .selectFrom(figured.as('figured'))
+    .innerJoin('subject', 'subject.id', 'figured.subjectId')
+    .select(['figured.studentId', 'subject.title as subject', 'figured.mark', 'figured.sum', 'figured.count'])
+    .where('figured.count', '>', unusual.others)
+    .where(sql<SqlBool>`abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1)`)
+    .orderBy('subject.title')
+    .execute()
+}
+
+/** Subjects that the students take now, of which the term has no record. */
+const listUnrecorded = (reach: Reach) =>
+  recordsOf(reach)
+    .innerJoin('subject_student as taken', 'taken.student_id', 'record.student_id')
+    .innerJoin('subject', 'subject.id', 'taken.subject_id')
+    .select(['record.student_id as studentId', 'subject.title as subject'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subject_record as marks')
+            .select('marks.id')
+            .whereRef('marks.student_id', '=', 'record.student_id')
+            .whereRef('marks.academic_year_id', '=', 'record.academic_year_id')
+            .whereRef('marks.term', '=', 'record.term')
+            .whereRef('marks.subject_id', '=', 'taken.subject_id'),
+        ),
+      ),
+    )
+    .orderBy('subject.title')
+    .execute()

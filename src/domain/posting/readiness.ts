@@ -1,0 +1,199 @@
+/** What a term report can still lack: marks are the teachers', the others are listed by student. */
+export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects'] as const
+export const kinds = ['marks', ...studentKinds] as const
+export type StudentKind = (typeof studentKinds)[number]
+export type Kind = (typeof kinds)[number]
+export type Counts = Record<Kind, number>
+
+/** A mark is unusual when it is further than this from the mean of the student's other marks in the term, of which there are enough. */
+export const unusual = { further: 35, others: 4 } as const
+
+/** `sum` and `count` are of all the student's marks in the term, this one among them. */
+export function isUnusual({ mark, sum, count }: { mark: number; sum: number; count: number }): boolean {
+  const others = count - 1
+  return others >= unusual.others && Math.abs(mark * others - (sum - mark)) > unusual.further * others
+}
+
+/** A student registered into the term; `n` is the place in the class list. */
+export type StudentFigures = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  n: number
+  possibleAttendance: number | null
+  timesAbsent: number | null
+  timesLate: number | null
+  conduct: string | null
+  deportment: string | null
+  hasRemarks: boolean
+  hasDeans: boolean
+}
+export type LessonMarks = {
+  classId: string
+  subjectId: number
+  subject: string
+  /** Of the records; it may have been somebody else's lesson since. */
+  employeeId: number | null
+  teacher: string | null
+  registered: number
+  entered: number
+}
+export type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string }
+export type Found = {
+  students: readonly StudentFigures[]
+  lessons: readonly LessonMarks[]
+  teaching: readonly Teaching[]
+  unusual: readonly { studentId: number; subject: string; mark: number; sum: number; count: number }[]
+  unrecorded: readonly { studentId: number; subject: string }[]
+}
+
+export type Gap =
+  | { code: 'remarks' | 'deans' | 'possible' | 'absent' | 'late' | 'beyond' | 'conduct' | 'deportment' }
+  | { code: 'unusual'; subject: string; mark: number; others: number }
+  | { code: 'unrecorded'; subject: string }
+export type Student = Pick<StudentFigures, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'n'>
+export type StudentLine = Student & { gaps: readonly Gap[] }
+export type LessonLine = { classId: string; subjectId: number; subject: string; teachers: readonly string[]; mine: boolean } & Pick<
+  LessonMarks,
+  'registered' | 'entered'
+>
+export type Readiness = { students: readonly Student[]; lessons: readonly LessonLine[]; gaps: Record<StudentKind, readonly StudentLine[]> }
+
+/** What is missing in a term, from what was found of it; `actorId` is the employee who asks, if it is one. */
+export function readinessOf(found: Found, actorId: number | null): Readiness {
+  const marks = grouped(found.unusual.filter(isUnusual), (mark) => mark.studentId)
+  const unrecorded = grouped(found.unrecorded, (record) => record.studentId)
+  const list = (gapsOf: (s: StudentFigures) => Gap[]) =>
+    found.students.flatMap((s) => {
+      const gaps = gapsOf(s)
+      return gaps.length > 0 ? [{ ...studentOf(s), gaps }] : []
+    })
+  return {
+    students: found.students,
+    lessons: lessonLines(found, actorId),
+    gaps: {
+      remarks: list((s) => (s.hasRemarks ? [] : [{ code: 'remarks' }])),
+      deans: list((s) => (s.hasDeans ? [] : [{ code: 'deans' }])),
+      attendance: list(attendanceGaps),
+      conduct: list((s) => (['conduct', 'deportment'] as const).flatMap((code) => (s[code] === null ? [{ code }] : []))),
+      unusual: list((s) => (marks.get(s.studentId) ?? []).map(unusualGap)),
+      subjects: list((s) => (unrecorded.get(s.studentId) ?? []).map(({ subject }) => ({ code: 'unrecorded', subject }))),
+    },
+  }
+}
+
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+const studentOf = ({ studentId, firstName, lastName, classId, n }: StudentFigures): Student => ({
+  studentId,
+  firstName,
+  lastName,
+  classId,
+  n,
+})
+
+function attendanceGaps({ possibleAttendance: possible, timesAbsent: absent, timesLate: late }: StudentFigures): Gap[] {
+  const gaps: Gap[] = []
+  if (possible === null) gaps.push({ code: 'possible' })
+  if (absent === null) gaps.push({ code: 'absent' })
+  if (late === null) gaps.push({ code: 'late' })
+  if (possible !== null && absent !== null && absent > possible) gaps.push({ code: 'beyond' })
+  return gaps
+}
+
+const unusualGap = ({ subject, mark, sum, count }: Found['unusual'][number]): Gap => ({
+  code: 'unusual',
+  subject,
+  mark,
+  others: Math.round((sum - mark) / (count - 1)),
+})
+
+/**
+ * One line for each class, subject and teacher. Records stay their teacher's while that teacher has the lesson; after that they are for
+ * whoever has it now, and without anybody for the teacher named in them.
+ */
+function lessonLines({ lessons, teaching }: Found, actorId: number | null): LessonLine[] {
+  const taught = grouped(teaching, (t) => `${t.classId}/${t.subjectId}`)
+  const lines = new Map<string, LessonLine>()
+  for (const lesson of lessons) {
+    const { classId, subjectId, subject, registered, entered } = lesson
+    const place = `${classId}/${subjectId}`
+    const now = taught.get(place) ?? []
+    const own = now.filter((t) => t.employeeId === lesson.employeeId)
+    const teachers = (own.length > 0 ? own : now).map((t) => t.teacher)
+    const named = teachers.length > 0 || lesson.teacher === null ? teachers : [lesson.teacher]
+    const key = `${place}/${named}`
+    const line = lines.get(key) ?? {
+      classId,
+      subjectId,
+      subject,
+      teachers: named,
+      mine: now.some((t) => t.employeeId === actorId),
+      registered: 0,
+      entered: 0,
+    }
+    lines.set(key, { ...line, registered: line.registered + registered, entered: line.entered + entered })
+  }
+  return [...lines.values()]
+}
+
+/** The same for one class alone. */
+export function ofClass(readiness: Readiness, classId: string): Readiness {
+  const own = <T extends { classId: string }>(lines: readonly T[]) => lines.filter((line) => line.classId === classId)
+  const gaps = Object.fromEntries(studentKinds.map((kind) => [kind, own(readiness.gaps[kind])])) as unknown as Readiness['gaps']
+  return { students: own(readiness.students), lessons: own(readiness.lessons), gaps }
+}
+
+/** Marks are counted as marks, unusual marks and missing records too; of the rest, the students who lack something. */
+export function countsOf({ lessons, gaps }: Readiness): Counts {
+  const each = (lines: readonly StudentLine[]) => lines.reduce((sum, line) => sum + line.gaps.length, 0)
+  return {
+    marks: lessons.reduce((sum, l) => sum + l.registered - l.entered, 0),
+    remarks: gaps.remarks.length,
+    deans: gaps.deans.length,
+    attendance: gaps.attendance.length,
+    conduct: gaps.conduct.length,
+    unusual: each(gaps.unusual),
+    subjects: each(gaps.subjects),
+  }
+}
+
+export const marksOf = ({ lessons }: Readiness) => lessons.reduce((sum, l) => sum + l.registered, 0)
+
+export type ClassLine = { classId: string; students: number; counts: Counts }
+
+/** A line for each class that has students in the term, in the order of the students. */
+export function classLines(readiness: Readiness): ClassLine[] {
+  const classes = new Map<string, Readiness>()
+  const of = (classId: string) => {
+    const found = classes.get(classId) ?? { students: [], lessons: [], gaps: emptyGaps() }
+    classes.set(classId, found)
+    return found as { students: Student[]; lessons: LessonLine[]; gaps: Record<StudentKind, StudentLine[]> }
+  }
+  for (const s of readiness.students) of(s.classId).students.push(s)
+  for (const l of readiness.lessons) of(l.classId).lessons.push(l)
+  for (const kind of studentKinds) for (const line of readiness.gaps[kind]) of(line.classId).gaps[kind].push(line)
+  return [...classes].map(([classId, own]) => ({ classId, students: own.students.length, counts: countsOf(own) }))
+}
+
+const emptyGaps = () => Object.fromEntries(studentKinds.map((kind) => [kind, []])) as unknown as Readiness['gaps']
+
+export const lessonSorts = ['class', '-class', 'teacher', '-teacher'] as const
+export type LessonSort = (typeof lessonSorts)[number]
+
+/** The lessons of which marks are missing. They come by class, which is also the order of one teacher's. */
+export function openLessons({ lessons }: Readiness, sort: LessonSort): LessonLine[] {
+  const open = lessons.filter((l) => l.entered < l.registered)
+  const named = (l: LessonLine) => l.teachers.join(', ')
+  if (sort.endsWith('teacher')) open.sort((a, b) => named(a).localeCompare(named(b)))
+  return sort.startsWith('-') ? open.reverse() : open
+}

@@ -1,0 +1,32 @@
+import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
+
+type TermOf = { year: number; term: number; isCurrent: boolean }
+export type ListKind = 'classes' | Kind
+export type ReadinessState = { classId: string; list: ListKind; sort: LessonSort; page: number }
+
+/** Under both shells; another than the current term is named in the address. */
+export function readinessLinks(base: string, term: TermOf) {
+  const home = base === '/admin' ? '/admin/posting/readiness' : '/term-reports/readiness'
+  const asked: Record<string, string> = term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
+  const url = (path: string, query: Record<string, string>) => {
+    const text = new URLSearchParams(query).toString()
+    return text ? `${path}?${text}` : path
+  }
+  const query = ({ classId, list, sort, page }: Partial<ReadinessState>) => ({
+    ...asked,
+    ...(classId && { class: classId }),
+    ...(list && list !== 'classes' && { list }),
+    ...(sort && sort !== 'class' && { sort }),
+    ...(page && page > 1 && { page: String(page) }),
+  })
+  return {
+    home,
+    asked,
+    list: (state: Partial<ReadinessState>) => url(home, query(state)),
+    print: (state: Partial<ReadinessState>) => url(`${home}/print`, query({ ...state, page: 1 })),
+    student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
+    enterMarks: (classId: string, subjectId: number) =>
+      `${base}/enter-marks/${term.year}/${term.term}/${encodeURIComponent(classId)}/${subjectId}`,
+  }
+}
+export type ReadinessLinks = ReturnType<typeof readinessLinks>

@@ -1,0 +1,46 @@
+import { counted, kindTitles, words } from '../../domain/_messages/readiness.ts'
+import { countsOf, kinds, ofClass } from '../../domain/posting/readiness.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { ListOf, listTitle, type ReadinessProps, titleOf } from './readiness.tsx'
+
+/** The counts and the whole of the chosen list, to hand round in the staff room. */
+export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & { school: string; printed: string }) {
+  const { whole, state, links, term } = props
+  const readiness = state.classId ? ofClass(whole, state.classId) : whole
+  const counts = countsOf(readiness)
+  return (
+    <>
+      <header className="topbar">
+        <strong>{words.title}</strong>
+        <span className="row push flex-nowrap">
+          <Button icon="report" data-print="">
+            {words.print}
+          </Button>
+          <ButtonLink href={links.list(state)} data-close-page="">
+            {words.close}
+          </ButtonLink>
+        </span>
+      </header>
+      <main>
+        <section className="sheet block">
+          <header className="running">
+            <div>
+              <h1>{`${words.title}: ${listTitle(state.list)}`}</h1>
+              <p>{[titleOf(term), state.classId || words.allClasses].join(' · ')}</p>
+            </div>
+            <p className="push">
+              {school}
+              <br />
+              {printed}
+            </p>
+          </header>
+          <div className="my-[4mm]">
+            <Facts facts={kinds.map((kind) => [kindTitles[kind], counted(counts[kind])])} />
+          </div>
+          <ListOf {...props} readiness={readiness} isPaper />
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { yearTitle } from '../../domain/_dates.ts'
+import { counted, explained, inOrder, kindTitles, words } from '../../domain/_messages/readiness.ts'
+import { classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
+import { Badge } from '../_ui/badge.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { SelectField } from '../_ui/field.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import type { ListKind, ReadinessLinks, ReadinessState } from './links.ts'
+import { ClassTable, LessonTable, StudentTable } from './readiness-tables.tsx'
+
+export type ReadinessProps = {
+  term: { year: number; term: number; isCurrent: boolean }
+  /** Of every class within reach. */
+  whole: Readiness
+  state: ReadinessState
+  links: ReadinessLinks
+  /** Whether the actor may enter anybody's marks; otherwise only those of own lessons. */
+  entersAll: boolean
+  /** Otherwise an empty page means that the actor has no class. */
+  seesAll: boolean
+}
+
+export const perPage = 50
+export const titleOf = ({ year, term }: { year: number; term: number }) => `${yearTitle(year)} · Term ${term}`
+const target = '#readiness'
+const swap = { 'hx-target': target, 'hx-swap': 'outerHTML', 'hx-push-url': 'true' }
+
+/** What the reports of a term still lack, and where. */
+export function ReadinessPage(props: ReadinessProps) {
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <p className="dim">{titleOf(props.term)}</p>
+      </header>
+      <ReadinessLists {...props} />
+    </div>
+  )
+}
+
+/** The counts, and the list that is chosen. */
+export function ReadinessLists(props: ReadinessProps) {
+  const { whole, state, links, seesAll } = props
+  if (whole.students.length === 0)
+    return (
+      <section id="readiness" className="panel">
+        <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
+      </section>
+    )
+  const readiness = state.classId ? ofClass(whole, state.classId) : whole
+  return (
+    <div id="readiness" className="stack">
+      <div className="row">
+        <ClassChoice {...props} />
+        <span className="dim">{`${counted(readiness.students.length)} students`}</span>
+        <span className="push">
+          <ButtonLink icon="report" href={links.print(state)} target="_blank" title={`${words.print} (opens in a new tab)`}>
+            {words.print}
+          </ButtonLink>
+        </span>
+      </div>
+      <Lists readiness={readiness} state={state} links={links} />
+      <section className="panel" aria-labelledby="readiness-list">
+        <h2 id="readiness-list" className="sr">
+          {listTitle(state.list)}
+        </h2>
+        <ListOf {...props} readiness={readiness} />
+      </section>
+    </div>
+  )
+}
+
+export const listTitle = (list: ListKind) => (list === 'classes' ? words.classes : kindTitles[list])
+
+function ClassChoice({ whole, state, links }: ReadinessProps) {
+  const classes = classLines(whole).map(({ classId }) => ({ value: classId, label: classId }))
+  return (
+    <form className="row" action={links.home} hx-get={links.home} hx-trigger="change, submit" {...swap}>
+      {Object.entries({ ...links.asked, list: state.list }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField quiet label={words.class} name="class" empty={words.allClasses} options={classes} defaultValue={state.classId} />
+    </form>
+  )
+}
+
+/** A link to each list, with its count. */
+function Lists({ readiness, state, links }: { readiness: Readiness; state: ReadinessState; links: ReadinessLinks }) {
+  const counts = countsOf(readiness)
+  return (
+    <nav className="tabs flex-wrap gap-y-1" aria-label={words.lists}>
+      {(['classes', ...kinds] as const).map((list) => {
+        const href = links.list({ classId: state.classId, list })
+        return (
+          <a key={list} href={href} hx-get={href} {...swap} aria-current={list === state.list ? 'page' : undefined}>
+            {listTitle(list)} {list !== 'classes' && <Badge kind={counts[list] === 0 ? 'good' : 'warn'}>{counted(counts[list])}</Badge>}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+export type ListProps = ReadinessProps & {
+  readiness: Readiness /** Every line, unsorted by links and unpaged: on paper. */
+  isPaper?: boolean
+}
+
+export function ListOf(props: ListProps) {
+  const { readiness, state, links, term, isPaper } = props
+  if (state.list === 'classes') return <ClassTable {...props} lines={classLines(readiness)} />
+  const lines = state.list === 'marks' ? openLessons(readiness, state.sort) : readiness.gaps[state.list]
+  const facts = { students: readiness.students.length, marks: marksOf(readiness) }
+  if (lines.length === 0) return <Empty title={words.inOrder}>{inOrder(state.list, facts)}</Empty>
+  const page = Math.min(state.page, Math.ceil(lines.length / perPage))
+  const part = <T,>(all: readonly T[]) => (isPaper ? all : all.slice((page - 1) * perPage, page * perPage))
+  return (
+    <>
+      <p className="dim small p-3">{explained(state.list, term.term)}</p>
+      {state.list === 'marks' ? (
+        <LessonTable {...props} lines={part(openLessons(readiness, state.sort))} />
+      ) : (
+        <StudentTable {...props} lines={part(readiness.gaps[state.list])} />
+      )}
+      {!isPaper && (
+        <Pager page={page} perPage={perPage} total={lines.length} href={(to) => links.list({ ...state, page: to })} target={target} />
+      )}
+    </>
+  )
+}
+
+export const NoTerm = () => (
+  <div className="stack">
+    <h1>{words.title}</h1>
+    <section className="panel">
+      <Empty title={words.noTerm}>{words.noTermYet}</Empty>
+    </section>
+  </div>
+)
