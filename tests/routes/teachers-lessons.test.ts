@@ -86,7 +86,7 @@ describe('a row', () => {
   test('becomes the stored lesson, and is in the history', async () => {
     const { post, changes } = await world()
     const { text } = await post(lessons, fresh)
-    expect(text).toMatch(/^<tr id="lesson-5">.*Saved/s)
+    expect(text).toMatch(/^<tr id="new-1a2b3c4d">.*lessons\/5\/delete.*Saved/s)
     expect(await changes('lesson')).toEqual([
       ['5', 'employee_id', null, '2'],
       ['5', 'subject_id', null, chemistry],

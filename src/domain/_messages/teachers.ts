@@ -2,6 +2,7 @@ import type { LessonFault, TeacherFault } from '../teachers/index.ts'
 
 export const words = {
   title: 'Teachers',
+  teacher: 'Teacher',
   search: 'Search',
   add: 'Add New Teacher',
   current: 'Current Teachers',

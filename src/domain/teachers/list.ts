@@ -12,8 +12,8 @@ export const teacherSorts = teacherColumns.flatMap((column) => [column, `-${colu
 export type TeacherQuery = { tab: TeacherTab; q: string; sort: TeacherSort; page: number }
 export type TeacherPage = { rows: Teacher[]; total: number; page: number }
 
-/** So many that a page fits a screen of 768 lines. */
-export const teachersPerPage = 15
+/** So many that a page fits a screen of 768 lines, below the tabs. */
+export const teachersPerPage = 14
 
 const collator = new Intl.Collator('en', { numeric: true })
 const keys: Record<TeacherColumn, (teacher: Teacher) => string> = {

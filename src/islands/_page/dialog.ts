@@ -26,9 +26,10 @@ if (box && content) {
     if (!box.open && content.childElementCount > 0) open()
     else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   })
+  new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
   box.addEventListener('input', ({ target }) => {
-    const savesItself = target instanceof Element && target.closest('form[data-saves]')
+    const savesItself = target instanceof Element && target.closest('[data-saves]')
     if (!savesItself && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
   })
   box.addEventListener('cancel', (event) => {
@@ -85,9 +86,15 @@ function closeUnlessFailed(): void {
 
 const isShown = (state: 'saving' | 'failed') => content?.querySelector(`[data-when=${state}]:not([hidden])`)
 
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement === box
+
 function focusOpener(): void {
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost && opener && !box?.open) document.querySelector<HTMLElement>(opener)?.focus()
+  if (isFocusLost() && opener && !box?.open) document.querySelector<HTMLElement>(opener)?.focus()
+}
+
+/** What had the focus may be gone with a swap: the keyboard goes on inside the dialog. */
+function keepFocus(): void {
+  if (isFocusLost() && box?.open) content?.querySelector<HTMLElement>(firstField)?.focus()
 }
 
 function selectorOf(element: Element): string {

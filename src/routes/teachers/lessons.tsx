@@ -107,7 +107,8 @@ export async function save(c: Context<Env>) {
   if (refused) return showRow(c, teacher, await row({ kind: 'failed', message: refused }), answer.kind === 'missing' ? 409 : 422)
   if (!wantsFragment(c)) return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
   const saved = answer.kind === 'saved' ? rowOf(answer.lesson, await optionsOf(c)) : await row(undefined)
-  return showRow(c, teacher, { ...saved, status: { kind: 'saved', message: lessonWords.saved } })
+  // Under the id that it has in the page, so that the focus stays where it is.
+  return showRow(c, teacher, { ...saved, id: form.row, status: { kind: 'saved', message: lessonWords.saved } })
 }
 
 const isSame = (a: LessonOf, b: LessonOf) => a.subjectId === b.subjectId && a.classId === b.classId

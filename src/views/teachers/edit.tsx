@@ -75,6 +75,7 @@ function TeacherFields({ typed, version, posts, today, suggested, errors = {}, i
       'hx-target': '#user_name-hint',
       'hx-select': '#user_name-hint',
       'hx-swap': 'outerHTML',
+      'hx-sync': '#user_name:replace',
     }
   const text = { type: 'text', autoComplete: 'off' }
   return (
@@ -148,7 +149,7 @@ export function PasswordDialog({ title, teacher, password }: Secret) {
       <div className="stack">
         <Facts
           facts={[
-            [words.title.replace(/s$/, ''), fullName(teacher)],
+            [words.teacher, fullName(teacher)],
             [words.userName, teacher.userName],
             [
               words.temporary,
@@ -174,10 +175,10 @@ export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
   const [asked, does] = teacher.isArchived ? [asksRestore(teacher), 'restore'] : [asksArchive(teacher), 'archive']
   const buttons = (
     <>
-      <ButtonLink href={teacherUrl(teacher.id)} hx-get={teacherUrl(teacher.id)} hx-target="#dialog">
+      <ButtonLink autoFocus href={teacherUrl(teacher.id)} hx-get={teacherUrl(teacher.id)} hx-target="#dialog">
         {words.cancel}
       </ButtonLink>
-      <Button type="submit" look={teacher.isArchived ? 'primary' : 'danger'} autoFocus>
+      <Button type="submit" look={teacher.isArchived ? 'primary' : 'danger'}>
         {teacher.isArchived ? words.restoreIt : words.archiveIt}
       </Button>
     </>

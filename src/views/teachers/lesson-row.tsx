@@ -7,7 +7,7 @@ import { SaveStatus } from './status.tsx'
 type Subject = { id: number; title: string }
 type Stored = { id: number; subjectId: number; classId: string }
 export type LessonRowProps = {
-  /** The row's id in the page: of a stored lesson `lesson-12`. */
+  /** The row's id in the page: `lesson-12`, or `new-1a2b3c4d` of one that was added while the dialog is open. */
   id: string
   teacherId: number
   stored?: Stored | undefined

@@ -8,7 +8,7 @@ export function ResetDialog({ teacher }: { teacher: Teacher }) {
   const buttons = (
     <>
       <Button data-close-dialog="">{words.cancel}</Button>
-      <Button type="submit" look="primary" autoFocus>
+      <Button type="submit" look="primary">
         {words.ok}
       </Button>
     </>
