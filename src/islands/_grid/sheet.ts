@@ -19,10 +19,12 @@ export type Transport<R> = {
 type Parts<R> = { def: Definition<R>; initial: GridState<R>; keeper: Keeper; transport: Transport<R>; tab: string; now: () => number }
 export type Sheet<R> = ReturnType<typeof createSheet<R>>
 
+const rowsAtOnce = 50
+
 /** The state of one sheet on screen. Every change is kept in the browser before it is shown or sent. */
 export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Parts<R>) {
   let state = initial
-  let most = 50
+  let most = rowsAtOnce
   let draftTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const sender = senderOf(sendNext)
@@ -48,7 +50,10 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
 
   function sendNext(): Promise<Sent> | undefined {
     const batch = batchOf(def, state, tab, now(), most)
-    if (batch.length === 0) return undefined
+    if (batch.length === 0) {
+      most = rowsAtOnce
+      return undefined
+    }
     const sending = new Set(batch.map((entry) => keyOf(entry.row, entry.field)))
     update((s) => ({ ...s, outbox: sent(s.outbox, batch), sending }))
     return transport.send(batch).then((reply) => take(batch, reply))
@@ -60,7 +65,6 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
       return 'again'
     }
     if (reply.kind === 'rejected') return reject(batch, reply.fault)
-    most = 50
     update((s) => answered(def, s, batch, reply.answers))
     const recent = new Set(batch.map((entry) => keyOf(entry.row, entry.field)))
     setTimeout(() => update((s) => ({ ...s, recent: new Set([...s.recent].filter((key) => !recent.has(key))) })), 2000)

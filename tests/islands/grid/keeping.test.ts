@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../../../src/islands/_grid/browser.ts'
+import { type Sent, senderOf } from '../../../src/islands/_grid/sender.ts'
+import { createSheet, type Reply } from '../../../src/islands/_grid/sheet.ts'
+import { initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
+import { keeperOf } from '../../../src/islands/_grid/store.ts'
+import { type Row, rowsOf } from './_plain.ts'
+import { def, memory } from './_school.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('sending', () => {
+  /** Answers as it is told, one after the other; then there is nothing left. */
+  function sender(...answers: (Sent | undefined)[]) {
+    let sent = 0
+    const it = senderOf(
+      () => {
+        sent++
+        return Promise.resolve(answers.shift() as Sent)
+      },
+      () => 0,
+    )
+    return { ...it, sent: () => sent }
+  }
+
+  test('goes on until there is nothing left', async () => {
+    const it = sender('go-on', 'go-on')
+    it.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([it.sent(), it.isBusy()]).toEqual([3, false])
+  })
+
+  test('waits longer after each failure, and typing does not hurry it', async () => {
+    const it = sender('again', 'again', 'again')
+    it.poke()
+    await vi.advanceTimersByTimeAsync(999)
+    it.poke()
+    expect(it.sent()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(it.sent()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(it.sent()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(it.sent()).toBe(3)
+  })
+
+  test('Try now hurries it, and a success forgets the failures', async () => {
+    const it = sender('again', 'go-on', undefined, 'go-on')
+    it.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    it.tryNow()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(it.sent()).toBe(3)
+    it.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(it.sent()).toBe(5)
+  })
+
+  test('what is wanted while nothing was found is looked for again', async () => {
+    const it = sender(undefined, 'go-on')
+    it.poke()
+    it.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(it.sent()).toBe(3)
+  })
+})
+
+/** A tab on a shared store, in a window of its own; the network answers `reply`. */
+function tab(store: ReturnType<typeof memory>, name: string, reply: Reply<Row> = { kind: 'failed', cause: 'network' }) {
+  const keeper = keeperOf('marks/employee-1/sheet/', store)
+  const send = vi.fn(async () => reply)
+  const read = vi.fn(async () => rowsOf(2).map((row) => ({ ...row, a: 43, version: 2 })))
+  const initial = initialState(rowsOf(2), { row: 0, col: 0 })
+  const sheet = createSheet({ def, initial, keeper, transport: { send, read }, tab: name, now: Date.now })
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  const disconnect = connect(sheet, keeper)
+  const type = (text: string) => sheet.update((s) => setTexts(def, s, [{ row: 0, col: 0, text }], sheet.moment()))
+  const tell = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: store.getItem(key) }))
+  return { sheet, send, read, window, disconnect, type, tell, text: () => textAt(def, sheet.get(), { row: 0, col: 0 }) }
+}
+const key = 'marks/employee-1/sheet/1/a'
+
+describe('two tabs of one sheet', () => {
+  test('what is typed in one stands in the other, which leaves the sending to it for a while', async () => {
+    const store = memory()
+    const [one, two] = [tab(store, 'one'), tab(store, 'two')]
+    one.type('43')
+    two.tell(key)
+    expect(two.text()).toBe('43')
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(two.send).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(two.send).toHaveBeenCalled()
+    one.disconnect()
+    two.disconnect()
+  })
+
+  test('what one has got rid of is gone from the other, which asks how it stands', async () => {
+    const store = memory()
+    const [one, two] = [tab(store, 'one'), tab(store, 'two')]
+    one.type('43')
+    two.tell(key)
+    one.type('')
+    store.removeItem(key)
+    two.tell(key)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([two.sheet.get().outbox.size, two.read.mock.calls.length, two.text()]).toEqual([0, 1, '43'])
+    one.disconnect()
+    two.disconnect()
+  })
+
+  test('an acknowledged value does not take a newer one of another tab along', () => {
+    const store = memory()
+    const [one, two] = [keeperOf('p/', store), keeperOf('p/', store)]
+    const entry = { row: 1, field: 'a', value: 43, fault: undefined, bases: [null], version: 1, typedAt: 1, tab: 'one', theirs: undefined }
+    one.save(new Map([['1/a', { ...entry, text: '43' }]]))
+    two.save(new Map([['1/a', { ...entry, text: '45', tab: 'two' }]]))
+    one.save(new Map())
+    expect(JSON.parse(store.getItem('p/1/a') ?? '{}').text).toBe('45')
+  })
+})
+
+describe('leaving', () => {
+  const leave = (it: ReturnType<typeof tab>) => {
+    const event = new Event('beforeunload', { cancelable: true })
+    it.window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('asks only when something is typed that the browser cannot keep', () => {
+    const [good, full] = [memory(), memory()]
+    const [kept, lost] = [tab(good, 'one'), tab(full, 'two')]
+    full.setItem = () => {
+      throw new Error('full')
+    }
+    expect(leave(lost)).toBe(false)
+    kept.type('43')
+    lost.type('43')
+    expect([leave(kept), leave(lost)]).toEqual([false, true])
+    kept.disconnect()
+    lost.disconnect()
+  })
+
+  test('keeps what is being typed', () => {
+    const store = memory()
+    const it = tab(store, 'one')
+    it.sheet.update((s) => ({ ...s, mode: 'typing', draft: '43' }))
+    it.window.dispatchEvent(new Event('pagehide'))
+    expect(JSON.parse(store.getItem(key) ?? '{}').text).toBe('43')
+    it.disconnect()
+  })
+
+  test('who stops in the middle of a cell has it kept after a moment', async () => {
+    const store = memory()
+    const it = tab(store, 'one')
+    it.sheet.update((s) => ({ ...s, mode: 'typing', draft: '43' }))
+    await vi.advanceTimersByTimeAsync(1499)
+    expect(store.getItem(key)).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect([JSON.parse(store.getItem(key) ?? '{}').text, it.sheet.get().mode]).toEqual(['43', 'typing'])
+    it.disconnect()
+  })
+})
+
+test('a row that the server cannot read does not hold up the others', async () => {
+  const store = memory()
+  const keeper = keeperOf('marks/', store)
+  const asked: number[][] = []
+  const sheet = createSheet<Row>({
+    ...{ def, keeper, tab: 't', now: () => 0, initial: initialState(rowsOf(3), { row: 0, col: 0 }) },
+    transport: {
+      read: async () => undefined,
+      send: async (entries) => {
+        asked.push(entries.map((entry) => entry.row))
+        if (entries.some((entry) => entry.row === 2)) return { kind: 'rejected', fault: 'rejected' }
+        return {
+          kind: 'answers',
+          answers: entries.map(({ row, value = null }) => ({ id: row, kind: 'saved', row: { id: row, version: 2, a: value, b: null } })),
+        }
+      },
+    },
+  })
+  sheet.update((s) =>
+    setTexts(
+      def,
+      s,
+      [0, 1, 2].map((row) => ({ row, col: 0, text: '5' })),
+      sheet.moment(),
+    ),
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual([[1, 2, 3], [1], [2], [3]])
+  expect([...sheet.get().outbox.values()]).toMatchObject([{ row: 2, text: '5', fault: 'rejected' }])
+})
