@@ -207,6 +207,7 @@ test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, a
   await file.setInputFiles({ name: 'birth.pdf', mimeType: 'application/pdf', buffer: pdf })
   await send.click()
   await expect(page.getByText('Birth Certificate of Ibrahim Ahamad saved.')).toBeVisible()
+  await expect(menu).toContainText(`${before + 2}/5`)
   await choose('Birth Certificate')
   await expect(dialog(page).locator('iframe')).toBeVisible()
 })
