@@ -27,7 +27,7 @@ export type AdministratorTable = {
   version: Version
   created_at: string
 }
-export type EmployeePostTable = { id: Generated<number>; title: string; rank: number }
+export type EmployeePostTable = { id: Generated<number>; title: string; rank: number; version: Version }
 export type EmployeeTable = {
   id: Generated<number>
   teacher_num: string | null
@@ -53,7 +53,7 @@ export type AcademicTermTable = {
   is_current: WithDefault<Flag>
   version: Version
 }
-export type FormClassTable = { id: string; form_level: number | null; retired_at: string | null }
+export type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }
 export type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
 export type DeanClassTable = FormTeacherClassTable
 export type SubjectTable = { id: Generated<number>; title: string; abbr: string; version: Version }
@@ -127,7 +127,7 @@ export type SubjectRecordTable = {
   version: Version
   updated_at: string
 }
-export type CodedCommentTable = { id: Generated<number>; detail: string; retired_at: string | null }
+export type CodedCommentTable = { id: Generated<number>; detail: string; retired_at: string | null; version: Version }
 export type AssessmentTable = {
   id: Generated<number>
   employee_id: number

@@ -3,6 +3,7 @@ import * as m0001 from './0001-school.ts'
 import * as m0002 from './0002-term-reports.ts'
 import * as m0003 from './0003-attendance-sign-in-history.ts'
 import * as m0004 from './0004-term-registration.ts'
+import * as m0010 from './0010-school.ts'
 import * as m0013 from './0013-students.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-term-reports': m0002,
   '0003-attendance-sign-in-history': m0003,
   '0004-term-registration': m0004,
+  '0010-school': m0010,
   '0013-students': m0013,
 }

@@ -1,4 +1,5 @@
 import type { CrestFault } from '../school/crest.ts'
+import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
 import type { SetUpFault } from '../school/set-up.ts'
 
@@ -28,7 +29,10 @@ export const faults = {
   'is-user-name': 'This is the user name. Choose something else.',
   'is-temporary': 'This is the temporary password. Choose a new one.',
   'not-equal': 'The two passwords are not the same.',
-} as const satisfies Record<SetUpFault, string>
+  'not-a-number': 'A whole number from 1 on.',
+  'not-a-time': 'Write a time like 08:00.',
+  'bells-in-order': 'The afternoon bell rings after the first bell.',
+} as const satisfies Record<SetUpFault | ListFault, string>
 
 export const crestFaults = {
   'too-large': 'A crest has 1 MB at most.',
@@ -78,4 +82,114 @@ export const nextWords = {
   teachers: 'Teachers, and the lessons they give',
   students: 'Students, in their classes and subjects',
   done: 'done',
+} as const
+
+export const tabTitles = {
+  profile: 'Profile',
+  bells: 'Bells',
+  classes: 'Form Classes',
+  posts: 'Employee Posts',
+  comments: 'Coded Comments',
+  years: 'Academic Years',
+  administrators: 'Administrators',
+} as const
+
+export const sectionWords = {
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  edit: 'Edit',
+  actions: 'Actions',
+  search: 'Search',
+  saved: 'Saved',
+  state: 'State',
+  inUse: 'In use',
+  retired: 'Retired',
+  retire: 'Retired: kept where it stands, no longer offered',
+  firstBell: 'First Bell',
+  firstBellHint: 'Who comes later is late.',
+  afternoonBell: 'Afternoon Bell',
+  afternoonBellHint: 'Who leaves earlier is absent in the afternoon.',
+  replaceCrest: 'Choose a file only to replace it.',
+  recordedNow: (value: string) => `Recorded now: ${value || '(empty)'}`,
+  conflict: (by: string | null, when: string | null) =>
+    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Nothing of yours is saved yet; saving again replaces it.`,
+} as const
+
+const n = new Intl.NumberFormat('en-TT')
+export const counted = (many: number, one: string, more = `${one}s`) => `${n.format(many)} ${many === 1 ? one : more}`
+export const byFormTitle = (formLevel: number | null) => (formLevel === null ? classWords.noLevel : `Form ${formLevel}`)
+export const editOf = (name: string) => `Edit ${name}`
+
+export const classWords = {
+  add: 'Add Class',
+  added: (id: string) => `${id} added`,
+  id: 'Class',
+  idHint: 'As it is written on every list, 1A. It cannot be changed later.',
+  level: 'Form',
+  levelHint: 'An entry without a form is no real class: nobody in it is registered into a term.',
+  noLevel: 'None',
+  students: 'Students',
+  taken: 'There is such a class already.',
+  inUse: (students: number) => `${counted(students, 'student is', 'students are')} in this class. Move them first, under Students.`,
+} as const
+
+export const postWords = {
+  add: 'Add Post',
+  added: (title: string) => `${title} added`,
+  title: 'Title',
+  rank: 'Rank',
+  rankHint: 'Lists of posts go by it, 1 first.',
+  teachers: 'Teachers',
+  privileged: 'Privileged',
+  privilegedHint: 'Who holds it reads every class and the course assessments, whatever its title says.',
+} as const
+
+export const commentWords = {
+  add: 'Add Comment',
+  added: (id: number) => `Comment ${id} added`,
+  number: 'Number',
+  numberHint: 'What teachers type for it. It cannot be changed later.',
+  detail: 'Comment',
+  'number-taken': 'There is a comment of this number already.',
+  'words-taken': 'Another comment says this already.',
+  uses: (many: number) =>
+    many === 0
+      ? 'It stands on no report yet.'
+      : `It stands ${counted(many, 'time')} on reports, also posted ones. Changed words change them all; to say something else, retire it and add another.`,
+  none: (search: string) => `No comment matches “${search}”`,
+  noneAtAll: 'No coded comments yet',
+  tryAnother: 'Search for a number or for words.',
+  addFirst: 'Teachers choose from them by number when they enter marks.',
+} as const
+
+export const yearWords = {
+  year: 'Academic Year',
+  terms: 'Terms',
+  current: 'Current',
+  hint: 'Terms are set on the Dashboard; a new year begins there with its first term.',
+  noTerms: 'None yet',
+} as const
+
+export const administratorWords = {
+  add: 'Add Administrator',
+  addRestricted: (name: string) => `Add ${name}`,
+  restrictedHint: 'It may do all but add or change teachers and administrators.',
+  userName: 'User name',
+  since: 'Since',
+  restricted: 'Restricted',
+  temporary: 'Temporary password',
+  you: 'You',
+  reset: 'Reset Password',
+  resetOf: (name: string) => `Reset the password of ${name}`,
+  resetAsk: (name: string) => `Give ${name} a temporary password? The present one ends at once, and so do the open sessions.`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeAsk: (name: string) => `Remove ${name}? They are signed out and cannot sign in again. What they did stays in the history.`,
+  removed: (name: string) => `${name} removed`,
+  kept: 'Nobody can remove themselves, and one administrator who may do everything stays.',
+  ready: (name: string) => `${name} has a temporary password`,
+  notSelf: 'Another administrator can do this for you.',
+  passwordOf: (name: string) => `Temporary password of ${name}`,
+  once: 'It is shown this once. Hand it over; it is changed at the next sign-in at /admin.',
 } as const

@@ -13,6 +13,9 @@ export const sectionTitles = {
   attendance: 'Student Attendance',
 } as const
 
+/** In the top bar: the specification's drawer has no such entry. */
+export const schoolTitle = 'School'
+
 export const drawerTitle = 'Term Reports / Administrator'
 
 /** The two options of the employee's main menu (S2 §2.2). */

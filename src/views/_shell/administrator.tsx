@@ -1,5 +1,6 @@
-import { drawerTitle, sectionTitles } from '../../domain/_messages/shell.ts'
+import { drawerTitle, schoolTitle, sectionTitles } from '../../domain/_messages/shell.ts'
 import type { FrameProps, Section } from '../_layout.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import { Main, SkipLink, TopBar } from './_parts.tsx'
 
@@ -24,14 +25,18 @@ export function AdministratorShell({ school, section, fill, drawer, children }: 
       <SkipLink />
       <div className="shell">
         <Drawer open={drawer} section={section} />
-        <TopBar school={school} />
+        <TopBar school={school}>
+          <ButtonLink look="quiet" icon="school" href="/admin/school" aria-current={section === 'school' ? 'page' : undefined}>
+            {schoolTitle}
+          </ButtonLink>
+        </TopBar>
         <Main fill={fill}>{children}</Main>
       </div>
     </>
   )
 }
 
-function Drawer({ open, section }: { open: boolean; section: Section | undefined }) {
+function Drawer({ open, section }: { open: boolean; section: FrameProps['section'] }) {
   return (
     <nav className="drawer" aria-labelledby="drawer-title">
       <details id="drawer" open={open}>

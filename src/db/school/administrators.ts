@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { type Actor, administratorRoles, can } from '../../domain/_policy.ts'
+import { recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+
+export async function listAdministrators(db: Db) {
+  const rows = await db
+    .selectFrom('administrator')
+    .select(['id', 'user_name as userName', 'password_reset as passwordReset', 'created_at as createdAt'])
+    .orderBy('user_name')
+    .execute()
+  return rows.map((row) => ({ ...row, isTemporary: row.passwordReset === 1, isRestricted: isRestricted(row.userName) }))
+}
+
+export async function findAdministrator(db: Db, id: number) {
+  return (await listAdministrators(db)).find((one) => one.id === id)
+}
+
+const isRestricted = (userName: string) => !can({ roles: administratorRoles(userName) }, 'administrator.write')
+
+/** Nobody removes themselves, and one who may do everything stays. What they have done stays in the history. */
+export async function removeAdministrator(
+  db: Kysely<Database>,
+  by: Actor,
+  at: string,
+  id: number,
+): Promise<'removed' | 'missing' | 'kept'> {
+  return db.transaction().execute(async (trx) => {
+    const all = await listAdministrators(trx)
+    const found = all.find((one) => one.id === id)
+    if (!found) return 'missing'
+    if (id === by.id || !all.some((one) => one.id !== id && !one.isRestricted)) return 'kept'
+    await trx.updateTable('import_batch').set({ administrator_id: null }).where('administrator_id', '=', id).execute()
+    await trx.deleteFrom('administrator').where('id', '=', id).execute()
+    await recordChanges(trx, by, at, [{ entity: 'administrator', key: id, field: 'user_name', old: found.userName, new: null }])
+    return 'removed'
+  })
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { addRow, type RowAnswer, saveRow } from './rows.ts'
+
+/** Every class, also those no longer in use, with how many are in it now. */
+export async function listClasses(db: Db) {
+  return selectClasses(db)
+    .orderBy('retired_at', (order) => order.asc().nullsFirst())
+    .orderBy('form_level', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+export const findClass = (db: Db, id: string) => selectClasses(db).where('id', '=', id).executeTakeFirst()
+
+const selectClasses = (db: Db) =>
+  db
+    .selectFrom('form_class')
+    .select(['id', 'form_level as formLevel', 'retired_at as retiredAt', 'version'])
+    .select((eb) =>
+      eb
+        .selectFrom('student')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .whereRef('form_class_id', '=', 'form_class.id')
+        .where('archived_on', 'is', null)
+        .as('students'),
+    )
+
+export async function addClass(db: Kysely<Database>, by: Actor, at: string, id: string, formLevel: number | null): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (await isTaken(trx, id)) return false
+    return addRow(trx, by, at, { table: 'form_class', id }, { form_level: formLevel })
+  })
+}
+
+/** `1a` beside `1A` would be taken for it. */
+async function isTaken(trx: Trx, id: string): Promise<boolean> {
+  const rows = await trx.selectFrom('form_class').select('id').execute()
+  return rows.some((row) => row.id.toLowerCase() === id.toLowerCase())
+}
+
+export type ClassSave = { id: string; version: number; formLevel: number | null; isRetired: boolean }
+
+/** A class that students are in stays in use. */
+export async function saveClass(
+  db: Kysely<Database>,
+  by: Actor,
+  at: string,
+  { id, version, formLevel, isRetired }: ClassSave,
+): Promise<RowAnswer | { kind: 'in-use' }> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findClass(trx, id)
+    if (isRetired && !now?.retiredAt && (now?.students ?? 0) > 0) return { kind: 'in-use' }
+    const retired_at = isRetired ? (now?.retiredAt ?? at) : null
+    return saveRow(trx, by, at, { table: 'form_class', id, version, values: { form_level: formLevel, retired_at } })
+  })
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { findsEvery } from '../../domain/_text.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { addRow, type RowAnswer, saveRow } from './rows.ts'
+
+/** The comments that the search means, by number: a school has some dozens of them. */
+export async function listComments(db: Db, search: string) {
+  const rows = await selectComments(db).orderBy('id').execute()
+  return rows.filter((row) => findsEvery(search, `${row.id} ${row.detail}`))
+}
+
+export const findComment = (db: Db, id: number) => selectComments(db).where('id', '=', id).executeTakeFirst()
+
+const selectComments = (db: Db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at as retiredAt', 'version'])
+
+/** How often a comment stands on a report of any term. */
+export async function countUses(db: Db, id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('subject_record')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where((eb) => eb.or([eb('coded_comment', '=', id), eb('coded_comment_1', '=', id)]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function nextNumber(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('coded_comment')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+export type CommentFault = 'number-taken' | 'words-taken'
+type Refused = { kind: 'fault'; fault: CommentFault }
+
+export async function addComment(
+  db: Kysely<Database>,
+  by: Actor,
+  at: string,
+  id: number,
+  detail: string,
+): Promise<{ kind: 'saved' } | Refused> {
+  return db.transaction().execute(async (trx) => {
+    if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
+    const isAdded = await addRow(trx, by, at, { table: 'coded_comment', id }, { detail })
+    return isAdded ? { kind: 'saved' } : { kind: 'fault', fault: 'number-taken' }
+  })
+}
+
+export type CommentSave = { id: number; version: number; detail: string; isRetired: boolean }
+
+export async function saveComment(
+  db: Kysely<Database>,
+  by: Actor,
+  at: string,
+  { id, version, detail, isRetired }: CommentSave,
+): Promise<RowAnswer | Refused> {
+  return db.transaction().execute(async (trx) => {
+    if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
+    const now = await findComment(trx, id)
+    const retired_at = isRetired ? (now?.retiredAt ?? at) : null
+    return saveRow(trx, by, at, { table: 'coded_comment', id, version, values: { detail, retired_at } })
+  })
+}
+
+/** Another comment says the same in these words. */
+async function isSaidBy(trx: Trx, detail: string, id: number): Promise<boolean> {
+  const rows = await trx.selectFrom('coded_comment').select('detail').where('id', '<>', id).execute()
+  return rows.some((row) => row.detail.toLowerCase() === detail.toLowerCase())
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { type Actor, privilegedPosts } from '../../domain/_policy.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { addRow, type RowAnswer, saveRow } from './rows.ts'
+
+export async function listPosts(db: Db) {
+  return selectPosts(db).orderBy('rank').orderBy('id').execute()
+}
+
+export const findPost = (db: Db, id: number) => selectPosts(db).where('id', '=', id).executeTakeFirst()
+
+const selectPosts = (db: Db) =>
+  db
+    .selectFrom('employee_post')
+    .select(['id', 'title', 'rank', 'version'])
+    .select((eb) =>
+      eb
+        .selectFrom('employee')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .whereRef('post_id', '=', 'employee_post.id')
+        .where('deleted_at', 'is', null)
+        .as('teachers'),
+    )
+
+export type PostValues = { title: string; rank: number }
+
+/** Its id is above those that mean a privilege (S2 §6): nobody gets one by the order in which posts are added. */
+export async function addPost(db: Kysely<Database>, by: Actor, at: string, values: PostValues): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { last } = await trx
+      .selectFrom('employee_post')
+      .select((eb) => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    await addRow(trx, by, at, { table: 'employee_post', id: Math.max(last ?? 0, ...privilegedPosts) + 1 }, values)
+  })
+}
+
+export async function savePost(
+  db: Kysely<Database>,
+  by: Actor,
+  at: string,
+  { id, version, ...values }: PostValues & { id: number; version: number },
+): Promise<RowAnswer> {
+  return db.transaction().execute((trx) => saveRow(trx, by, at, { table: 'employee_post', id, version, values }))
+}

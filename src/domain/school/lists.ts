@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from '../_result.ts'
+import { textLength } from '../_text.ts'
+import { oneLine } from './profile.ts'
+
+export type ListFault = 'required' | 'too-long' | 'not-a-number' | 'not-a-time' | 'bells-in-order'
+export const longestTitle = 60
+export const longestComment = 60
+
+/** The words of a post or of a coded comment. */
+export function parseWords(text: string, longest: number): Result<string, 'required' | 'too-long'> {
+  const words = oneLine(text)
+  if (words === '') return fail('required')
+  return textLength(words) > longest ? fail('too-long') : ok(words)
+}
+
+/** A rank, or the number of a comment: 1 to `most`. */
+export function parseNumber(text: string, most: number): Result<number, 'required' | 'not-a-number'> {
+  const typed = text.trim()
+  if (typed === '') return fail('required')
+  return /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= most ? ok(Number(typed)) : fail('not-a-number')
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+export type Bells = { first_bell: string; afternoon_bell: string }
+export type BellFaults = { [bell in keyof Bells]?: 'not-a-time' | 'bells-in-order' }
+
+/** Late is who comes after the first bell; out before the afternoon bell is absent in the afternoon (DESIGN §6). */
+export function bellFaults({ first_bell, afternoon_bell }: Bells): BellFaults {
+  const faults: BellFaults = {
+    ...(!isTime(first_bell) && { first_bell: 'not-a-time' }),
+    ...(!isTime(afternoon_bell) && { afternoon_bell: 'not-a-time' }),
+  }
+  const isInOrder = Object.keys(faults).length > 0 || first_bell < afternoon_bell
+  return isInOrder ? faults : { afternoon_bell: 'bells-in-order' }
+}

@@ -1,0 +1,85 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { addAdministrator, resetAdministratorPassword } from '../../db/_account.ts'
+import { hashPassword, temporaryPassword } from '../../db/_password.ts'
+import { findAdministrator, listAdministrators, removeAdministrator } from '../../db/school/administrators.ts'
+import { findSchool } from '../../db/school.ts'
+import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { administratorWords as words } from '../../domain/_messages/school.ts'
+import { restrictedName } from '../../domain/_policy.ts'
+import { oneLine } from '../../domain/school/profile.ts'
+import { faultOfUserName } from '../../domain/school/set-up.ts'
+import { AdministratorTable, AskAdministrator, NewAdministratorDialog, TemporaryPassword } from '../../views/school/administrators.tsx'
+import { tabUrl } from '../../views/school/frame.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, tell } from '../_http.tsx'
+import { found, idOf, read, showDialog, showTab, Text } from './_request.tsx'
+
+const allowed = allow('administrator.write')
+const base = '/admin/school/administrators'
+const one = `${base}/:id{[0-9]+}`
+const NewForm = z.strictObject({ user_name: Text })
+const Nothing = z.strictObject({})
+
+/** Who may administer the school; a password is only ever handed over as a temporary one. */
+export const administrators = new Hono<Env>()
+  .get(base, allowed, async (c) => {
+    const table = await tableOf(c)
+    return showTab(c, 'administrators', table, { fragment: table })
+  })
+  .get(`${base}/new`, allowed, (c) => {
+    const isRestricted = c.req.query('name') === restrictedName
+    return showDialog(c, <NewAdministratorDialog typed={isRestricted ? restrictedName : ''} isRestricted={isRestricted} />)
+  })
+  .post(`${base}/new`, allowed, async (c) => {
+    const typed = (await read(c, NewForm)).user_name
+    const [userName, password] = [oneLine(typed), temporaryPassword()]
+    const fault = faultOfUserName(userName, false)
+    if (fault) return showDialog(c, <NewAdministratorDialog typed={typed} fault={fault} />, 422)
+    const isAdded = await addAdministrator(c.get('db'), userName, await hashPassword(password), actorOf(c), at(c))
+    if (!isAdded) return showDialog(c, <NewAdministratorDialog typed={typed} fault="taken" />, 422)
+    return showPassword(c, userName, password)
+  })
+  .get(`${one}/reset`, allowed, (c) => ask(c, 'reset'))
+  .get(`${one}/remove`, allowed, (c) => ask(c, 'remove'))
+  .post(`${one}/reset`, allowed, async (c) => {
+    await read(c, Nothing)
+    const { userName } = await findOther(c)
+    const password = temporaryPassword()
+    const isReset = await resetAdministratorPassword(c.get('db'), userName, await hashPassword(password), actorOf(c), at(c))
+    if (!isReset) throw new HTTPException(404)
+    return showPassword(c, userName, password)
+  })
+  .post(`${one}/remove`, allowed, async (c) => {
+    await read(c, Nothing)
+    const { userName } = found(await findAdministrator(c.get('db'), idOf(c)))
+    const answer = await removeAdministrator(c.get('db'), actorOf(c), at(c), idOf(c))
+    if (answer === 'missing') throw new HTTPException(404)
+    if (answer === 'kept') return ask(c, 'remove', words.kept)
+    return doneOrBack(c, tabUrl('administrators'), words.removed(userName), 'school-changed')
+  })
+
+async function tableOf(c: Context<Env>) {
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const rows = await listAdministrators(c.get('db'))
+  const listed = rows.map((row) => ({ ...row, since: shownDay(schoolDay(new Date(row.createdAt), timeZone)) }))
+  const restricted = rows.some((row) => row.isRestricted) ? undefined : restrictedName
+  return <AdministratorTable administrators={listed} self={actorOf(c).id} restricted={restricted} />
+}
+
+/** One's own password is changed with the present one, and nobody removes themselves. */
+async function findOther(c: Context<Env>) {
+  const other = found(await findAdministrator(c.get('db'), idOf(c)))
+  if (other.id === actorOf(c).id) throw new HTTPException(403, { message: words.notSelf })
+  return other
+}
+
+async function ask(c: Context<Env>, kind: 'reset' | 'remove', error?: string) {
+  const { id, userName } = found(await findAdministrator(c.get('db'), idOf(c)))
+  return showDialog(c, <AskAdministrator kind={kind} id={id} userName={userName} error={error} />, error ? 422 : 200)
+}
+
+function showPassword(c: Context<Env>, userName: string, password: string) {
+  tell(c, words.ready(userName), 'school-changed')
+  return showDialog(c, <TemporaryPassword userName={userName} password={password} />)
+}

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { addComment, countUses, findComment, listComments, nextNumber, saveComment } from '../../db/school/comments.ts'
+import { commentWords, sectionWords } from '../../domain/_messages/school.ts'
+import { longestComment, parseNumber, parseWords } from '../../domain/school/lists.ts'
+import {
+  CommentDialog,
+  type CommentDialogProps,
+  CommentsTab,
+  CommentTable,
+  NewCommentDialog,
+  perPage,
+} from '../../views/school/comments.tsx'
+import { tabUrl } from '../../views/school/frame.tsx'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { found, idOf, meanwhileOf, read, showDialog, showTab, Text, Ticked, Version } from './_request.tsx'
+
+const allowed = allow('school.write')
+const one = '/admin/school/comments/:id{[0-9]+}'
+const mostNumber = 999
+const List = z.object({ q: z.string().trim().max(100).catch(''), page: z.coerce.number().int().min(1).max(999).catch(1) })
+const NewForm = z.strictObject({ number: Text, detail: Text })
+const CommentForm = z.strictObject({ version: Version, detail: Text, retired: Ticked })
+
+/** The coded comments that teachers choose from when they enter marks. */
+export const comments = new Hono<Env>()
+  .get('/admin/school/comments', allowed, async (c) => {
+    const { q, page: asked } = List.parse(c.req.query())
+    const all = await listComments(c.get('db'), q)
+    const page = Math.min(asked, Math.max(1, Math.ceil(all.length / perPage)))
+    const list = { comments: all.slice((page - 1) * perPage, page * perPage), found: all.length, search: q, page }
+    return showTab(c, 'comments', <CommentsTab {...list} />, { fragment: <CommentTable {...list} /> })
+  })
+  .get('/admin/school/comments/new', allowed, async (c) =>
+    showDialog(c, <NewCommentDialog typed={{ number: String(await nextNumber(c.get('db'))), detail: '' }} />),
+  )
+  .post('/admin/school/comments/new', allowed, async (c) => {
+    const typed = await read(c, NewForm)
+    const [number, detail] = [parseNumber(typed.number, mostNumber), parseWords(typed.detail, longestComment)]
+    const faults = { ...(!number.ok && { number: number.error }), ...(!detail.ok && { detail: detail.error }) }
+    if (!number.ok || !detail.ok) return showDialog(c, <NewCommentDialog typed={typed} faults={faults} />, 422)
+    const answer = await addComment(c.get('db'), actorOf(c), at(c), number.value, detail.value)
+    if (answer.kind === 'saved') return doneOrBack(c, tabUrl('comments'), commentWords.added(number.value), 'school-changed')
+    const fault = { [answer.fault === 'number-taken' ? 'number' : 'detail']: answer.fault }
+    return showDialog(c, <NewCommentDialog typed={typed} faults={fault} />, 422)
+  })
+  .get(one, allowed, async (c) => showComment(c))
+  .post(one, allowed, async (c) => {
+    const { version, detail: text, retired: isRetired } = await read(c, CommentForm)
+    const typed = { version, detail: text, isRetired }
+    const detail = parseWords(text, longestComment)
+    if (!detail.ok) return showComment(c, { ...typed, fault: detail.error }, 422)
+    const answer = await saveComment(c.get('db'), actorOf(c), at(c), { id: idOf(c), ...typed, detail: detail.value })
+    if (answer.kind === 'missing') throw new HTTPException(404)
+    if (answer.kind === 'fault') return showComment(c, { ...typed, fault: answer.fault }, 422)
+    if (answer.kind === 'conflict')
+      return showComment(c, { ...typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    return doneOrBack(c, tabUrl('comments'), sectionWords.saved, 'school-changed')
+  })
+
+async function showComment(c: Context<Env>, typed: Partial<CommentDialogProps> = {}, status: 200 | 409 | 422 = 200) {
+  const { id, detail, version, retiredAt } = found(await findComment(c.get('db'), idOf(c)))
+  const uses = await countUses(c.get('db'), id)
+  const stored = { id, detail, version, uses, isRetired: retiredAt !== null }
+  return showDialog(c, <CommentDialog {...stored} {...typed} />, status)
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { sectionWords, tabTitles } from '../../domain/_messages/school.ts'
+import { schoolTitle } from '../../domain/_messages/shell.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Tabs } from '../_ui/tabs.tsx'
+
+export type Tab = keyof typeof tabTitles
+const base = '/admin/school'
+export const tabUrl = (tab: Tab, ...more: (string | number)[]) =>
+  [tab === 'profile' ? base : `${base}/${tab}`, ...more.map((part) => encodeURIComponent(part))].join('/')
+
+/** The School section under its tabs; `tabs` are those that the reader may open. */
+export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly Tab[]; children: ReactNode }) {
+  return (
+    <div className="stack">
+      <h1>{schoolTitle}</h1>
+      <Tabs label={schoolTitle} tabs={tabs.map((name) => ({ label: tabTitles[name], href: tabUrl(name), current: name === tab }))} />
+      {children}
+    </div>
+  )
+}
+
+/** What somebody else saved meanwhile: who, when, and the values that now stand. */
+export type Meanwhile = { by: string | null; when: string | null; values: Record<string, string> }
+
+export const MeanwhileAlert = ({ meanwhile }: { meanwhile: Meanwhile | undefined }) =>
+  meanwhile && <Alert kind="error">{sectionWords.conflict(meanwhile.by, meanwhile.when)}</Alert>
+
+/** Beside a field that stands differently now. */
+export function nowHint(meanwhile: Meanwhile | undefined, field: string, typed: string): string | undefined {
+  const now = meanwhile?.values[field]
+  return now === undefined || now === typed ? undefined : sectionWords.recordedNow(now)
+}
+
+type FormDialogProps = {
+  title: string
+  action: string
+  version?: number | undefined
+  meanwhile?: Meanwhile | undefined
+  children: ReactNode
+}
+
+/** A dialog with a row of one of the school's lists. */
+export function FormDialog({ title, action, version, meanwhile, children }: FormDialogProps) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="ask">{sectionWords.cancel}</Button>
+      <Button type="submit" look="primary">
+        {sectionWords.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} form={{ action }} buttons={buttons}>
+      <div className="stack">
+        <MeanwhileAlert meanwhile={meanwhile} />
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+export const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })

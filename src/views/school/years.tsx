@@ -1,0 +1,55 @@
+import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { yearWords as words } from '../../domain/_messages/school.ts'
+import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { termTitle } from '../../domain/terms.ts'
+import { Badge } from '../_ui/badge.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
+
+type Term = { year: number; term: number; termStart: string | null; termEnd: string | null; isCurrent: boolean }
+
+/** The years that the school knows, latest first, and the terms that are set in each. */
+export function YearTable({ years, terms }: { years: readonly number[]; terms: readonly Term[] }) {
+  return (
+    <section className="panel max-w-3xl">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.year}</th>
+            <th scope="col">{words.terms}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...years].reverse().map((year) => (
+            <tr key={year}>
+              <th scope="row">{yearTitle(year)}</th>
+              <td>
+                <Terms terms={terms.filter((term) => term.year === year)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pager">
+        <span className="dim mr-auto">{words.hint}</span>
+        <ButtonLink small href="/admin/dashboard">
+          {sectionTitles.dashboard}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+function Terms({ terms }: { terms: readonly Term[] }) {
+  if (terms.length === 0) return words.noTerms
+  return (
+    <ul className="grid gap-1 py-2">
+      {[...terms].reverse().map(({ term, termStart, termEnd, isCurrent }) => (
+        <li key={term} className="row">
+          <span className="w-16">{termTitle(term)}</span>
+          {termStart && termEnd && <span>{`${shownDay(termStart)} – ${shownDay(termEnd)}`}</span>}
+          {isCurrent && <Badge kind="good">{words.current}</Badge>}
+        </li>
+      ))}
+    </ul>
+  )
+}
