@@ -1,14 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { countEmpty, listPostings, savePosting } from '../db/posting.ts'
+import { listOpened } from '../db/posting/access.ts'
+import { findReadiness } from '../db/posting/readiness.ts'
+import { listPostings, savePosting } from '../db/posting.ts'
 import { findSchool } from '../db/school.ts'
 import { findTerm, type StoredTerm } from '../db/terms.ts'
 import { stamp } from '../domain/_dates.ts'
 import { meanwhile, posted, removed, words } from '../domain/_messages/posting.ts'
+import { countsOf, marksOf } from '../domain/posting/readiness.ts'
 import { isTerm, isYear } from '../domain/terms.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
-import { PostingDialog, PostingPage, PostingTable } from '../views/posting.tsx'
+import { PostingDialog } from '../views/posting/dialog.tsx'
+import { PostingPage, PostingTable } from '../views/posting.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
 import { readiness } from './posting/readiness.tsx'
 
@@ -54,7 +58,12 @@ function keyOf(c: Context<Env>) {
 /** The question, with what somebody else has done meanwhile where there is such. */
 async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  const conflict = change && meanwhile(change.by, stamp(new Date(change.at), timeZone), term.isPosted)
-  const dialog = <PostingDialog term={term} empty={await countEmpty(c.get('db'), term)} conflict={conflict} />
+  const when = (at: string) => stamp(new Date(at), timeZone)
+  const conflict = change && meanwhile(change.by, when(change.at), term.isPosted)
+  const readiness = await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)
+  const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
+  const { students, total } = await listOpened(c.get('db'), term)
+  const opened = { students: students.map(({ at, ...student }) => ({ ...student, when: when(at) })), total }
+  const dialog = <PostingDialog {...{ term, lacks, opened, conflict }} />
   return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, conflict ? 409 : 200)
 }

@@ -1,21 +1,16 @@
 import { yearTitle } from '../domain/_dates.ts'
-import { asked, editOf, effect, notFound, readiness, readinessOf, tryAnother, words } from '../domain/_messages/posting.ts'
-import type { Emptiness } from '../domain/posting.ts'
+import { editOf, notFound, readinessOf, tryAnother, words } from '../domain/_messages/posting.ts'
 import type { TermKey } from '../domain/terms.ts'
-import { Alert } from './_ui/alert.tsx'
 import { Badge } from './_ui/badge.tsx'
-import { Button, ButtonLink, IconLink } from './_ui/button.tsx'
-import { Dialog } from './_ui/dialog.tsx'
+import { ButtonLink, IconLink } from './_ui/button.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { TextField } from './_ui/field.tsx'
-import { readinessLinks } from './posting/links.ts'
+import { base, postingUrl, readinessLinks } from './posting/links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number }
 type List = { terms: readonly Row[]; search: string }
 
-const base = '/admin/posting'
 const listUrl = (search: string) => (search ? `${base}?q=${encodeURIComponent(search)}` : base)
-export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
 
 export function PostingPage({ terms, search }: List) {
   return (
@@ -116,30 +111,5 @@ function Nothing({ search }: { search: string }) {
     >
       {words.noneYet}
     </Empty>
-  )
-}
-
-/** Asks before a term is posted or taken back, and says what that does and what is still empty. */
-export function PostingDialog({ term, empty, conflict }: { term: Row; empty: Emptiness; conflict?: string | undefined }) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{words.cancel}</Button>
-      <Button type="submit" name="posted" value="0">
-        {words.remove}
-      </Button>
-      <Button type="submit" look="primary" name="posted" value="1">
-        {words.post}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={asked(term)} form={{ action: postingUrl(term) }} buttons={buttons}>
-      <div className="stack">
-        {conflict && <Alert kind="error">{conflict}</Alert>}
-        <p>{readiness(empty)}</p>
-        <p className="dim">{effect(term.isPosted)}</p>
-        <input type="hidden" name="version" value={term.postingVersion} />
-      </div>
-    </Dialog>
   )
 }

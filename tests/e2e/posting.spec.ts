@@ -22,14 +22,25 @@ test('a term is posted and taken back', { tag: '@oldest' }, async ({ page, signI
   await edit(page, 3).click()
   await expect(dialog(page)).toContainText('Post 2025-2026 Term 3 reports?')
   await expect(dialog(page)).toContainText(/[\d,]+ of [\d,]+ marks and [\d,]+ of 1,000 form teacher's remarks are empty\./)
+  await expect(dialog(page).getByRole('link', { name: /^Dean's comments \d+/ })).toBeVisible()
+  await expect(dialog(page).getByText('opened theirs')).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('2025-2026 Term 3 reports posted')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(row(page, 3)).toContainText(/Posted\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
   await edit(page, 3).click()
+  await expect(dialog(page)).toContainText('No student has opened theirs yet.')
   await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByText('2025-2026 Term 3 reports removed')).toBeVisible()
   await expect(row(page, 3)).toContainText('Not posted')
+})
+
+test('the question leads to what is missing', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await edit(page, 3).click()
+  await dialog(page).getByRole('link', { name: 'What is missing, and where' }).click()
+  await expect(page.getByRole('heading', { name: 'Readiness' })).toBeVisible()
 })
 
 test('the search narrows the list, stays in the address, and says when there is nothing', async ({ page, signIn }) => {

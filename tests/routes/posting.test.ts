@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeWorld, type Who, year } from '../world.ts'
+import { makeWorld, students, type Who, year } from '../world.ts'
 
 const one = `/admin/posting/${year}/2`
 const htmx = { 'HX-Request': 'true' }
@@ -52,6 +52,32 @@ test('the question is a dialog for htmx and a page otherwise, and says what is e
   expect(dialog.text).toMatch(/^<header>/)
   expect(dialog.text).toContain('16 of 16 marks')
   for (const label of ['Cancel', 'No', 'Yes']) expect(dialog.text).toContain(`>${label}</button>`)
+})
+
+test('the question leads to what is missing, and to each kind of it', async () => {
+  const { get } = await world()
+  const { text } = await get(one, 'admin', htmx)
+  expect(text).toContain('href="/admin/posting/readiness"')
+  expect(text).toMatch(/href="\/admin\/posting\/readiness\?list=deans">Dean&#x27;s comments 6</)
+  expect(text).not.toContain('list=subjects')
+})
+
+test('who has opened theirs is listed before a posted term is taken back', async () => {
+  const { get, db } = await world()
+  const posted = `/admin/posting/${year}/1`
+  expect((await get(posted, 'admin', htmx)).text).toContain('No student has opened theirs yet.')
+  expect((await get(one, 'admin', htmx)).text).not.toContain('opened theirs')
+  const open = (student_id: number, at: string) => ({ student_id, academic_year_id: year, term: 1, at })
+  const { zahra, ana } = students
+  const times = [
+    open(zahra.id, '2025-12-15T14:00:00.000Z'),
+    open(zahra.id, '2025-12-16T14:00:00.000Z'),
+    open(ana.id, '2025-12-15T18:00:00.000Z'),
+  ]
+  await db.insertInto('report_card_access').values(times).execute()
+  const { text } = await get(posted, 'admin', htmx)
+  expect(text).toContain('2 students have opened theirs already:')
+  expect(text).toMatch(/Abdool-Rahman, Zahra.*2025-12-16 10:00:00.*Baksh, Ana.*2025-12-15 14:00:00/s)
 })
 
 test('Yes posts and No removes, with the words of the specification', async () => {

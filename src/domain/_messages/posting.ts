@@ -48,3 +48,12 @@ export const tryAnother = 'Search by year, term, date, or Posted.'
 
 export const meanwhile = (by: string, when: string, isPosted: boolean) =>
   `${by} has ${isPosted ? 'posted' : 'removed'} them in the meantime, on ${when}. Choose again.`
+
+export const readinessLead = 'What is missing, and where'
+
+/** Before a posted term is taken back. */
+export function opened(students: number): string {
+  if (students === 0) return 'No student has opened theirs yet.'
+  return students === 1 ? '1 student has opened theirs already:' : `${n.format(students)} students have opened theirs already:`
+}
+export const openedMore = (students: number) => `and ${n.format(students)} more`

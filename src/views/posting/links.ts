@@ -1,4 +1,8 @@
 import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
+import type { TermKey } from '../../domain/terms.ts'
+
+export const base = '/admin/posting'
+export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
 
 type TermOf = { year: number; term: number; isCurrent: boolean }
 export type ListKind = 'classes' | Kind

@@ -1,0 +1,32 @@
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+
+const most = 100
+
+/** Which students have opened their report card of a term, the latest first, and how many they are in all. */
+export async function listOpened(db: Db, { year, term }: TermKey) {
+  const rows = await db
+    .selectFrom('report_card_access as access')
+    .innerJoin('student', 'student.id', 'access.student_id')
+    .leftJoin('student_term_record as record', (join) =>
+      join
+        .onRef('record.student_id', '=', 'access.student_id')
+        .onRef('record.academic_year_id', '=', 'access.academic_year_id')
+        .onRef('record.term', '=', 'access.term'),
+    )
+    .select([
+      'student.id as studentId',
+      'student.first_name as firstName',
+      'student.last_name as lastName',
+      'record.form_class_id as classId',
+    ])
+    .select((eb) => [eb.fn.max('access.at').as('at'), eb.fn.countAll<number>().over().as('total')])
+    .where('access.academic_year_id', '=', year)
+    .where('access.term', '=', term)
+    .groupBy('access.student_id')
+    .orderBy('at', 'desc')
+    .orderBy('student.id')
+    .limit(most)
+    .execute()
+  return { students: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

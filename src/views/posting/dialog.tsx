@@ -1,0 +1,80 @@
+import { asked, effect, opened, openedMore, readiness, readinessLead, words } from '../../domain/_messages/posting.ts'
+import { counted, kindTitles } from '../../domain/_messages/readiness.ts'
+import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { postingUrl, readinessLinks } from './links.ts'
+
+export type Opened = { studentId: number; firstName: string; lastName: string; classId: string | null; when: string }
+type Props = {
+  term: TermKey & { isCurrent: boolean; isPosted: boolean; postingVersion: number }
+  lacks: { students: number; marks: number; counts: Counts }
+  opened: { students: readonly Opened[]; total: number }
+  conflict?: string | undefined
+}
+
+/** Asks before a term is posted or taken back, and says what that does, what is still empty and who has read it already. */
+export function PostingDialog({ term, lacks, opened, conflict }: Props) {
+  const { students, marks, counts } = lacks
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" name="posted" value="0">
+        {words.remove}
+      </Button>
+      <Button type="submit" look="primary" name="posted" value="1">
+        {words.post}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={asked(term)} form={{ action: postingUrl(term) }} buttons={buttons}>
+      <div className="stack">
+        {conflict && <Alert kind="error">{conflict}</Alert>}
+        <p>{readiness({ students, marks, emptyMarks: counts.marks, emptyRemarks: counts.remarks })}</p>
+        {students > 0 && <Lacks term={term} counts={counts} />}
+        <p className="dim">{effect(term.isPosted)}</p>
+        {term.isPosted && <WhoOpened {...opened} />}
+        <input type="hidden" name="version" value={term.postingVersion} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the sentence does not say, each with the way to its list. */
+function Lacks({ term, counts }: { term: Props['term']; counts: Counts }) {
+  const links = readinessLinks('/admin', term)
+  const told: readonly Kind[] = ['marks', 'remarks']
+  const more = kinds.filter((kind) => !told.includes(kind) && counts[kind] > 0)
+  return (
+    <p className="row small">
+      <a href={links.list({})}>{readinessLead}</a>
+      {more.map((kind) => (
+        <a key={kind} href={links.list({ list: kind })}>
+          {`${kindTitles[kind]} ${counted(counts[kind])}`}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function WhoOpened({ students, total }: Props['opened']) {
+  return (
+    <section aria-labelledby="who-opened">
+      <h3 id="who-opened">{opened(total)}</h3>
+      {total > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <ul className="small mt-1 max-h-[24vh] overflow-auto" tabIndex={0} aria-labelledby="who-opened">
+          {students.map((s) => (
+            <li key={s.studentId}>
+              <bdi>{`${s.lastName}, ${s.firstName}`}</bdi> <span className="dim">{[s.classId, s.when].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+          {total > students.length && <li className="dim">{openedMore(total - students.length)}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
