@@ -40,7 +40,7 @@ export const allPages = 0x7fffffff
 
 export function requireSchool(dir: string): void {
   if (!existsSync(schoolFile(dir)))
-    throw new Failure(`There is no school in ${dir}. Make a demonstration school with: term-reports demo --data ${dir}`)
+    throw new Failure(`There is no school in ${dir}. Set one up with: term-reports serve --data ${dir}`)
 }
 
 /** Held while a server or a restore has the directory; the operating system lets go of it however the process ends. */
