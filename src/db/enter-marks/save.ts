@@ -4,6 +4,7 @@ import { decideSave, type Field, type LessonKey, type Save, type SaveFault, type
 import { type Change, differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { together } from '../_together.ts'
 import { type Found, findRecords } from './records.ts'
 import { isReached } from './sheet.ts'
 
@@ -32,7 +33,7 @@ export async function saveMarks(
   saves: readonly RowSave[],
   at: string,
 ): Promise<Outcome[] | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return together(db, async (trx) => {
     const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, actor, scopes, key, students)
     if (records.size === 0 && !(await isReached(trx, actor, scopes, key))) return undefined

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Trx } from './_open.ts'
+import type { Database } from './_schema.ts'
+
+type Work = { run: (trx: Trx) => Promise<void>; isDone: () => void; hasFailed: (error: unknown) => void }
+
+const waiting = new WeakMap<Kysely<Database>, Work[]>()
+const most = 32
+
+/**
+ * A short transaction that shares its commit with those that come at the same moment: a commit waits for the disk, and seventy teachers
+ * would wait for one another. Each stands or falls alone, in the order in which they came, and is answered after the commit.
+ */
+export function together<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const { run, result } = remembering(work)
+    const own = { run, isDone: () => resolve(result()), hasFailed: reject }
+    const queue = waiting.get(db)
+    if (queue) return void queue.push(own)
+    waiting.set(db, [own])
+    void commitAll(db)
+  })
+}
+
+function remembering<T>(work: (trx: Trx) => Promise<T>) {
+  let value: T
+  const run = async (trx: Trx) => {
+    value = await work(trx)
+  }
+  return { run, result: () => value }
+}
+
+async function commitAll(db: Kysely<Database>): Promise<void> {
+  const queue = waiting.get(db) ?? []
+  while (queue.length > 0) {
+    await setImmediate() // requests that have come meanwhile have their turn, and may join
+    await commit(db, queue.splice(0, most))
+  }
+  waiting.delete(db)
+}
+
+async function commit(db: Kysely<Database>, works: Work[]): Promise<void> {
+  const answers: (() => void)[] = []
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const work of works) answers.push(await (works.length > 1 ? standOrFall : runAlone)(trx, work))
+    })
+    for (const answer of answers) answer()
+  } catch (error) {
+    for (const work of works) work.hasFailed(error)
+  }
+}
+
+async function runAlone(trx: Trx, work: Work): Promise<() => void> {
+  await work.run(trx)
+  return work.isDone
+}
+
+async function standOrFall(trx: Trx, work: Work): Promise<() => void> {
+  await sql`savepoint one_of_many`.execute(trx)
+  try {
+    await work.run(trx)
+    return work.isDone
+  } catch (error) {
+    await sql`rollback to one_of_many`.execute(trx)
+    return () => work.hasFailed(error)
+  } finally {
+    await sql`release one_of_many`.execute(trx)
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Trx } from '../../src/db/_open.ts'
+import { together } from '../../src/db/_together.ts'
+import { makeWorld, type World } from '../world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+})
+afterEach(() => world.close())
+
+const addPost = (id: number) => async (trx: Trx) => {
+  await trx
+    .insertInto('employee_post')
+    .values({ id, title: `Post ${id}`, rank: id })
+    .execute()
+  return id
+}
+const posts = async () =>
+  (await world.db.selectFrom('employee_post').select('id').where('id', '>=', 100).orderBy('id').execute()).map((row) => row.id)
+/** How many transactions a piece of work begins. */
+async function transactions(work: () => Promise<unknown>): Promise<number> {
+  const begin = vi.spyOn(world.db, 'transaction')
+  await work()
+  const count = begin.mock.calls.length
+  begin.mockRestore()
+  return count
+}
+
+describe('works that come at the same moment', () => {
+  test('share a commit, and each has its own answer', async () => {
+    let answers: number[] = []
+    const count = await transactions(async () => {
+      answers = await Promise.all([100, 101, 102, 103].map((id) => together(world.db, addPost(id))))
+    })
+    expect(answers).toEqual([100, 101, 102, 103])
+    expect(await posts()).toEqual([100, 101, 102, 103])
+    expect(count).toBe(1)
+  })
+
+  test('stand or fall alone', async () => {
+    const failing = async (trx: Trx) => {
+      await addPost(150)(trx)
+      throw new Error('refused')
+    }
+    const answers = await Promise.allSettled([
+      together(world.db, addPost(100)),
+      together(world.db, failing),
+      together(world.db, addPost(101)),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(answers[1]).toMatchObject({ reason: new Error('refused') })
+    expect(await posts()).toEqual([100, 101])
+  })
+
+  test('see what came before them', async () => {
+    const seen = (trx: Trx) => trx.selectFrom('employee_post').select('id').where('id', '>=', 100).execute()
+    const [, rows] = await Promise.all([together(world.db, addPost(100)), together(world.db, seen), together(world.db, addPost(101))])
+    expect(rows).toEqual([{ id: 100 }])
+  })
+
+  test('all fail when the commit does, and nothing of them is kept', async () => {
+    const orphan = async (trx: Trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await trx.insertInto('form_teacher_class').values({ employee_id: 999, form_class_id: '5A', academic_year_id: world.year }).execute()
+    }
+    const answers = await Promise.allSettled([together(world.db, addPost(100)), together(world.db, orphan)])
+    expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
+    expect(await posts()).toEqual([])
+    expect(await together(world.db, addPost(102))).toBe(102)
+  })
+
+  test('leave room for others: a hundred take several commits', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => 100 + index)
+    const count = await transactions(() => Promise.all(ids.map((id) => together(world.db, addPost(id)))))
+    expect(await posts()).toEqual(ids)
+    expect(count).toBe(4)
+  })
+
+  test('one that comes while others are committed is not forgotten', async () => {
+    const first = together(world.db, addPost(100))
+    const later = first.then(() => together(world.db, addPost(101)))
+    const between = together(world.db, async (trx) => {
+      void together(world.db, addPost(102))
+      return addPost(103)(trx)
+    })
+    await Promise.all([first, later, between])
+    await together(world.db, addPost(104))
+    expect(await posts()).toEqual([100, 101, 102, 103, 104])
+  })
+})
