@@ -39,8 +39,7 @@ export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Pr
 export const allPages = 0x7fffffff
 
 export function requireSchool(dir: string): void {
-  if (!existsSync(schoolFile(dir)))
-    throw new Failure(`There is no school in ${dir}. Set one up with: term-reports serve --data ${dir}`)
+  if (!existsSync(schoolFile(dir))) throw new Failure(`There is no school in ${dir}. Set one up with: term-reports serve --data ${dir}`)
 }
 
 /** Held while a server or a restore has the directory; the operating system lets go of it however the process ends. */
