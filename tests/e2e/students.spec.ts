@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './_fixtures.ts'
@@ -168,6 +169,41 @@ const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 )
 
+/** A real picture of so many pixels a side, not compressed. */
+function pngOf(side: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const [length, crc, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name), data])]
+    length.writeUInt32BE(data.length)
+    crc.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  const pixels = deflateSync(Buffer.alloc(side * (side * 3 + 1)), { level: 0 })
+  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a photograph that is too large is made smaller in the browser', { tag: '@oldest' }, async ({ page, signIn }) => {
+  const photo = pngOf(2200)
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
+  await signIn('admin')
+  await open(page, '?q=adil+ahamad')
+  await page.locator('summary', { hasText: /\/5/ }).click()
+  await page.locator('.menu[open]').getByRole('link', { name: 'Passport Photo' }).click()
+  const file = dialog(page).locator('input[type=file]')
+  await file.setInputFiles({ name: 'IMG_0001.png', mimeType: 'image/png', buffer: photo })
+  await expect.poll(() => file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('IMG_0001.jpg')
+  await dialog(page).getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByText('Passport Photo of Adil Ahamad saved.')).toBeVisible()
+  const width = await page.evaluate(async () => {
+    const list = (await (await fetch('/api/students')).json()) as { last_name: string; first_name: string; picture: string }[]
+    const adil = list.find((s) => s.first_name === 'Adil' && s.last_name === 'Ahamad')
+    return (await createImageBitmap(await (await fetch(adil?.picture ?? '')).blob())).width
+  })
+  expect(width).toBe(2000)
+})
+
 test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')
   await open(page, '?q=ibrahim+ahamad')
@@ -186,7 +222,7 @@ test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, a
   await send.click()
   await expect(dialog(page)).toContainText('This is not a PDF, JPEG or PNG, whatever its name says.')
   await expect(file).toHaveAttribute('aria-invalid', 'true')
-  await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.alloc(7_000_000)]) })
+  await file.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([pdf, Buffer.alloc(7_000_000)]) })
   await send.click()
   expect(await file.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe('This file is larger than 5 MB.')
   await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png })
