@@ -16,7 +16,7 @@ export async function listBatch(db: Db, { subjectId, form, classId, display, q, 
   const found = all.filter(
     (student) =>
       (display === 'all' || student.isAssigned === (display === 'assigned')) &&
-      (q === '' || findsEvery(q, `${student.id} ${student.firstName} ${student.lastName} ${student.classId ?? ''}`)),
+      (q === '' || findsEvery(q, `${student.id} ${student.lastName}, ${student.firstName} ${student.classId ?? ''}`)),
   )
   const shown = pageOf(found.length, page, batchPerPage)
   return {

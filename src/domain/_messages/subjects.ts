@@ -119,8 +119,8 @@ export const studentsDeleted = (count: number) => (count === 1 ? 'Student Delete
 export const nobodyFound = (search: string) => `No student matches “${search}”`
 export const asksRemoval = (students: readonly Named[]) =>
   students[0] && students.length === 1 ? `Delete ${fullName(students[0])} ?` : `Delete ${students.length} Students ?`
-export const removalEffect = ({ title }: Titled) =>
-  `They no longer take ${title}. Of the current term, a subject record in which nothing is entered goes with it.`
+export const removalEffect = (count: number, { title }: Titled) =>
+  `${count === 1 ? 'The student no longer takes' : 'The students no longer take'} ${title}. Of the current term, a subject record in which nothing is entered goes with it.`
 /** Marks are never deleted with the assignment. */
 export const keepsRecord = (students: readonly Named[], { title }: Titled) =>
   `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They are kept, and stay on the report; delete the subject record itself under Edit\\View Term Details.`

@@ -1,4 +1,7 @@
-/** `<input type=checkbox data-select-all>` in the head of a table ticks every row, and says how many are ticked: all, some or none. */
+/**
+ * `<input type=checkbox data-select-all>` in the head of a table ticks every row, and says how many are ticked: all, some or none.
+ * What is `data-until-selected` goes as soon as one is.
+ */
 const boxesOf = (all: HTMLInputElement) => [
   ...(all.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]:not(:disabled)') ?? []),
 ]
@@ -11,6 +14,7 @@ function show(all: HTMLInputElement): void {
   all.indeterminate = ticked > 0 && !all.checked
   const count = document.querySelector<HTMLElement>('[data-selected-count]')
   if (count) count.textContent = String(ticked)
+  for (const note of document.querySelectorAll<HTMLElement>('[data-until-selected]')) note.hidden = ticked > 0
 }
 const showAll = () => document.querySelectorAll<HTMLInputElement>('[data-select-all]').forEach(show)
 

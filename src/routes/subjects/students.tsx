@@ -58,7 +58,7 @@ export async function showTakers(
 }
 
 const wordsOf = ({ id, firstName, lastName, classId, teacher }: Taker) =>
-  `${id} ${firstName} ${lastName} ${classId ?? ''} ${teacher?.firstName ?? ''} ${teacher?.lastName ?? ''}`
+  `${id} ${lastName}, ${firstName} ${classId ?? ''} ${teacher?.firstName ?? ''} ${teacher?.lastName ?? ''}`
 
 function studentOf(c: Context<Env>): number {
   const id = c.req.param('student') ?? ''

@@ -59,7 +59,7 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
               {total > batchPerPage && ` · ${batchWords.thisPage}`}
             </span>
             {error && (
-              <p className="hint bad" role="alert">
+              <p className="hint bad" role="alert" data-until-selected={selected.size === 0 ? '' : undefined}>
                 {error}
               </p>
             )}

@@ -93,7 +93,7 @@ export function RemovalDialog({ subject, query, students, keeping, conflict }: R
     >
       <div className="stack">
         {conflict && <Alert kind="error">{conflict}</Alert>}
-        <p>{removalEffect(subject)}</p>
+        <p>{removalEffect(students.length, subject)}</p>
         {keeping.length > 0 && <Alert>{keepsRecord(keeping, subject)}</Alert>}
         {students.map(({ id, version }) => (
           <input key={id} type="hidden" name="student" value={`${id}-${version}`} />

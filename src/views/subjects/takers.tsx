@@ -33,7 +33,7 @@ const inside = { 'hx-target': '#takers', 'hx-select': '#takers', 'hx-swap': 'out
 export function TakersDialog(props: TakersProps) {
   const { subject, query, all, error, edit } = props
   const status = error ? (
-    <p className="hint bad" role="alert">
+    <p className="hint bad" role="alert" data-until-selected={query.selecting ? '' : undefined}>
       {error}
     </p>
   ) : (
