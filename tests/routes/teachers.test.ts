@@ -162,6 +162,15 @@ describe('resetting a password', () => {
     expect(await db.selectFrom('employee').select('password_reset').where('id', '=', 2).executeTakeFirst()).toEqual({ password_reset: 1 })
   })
 
+  test('says “Error occured.” when it cannot be done', async () => {
+    const { post, sqlite, logged } = await teacherWorld()
+    const refused = { text: expect.stringContaining('Error occured.') }
+    expect(await post(`${url}/6/reset`, {})).toMatchObject({ status: 404, ...refused })
+    sqlite.exec(`create trigger no_reset before update of password_hash on employee begin select raise(abort, 'disk full'); end`)
+    expect(await post(`${one}/reset`, {})).toMatchObject({ status: 500, ...refused })
+    expect(JSON.stringify(logged)).toContain('disk full')
+  })
+
   test('a name with accents goes into the snackbar whole', async () => {
     const { post } = await teacherWorld()
     expect(JSON.parse((await post(`${url}/3/reset`, {})).trigger ?? '').snackbar.message).toBe('Simone Noël password reset.')

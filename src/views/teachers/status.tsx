@@ -9,7 +9,7 @@ type Shown = { kind: 'saved' | 'failed'; message: string }
  */
 export function SaveStatus({ status, failed = words.error }: { status: Shown | undefined; failed?: string }) {
   return (
-    <span className="inline-flex min-w-24" role="status">
+    <span className="flex min-w-24" role="status">
       <span className="status dim hidden [.htmx-request_&]:inline-flex">
         <Icon name="saving" />
         {words.saving}
