@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listOpened } from '../db/posting/access.ts'
+import { countHolds } from '../db/posting/holds.ts'
 import { findReadiness } from '../db/posting/readiness.ts'
 import { listPostings, savePosting } from '../db/posting.ts'
 import { findSchool } from '../db/school.ts'
@@ -9,11 +10,12 @@ import { findTerm, type StoredTerm } from '../db/terms.ts'
 import { stamp } from '../domain/_dates.ts'
 import { meanwhile, posted, removed, words } from '../domain/_messages/posting.ts'
 import { countsOf, marksOf } from '../domain/posting/readiness.ts'
-import { isTerm, isYear } from '../domain/terms.ts'
+import { isSameTerm, isTerm, isYear } from '../domain/terms.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
 import { PostingDialog } from '../views/posting/dialog.tsx'
 import { PostingPage, PostingTable } from '../views/posting.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
+import { holds } from './posting/holds.tsx'
 import { readiness } from './posting/readiness.tsx'
 
 const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
@@ -25,9 +27,11 @@ const PostingForm = z.strictObject({ posted: z.enum(['0', '1']), version: z.coer
 /** Post Term Reports (S0 §2). */
 export const posting = new Hono<Env>()
   .route('/', readiness)
+  .route('/', holds)
   .get('/admin/posting', allow('posting.write'), async (c) => {
     const search = Search.parse(c.req.query('q') ?? '')
-    const terms = await listPostings(c.get('db'), search)
+    const [found, counts] = [await listPostings(c.get('db'), search), await countHolds(c.get('db'))]
+    const terms = found.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
     return render(c, {
       ...frame,
       page: <PostingPage terms={terms} search={search} />,

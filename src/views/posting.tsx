@@ -1,13 +1,14 @@
 import { yearTitle } from '../domain/_dates.ts'
+import { heldIn, words as holdWords } from '../domain/_messages/holds.ts'
 import { editOf, notFound, readinessOf, tryAnother, words } from '../domain/_messages/posting.ts'
 import type { TermKey } from '../domain/terms.ts'
 import { Badge } from './_ui/badge.tsx'
 import { ButtonLink, IconLink } from './_ui/button.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { TextField } from './_ui/field.tsx'
-import { base, postingUrl, readinessLinks } from './posting/links.ts'
+import { base, holdsUrl, postingUrl, readinessLinks } from './posting/links.ts'
 
-type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number }
+type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
 type List = { terms: readonly Row[]; search: string }
 
 const listUrl = (search: string) => (search ? `${base}?q=${encodeURIComponent(search)}` : base)
@@ -56,6 +57,9 @@ export function PostingTable({ terms, search }: List) {
               <th scope="col">{words.datePosted}</th>
               <th scope="col">{words.readiness}</th>
               <th scope="col" className="num">
+                {holdWords.title}
+              </th>
+              <th scope="col" className="num">
                 {words.edit}
               </th>
             </tr>
@@ -82,6 +86,11 @@ function PostingRow({ term }: { term: Row }) {
       <td>
         <a href={readinessLinks('/admin', term).list({})} aria-label={readinessOf(term)}>
           {words.check}
+        </a>
+      </td>
+      <td className="num">
+        <a href={holdsUrl(term)} aria-label={heldIn(term.held, term)}>
+          {term.held}
         </a>
       </td>
       <td className="num">

@@ -25,6 +25,7 @@ test('an administrator sees what is missing, narrows it to a class, and goes whe
   await page.getByRole('link', { name: 'Teacher', exact: true }).click()
   await expect(page).toHaveURL(/sort=teacher/)
   await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Class' }).focus()
   await page.getByRole('combobox', { name: 'Class' }).selectOption('2C')
   await expect(page).toHaveURL(/class=2C/)
   await expect(page.getByRole('combobox', { name: 'Class' })).toBeFocused()

@@ -3,6 +3,8 @@ import type { TermKey } from '../../domain/terms.ts'
 
 export const base = '/admin/posting'
 export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
+/** Of those held back in a term, or of one student's hold. */
+export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')
 
 type TermOf = { year: number; term: number; isCurrent: boolean }
 export type ListKind = 'classes' | Kind

@@ -24,7 +24,8 @@ export type ReadinessProps = {
 export const perPage = 50
 export const titleOf = ({ year, term }: { year: number; term: number }) => `${yearTitle(year)} · Term ${term}`
 const target = '#readiness'
-const swap = { 'hx-target': target, 'hx-swap': 'outerHTML', 'hx-push-url': 'true' }
+/** Morphed, so that the focus stays on what was chosen. */
+const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 
 /** What the reports of a term still lack, and where. */
 export function ReadinessPage(props: ReadinessProps) {

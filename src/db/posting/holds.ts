@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { decideHold } from '../../domain/posting/holds.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { lastChange, recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+
+export type HoldKey = TermKey & { studentId: number }
+export type Registered = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  reason: string | null
+  heldAt: string | null
+}
+
+const about = ({ year, term, studentId }: HoldKey) => ({ entity: 'term_report_hold', key: `${year}-${term}-${studentId}` })
+
+/** The students registered into a term, each with the hold where there is one. */
+const registered = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .leftJoin('term_report_hold as hold', (join) =>
+      join
+        .onRef('hold.student_id', '=', 'record.student_id')
+        .onRef('hold.academic_year_id', '=', 'record.academic_year_id')
+        .onRef('hold.term', '=', 'record.term'),
+    )
+    .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['record.form_class_id as classId', 'hold.reason', 'hold.held_at as heldAt'])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+
+/** The students of a term who are held back, by class. */
+export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>
+  registered(db, key)
+    .where('hold.held_at', 'is not', null)
+    .orderBy('record.form_level')
+    .orderBy('record.form_class_id')
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.id')
+    .execute()
+
+export const findHold = (db: Db, { studentId, ...key }: HoldKey): Promise<Registered | undefined> =>
+  registered(db, key).where('record.student_id', '=', studentId).executeTakeFirst()
+
+/** How many are held back in each term. */
+export const countHolds = (db: Db) =>
+  db
+    .selectFrom('term_report_hold')
+    .select(['academic_year_id as year', 'term'])
+    .select((eb) => eb.fn.countAll<number>().as('students'))
+    .groupBy(['academic_year_id', 'term'])
+    .execute()
+
+/** Who was held back and released in a term, the latest first. */
+export const listHoldChanges = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('change')
+    .leftJoin('student', 'student.id', 'change.student_id')
+    .select(['change.id', 'change.at', 'change.actor_name as by', 'change.old_value as old', 'change.new_value as new'])
+    .select(['change.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .where('change.entity', '=', 'term_report_hold')
+    .where('change.entity_key', '>=', `${year}-${term}-`)
+    .where('change.entity_key', '<', `${year}-${term}.`) // the character after '-'
+    .orderBy('change.id', 'desc')
+    .limit(50)
+    .execute()
+
+export type HoldAnswer =
+  | { kind: 'saved' }
+  | { kind: 'missing' }
+  | { kind: 'conflict'; student: Registered; change: { by: string; at: string } | undefined }
+
+type Save = { reason: string | null; was: string | null }
+
+/** Holds a student's report back with a reason, says another reason, or releases it (none); with its history. */
+export async function saveHold(db: Kysely<Database>, actor: Actor, at: string, key: HoldKey, save: Save): Promise<HoldAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const student = await findHold(trx, key)
+    if (!student) return { kind: 'missing' }
+    const decision = decideHold(student.reason, save)
+    if (decision === 'conflict')
+      return { kind: 'conflict', student, change: await lastChange(trx, about(key).entity, about(key).key, ['reason']) }
+    if (decision === 'same') return { kind: 'saved' }
+    const { reason } = save
+    const place = { academic_year_id: key.year, term: key.term, student_id: key.studentId }
+    if (reason === null)
+      await trx
+        .deleteFrom('term_report_hold')
+        .where((eb) => eb.and(place))
+        .execute()
+    else
+      await trx
+        .insertInto('term_report_hold')
+        .values({ ...place, reason, held_at: at })
+        .onConflict((oc) => oc.columns(['academic_year_id', 'term', 'student_id']).doUpdateSet({ reason }))
+        .execute()
+    await recordChanges(trx, actor, at, [{ ...about(key), studentId: key.studentId, field: 'reason', old: student.reason, new: reason }])
+    return { kind: 'saved' }
+  })
+}

@@ -1,0 +1,51 @@
+import { yearTitle } from '../_dates.ts'
+import type { ReasonFault } from '../posting/holds.ts'
+import type { TermKey } from '../terms.ts'
+
+export const words = {
+  title: 'Held Back',
+  add: 'Hold Back a Student',
+  hold: 'Hold Back',
+  holdOf: (student: string) => `Hold Back ${student}`,
+  save: 'Save',
+  release: 'Release',
+  cancel: 'Cancel',
+  search: 'Student ID or name',
+  student: 'Student',
+  class: 'Class',
+  reason: 'Reason',
+  since: 'Held Since',
+  edit: 'Edit',
+  editOf: (student: string) => `Edit ${student}`,
+  nobodyFound: 'No student of this term is called so.',
+  none: 'Nobody is held back',
+  noneYet: 'A student whose report is not to be given out yet can be held back singly, with a reason.',
+  effect: 'The reason is kept, in the history too.',
+  history: 'History',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  back: 'Post Term Reports',
+} as const
+
+export const faults = {
+  required: 'Say why the report is held back.',
+  'too-long': 'Too long: at most 255 characters.',
+} as const satisfies Record<ReasonFault, string>
+
+export const termOf = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
+export const held = (student: string) => `${student} held back`
+export const released = (student: string) => `${student} released`
+export const heldIn = (count: number, key: TermKey) => `${count} held back in ${termOf(key)}`
+export const moreFound = (shown: number, found: number) => `The first ${shown} of ${found}. Type more of the name.`
+
+export const meanwhile = (by: string, when: string, reason: string | null) =>
+  reason === null
+    ? `${by} has released the student in the meantime, on ${when}.`
+    : `${by} wrote another reason in the meantime, on ${when}: ${reason}`
+
+/** A line of the history. */
+export function changed(old: string | null, next: string | null): string {
+  if (next === null) return 'Released'
+  return old === null ? `Held back: ${next}` : `Reason: ${next}`
+}

@@ -1,0 +1,103 @@
+import { moreFound, termOf, words } from '../../domain/_messages/holds.ts'
+import { longestReason } from '../../domain/posting/holds.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { TextAreaField, TextField } from '../_ui/field.tsx'
+import { holdsUrl } from './links.ts'
+
+type Student = { studentId: number; firstName: string; lastName: string; classId: string }
+const atMost = 20
+
+/** Who is to be held back: any student registered into the term. */
+export function FindStudent({ term, typed, found }: { term: TermKey; typed: string; found: readonly Student[] }) {
+  const url = holdsUrl(term, 'new')
+  return (
+    <Dialog title={words.add} about={termOf(term)}>
+      <form
+        action={url}
+        hx-get={url}
+        hx-trigger="input changed delay:250ms, submit"
+        hx-target="#hold-found"
+        hx-select="#hold-found"
+        hx-swap="outerHTML"
+        hx-sync="this:replace"
+      >
+        <TextField
+          label={words.search}
+          name="q"
+          type="search"
+          icon="search"
+          autoFocus
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={typed}
+        />
+      </form>
+      <div id="hold-found" className="mt-3 grid gap-2" aria-live="polite">
+        {found.slice(0, atMost).map((s) => (
+          <p key={s.studentId} className="row">
+            <span>
+              <bdi>{`${s.lastName}, ${s.firstName}`}</bdi> <span className="dim small">{`${s.classId} · ${s.studentId}`}</span>
+            </span>
+            <ButtonLink
+              small
+              className="push"
+              href={holdsUrl(term, s.studentId)}
+              hx-get={holdsUrl(term, s.studentId)}
+              hx-target="#dialog"
+              aria-label={words.holdOf(`${s.firstName} ${s.lastName}`)}
+            >
+              {words.hold}
+            </ButtonLink>
+          </p>
+        ))}
+        {typed !== '' && found.length === 0 && <p className="hint">{words.nobodyFound}</p>}
+        {found.length > atMost && <p className="hint">{moreFound(atMost, found.length)}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+type HoldProps = {
+  term: TermKey
+  student: Student & { reason: string | null }
+  typed?: string | undefined
+  error?: string | undefined
+  conflict?: string | undefined
+}
+
+/** Holds back with a reason; of who is held back already, says another reason or releases. */
+export function HoldDialog({ term, student, typed, error, conflict }: HoldProps) {
+  const { reason } = student
+  const isHeld = reason !== null
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      {isHeld && (
+        <Button type="submit" name="action" value="release">
+          {words.release}
+        </Button>
+      )}
+      <Button type="submit" look="primary" name="action" value="hold">
+        {isHeld ? words.save : words.hold}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={words.holdOf(`${student.firstName} ${student.lastName}`)}
+      about={`${student.classId} · ${termOf(term)}`}
+      form={{ action: holdsUrl(term, student.studentId) }}
+      buttons={buttons}
+    >
+      <div className="stack">
+        {conflict && <Alert kind="error">{conflict}</Alert>}
+        <TextAreaField label={words.reason} name="reason" maxLength={longestReason} defaultValue={typed ?? reason ?? ''} error={error} />
+        <p className="dim">{words.effect}</p>
+        <input type="hidden" name="was" value={reason ?? ''} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
+}
+
+test('a student is held back by the keyboard, with a reason, and released', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await page.getByRole('link', { name: '0 held back in 2025-2026 Term 3' }).click()
+  await expect(page.getByText('Nobody is held back')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Hold Back a Student' }).press('Enter')
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('20240085')
+  await dialog(page)
+    .getByRole('link', { name: /^Hold Back / })
+    .press('Enter')
+  await dialog(page).getByRole('button', { name: 'Hold Back' }).click()
+  await expect(dialog(page)).toContainText('Say why the report is held back.')
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Reason').fill('Library book not returned')
+  await dialog(page).getByRole('button', { name: 'Hold Back' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('cell', { name: 'Library book not returned', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Held back: Library book not returned' })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .last()
+    .click()
+  await dialog(page).getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('Nobody is held back')).toBeVisible()
+})

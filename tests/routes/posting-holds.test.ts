@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { makeWorld, students, type Who, year } from '../world.ts'
+
+const list = `/admin/posting/${year}/1/held`
+const zahra = `${list}/${students.zahra.id}`
+const htmx = { 'HX-Request': 'true' }
+
+async function world() {
+  const world = await makeWorld()
+  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
+    const res = await world.as(who)(path, { headers })
+    return { status: res.status, text: await res.text() }
+  }
+  const post = async (
+    body: Record<string, string>,
+    who: Who | 'nobody' = 'admin',
+    path = zahra,
+    headers: Record<string, string> = htmx,
+  ) => {
+    const res = await world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(body) })
+    return { status: res.status, text: await res.text(), trigger: res.headers.get('HX-Trigger'), location: res.headers.get('Location') }
+  }
+  const hold = (reason: string, was = '', who: Who = 'admin') => post({ action: 'hold', reason, was }, who)
+  const release = (was: string) => post({ action: 'release', reason: was, was })
+  return { ...world, get, post, hold, release }
+}
+
+const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, admin: 200, deansHods: 200 }
+test.each(Object.entries(who).flatMap(([w, status]) => [list, `${list}/new`, zahra].map((path) => [w, path, status] as const)))(
+  '%s: GET %s is answered %i',
+  async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status),
+)
+test.each(Object.entries({ ...who, nobody: 401, admin: 204, deansHods: 204 }))('%s: POST is answered %i', async (w, status) => {
+  const { post } = await world()
+  expect((await post({ action: 'hold', reason: 'Fees', was: '' }, w as Who)).status).toBe(status)
+})
+
+test('the list is a page, and for htmx its lists, and explains that it is empty', async () => {
+  const { get } = await world()
+  expect((await get(list)).text).toMatch(/^<!doctype html>.*<h1>Held Back<\/h1>.*Nobody is held back/s)
+  expect((await get(list, 'admin', htmx)).text).toMatch(/^<div id="hold-lists"/)
+})
+
+test('a student is found by name, held back with a reason, given another, and released, all in the history', async () => {
+  const { get, hold, release } = await world()
+  expect((await get(`${list}/new?q=zahra`, 'admin', htmx)).text).toContain(`href="${zahra}"`)
+  expect((await get(`${list}/new?q=nobody`, 'admin', htmx)).text).toContain('No student of this term is called so.')
+  const answer = await hold('Book not <b>returned</b>')
+  expect(answer.trigger).toContain('Zahra Abdool-Rahman held back')
+  expect(answer.trigger).toContain('holds-changed')
+  expect((await get(list)).text).toContain('Book not &lt;b&gt;returned&lt;/b&gt;')
+  expect((await get('/admin/posting')).text).toContain('aria-label="1 held back in 2025-2026 Term 1"')
+  expect((await hold('Fees', 'Book not <b>returned</b>')).status).toBe(204)
+  expect((await release('Fees')).trigger).toContain('Zahra Abdool-Rahman released')
+  const { text } = await get(list)
+  expect(text).toMatch(/Nobody is held back.*2025-12-01 10:00:00.*Released.*admin.*Reason: Fees.*Held back: Book not/s)
+  expect((await get('/admin/posting')).text).toContain('aria-label="0 held back in 2025-2026 Term 1"')
+})
+
+test('the same twice is the same as once', async () => {
+  const { hold, release, db } = await world()
+  expect([(await hold('Fees')).status, (await hold('Fees')).status]).toEqual([204, 204])
+  expect([(await release('Fees')).status, (await release('Fees')).status]).toEqual([204, 204])
+  expect(await db.selectFrom('change').select('new_value').where('entity', '=', 'term_report_hold').execute()).toHaveLength(2)
+})
+
+test('a reason that somebody else has written meanwhile is shown before it is replaced', async () => {
+  const { get, hold, release } = await world()
+  await hold('Fees', '', 'deansHods')
+  const answer = await hold('Books')
+  expect([answer.status, answer.text]).toEqual([
+    409,
+    expect.stringContaining('Deans/HODs wrote another reason in the meantime, on 2025-12-01 10:00:00: Fees'),
+  ])
+  expect(answer.text).toContain('>Books</textarea>')
+  expect((await release('Books')).status).toBe(409)
+  expect((await get(list)).text).toContain('<td class="wrap-anywhere">Fees</td>')
+  await release('Fees')
+  expect((await hold('Books', 'Fees')).text).toContain('admin has released the student in the meantime')
+})
+
+test.each([
+  ['', 'Say why the report is held back.'],
+  ['   ', 'Say why the report is held back.'],
+  ['x'.repeat(256), 'Too long: at most 255 characters.'],
+])('the reason %j is refused beside its field and kept', async (reason, message) => {
+  const { hold, get } = await world()
+  const answer = await hold(reason)
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(message)])
+  expect(answer.text).toContain(`>${reason}</textarea>`)
+  expect((await get(list)).text).toContain('Nobody is held back')
+})
+
+test.each([
+  [{ action: 'hold', reason: 'x', was: '' }, `${list}/1`, 404],
+  [{ action: 'hold', reason: 'x', was: '' }, `${list}/99999999999999999999`, 404],
+  [{ action: 'hold', reason: 'x', was: '' }, zahra.replace('/1/held', '/2/held'), 404],
+  [{ action: 'hold', reason: 'x', was: '' }, zahra.replace('/1/held', '/4/held'), 404],
+  [{ action: 'burn', reason: 'x', was: '' }, zahra, 422],
+  [{ action: 'hold', reason: 'x' }, zahra, 422],
+  [{ action: 'hold', reason: 'x', was: '', more: '1' }, zahra, 422],
+])('%j to %s is answered %i', async (body, path, status) => {
+  const { post } = await world()
+  expect((await post(body as Record<string, string>, 'admin', path)).status).toBe(status)
+})
+
+test('without htmx holding back goes back to the list', async () => {
+  const { post } = await world()
+  expect(await post({ action: 'hold', reason: 'Fees', was: '' }, 'admin', zahra, {})).toMatchObject({ status: 303, location: list })
+})
+
+test('deleting the term record takes the hold with it', async () => {
+  const { db, hold, get } = await world()
+  await hold('Fees')
+  await db.deleteFrom('subject_record').where('student_id', '=', students.zahra.id).execute()
+  await db.deleteFrom('student_term_record').where('student_id', '=', students.zahra.id).execute()
+  expect((await get(list)).text).toContain('Nobody is held back')
+})
