@@ -188,5 +188,6 @@ test('all of it is worked by the keyboard alone, and axe finds nothing', async (
   await page.goto('/admin/subjects/batch?subject=163&form=3&class=3A')
   await page.getByRole('checkbox').nth(1).press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
+  await picture(page, 'batch-top')
   await expectAccessible(page)
 })

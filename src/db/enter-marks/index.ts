@@ -1,4 +1,3 @@
-export { listSubjects } from '../subjects/list.ts'
 export * from './lessons.ts'
 export * from './save.ts'
 export * from './sheet.ts'

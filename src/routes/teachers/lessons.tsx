@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listSubjects } from '../../db/enter-marks/index.ts'
 import { findSchool, listFormClasses } from '../../db/school.ts'
+import { listSubjects } from '../../db/subjects/index.ts'
 import {
   countEntered,
   findTeacherLesson,
