@@ -36,7 +36,7 @@ export const studentDocuments = new Hono<Env>()
     const { id, name, kind } = await asked(c)
     const { type, bytes } = orNotFound(await readDocument(c.get('db'), id, kind))
     nameFile(c, { name: documentWords.of(documentTitles[kind], name), extension: extensions[type], disposition: 'inline' })
-    // A PDF in a sandbox is not shown by the browsers' own viewers, which keep it apart themselves.
+    // Not a PDF: in a sandbox the viewers of older browsers do not open it, and they keep it apart themselves.
     if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
     return c.body(bytes)
   })
