@@ -12,7 +12,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/{domain,db,routes,reports,islands,views,main}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
