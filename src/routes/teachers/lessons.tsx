@@ -6,7 +6,6 @@ import { listSubjects } from '../../db/subjects/index.ts'
 import {
   countEntered,
   findTeacherLesson,
-  type LessonAnswer,
   listTeacherLessons,
   removeLesson,
   type StoredTeacher,
@@ -96,31 +95,31 @@ export async function save(c: Context<Env>) {
   if (!form || year === null) throw new HTTPException(422)
   const [old, next] = [keyOf(form.old_subject_id, form.old_class_id), keyOf(form.subject_id, form.class_id)]
   if (!next && wantsFragment(c)) return c.body(null, 204)
-  const row = async (status: LessonRowProps['status']): Promise<LessonRowProps> => {
-    const subjectId = form.subject_id ? Number(form.subject_id) : null
-    const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((l) => isSame(l, old))
-    return { id: form.row, teacherId: teacher.id, stored, subjectId, classId: form.class_id || null, ...(await optionsOf(c)), status }
-  }
-  if (!next) return showRow(c, teacher, await row({ kind: 'failed', message: lessonWords.both }), 422)
+  const refuse = async (message: string, status: 409 | 422) =>
+    showRow(c, teacher, await unsaved(c, { teacher, year, form }, message), status)
+  if (!next) return refuse(lessonWords.both, 422)
   const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId: teacher.id, year, old, next })
-  const refused = refusalOf(answer, old)
-  if (refused) return showRow(c, teacher, await row({ kind: 'failed', message: refused }), answer.kind === 'missing' ? 409 : 422)
+  if (answer.kind === 'missing') return refuse(lessonWords.gone, 409)
+  if (answer.kind === 'fault') return refuse(lessonFaults[answer.fault], 422)
+  if (!old && !answer.isNew) return refuse(lessonFaults.exists, 422) // it would be the same row twice
   if (!wantsFragment(c)) return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
-  const saved = answer.kind === 'saved' ? rowOf(answer.lesson, await optionsOf(c)) : await row(undefined)
-  // Under the id that it has in the page, so that the focus stays where it is.
-  return showRow(c, teacher, { ...saved, id: form.row, status: { kind: 'saved', message: lessonWords.saved } })
+  const row = { ...rowOf(answer.lesson, await optionsOf(c)), id: form.row } // the id that it has in the page: the focus stays
+  return showRow(c, teacher, { ...row, status: { kind: 'saved', message: lessonWords.saved } })
+}
+
+type Sent = { teacher: StoredTeacher; year: number; form: z.infer<typeof RowForm> }
+
+/** The row as it was chosen, and why it was not saved. */
+async function unsaved(c: Context<Env>, { teacher, year, form }: Sent, message: string): Promise<LessonRowProps> {
+  const old = keyOf(form.old_subject_id, form.old_class_id)
+  const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((lesson) => isSame(lesson, old))
+  const chosen = { subjectId: form.subject_id ? Number(form.subject_id) : null, classId: form.class_id || null }
+  return { id: form.row, teacherId: teacher.id, stored, ...chosen, ...(await optionsOf(c)), status: { kind: 'failed', message } }
 }
 
 const isSame = (a: LessonOf, b: LessonOf) => a.subjectId === b.subjectId && a.classId === b.classId
 const keyOf = (subject: string, classId: string): LessonOf | undefined =>
   subject && classId ? { subjectId: Number(subject), classId } : undefined
-
-/** One more of a lesson that is there would be the same row twice. */
-function refusalOf(answer: LessonAnswer, old: LessonOf | undefined): string | undefined {
-  if (answer.kind === 'missing') return lessonWords.gone
-  if (answer.kind === 'fault') return lessonFaults[answer.fault]
-  return !old && !answer.isNew ? lessonFaults.exists : undefined
-}
 
 /** Deletes a lesson, but asks first when something has been entered in it this year. */
 export async function remove(c: Context<Env>) {
