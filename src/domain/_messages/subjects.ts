@@ -135,7 +135,7 @@ export const batchWords = {
   assigned: 'Assigned',
   teacher: 'Teacher',
   noTeacher: 'None chosen',
-  teacherHint: 'Without one, each student keeps the teacher there is.',
+  teacherHint: 'Without one, teachers stay the same.',
   search: 'Search students',
   chooseSubject: 'Choose a subject',
   assign: 'Assign Selected Students',
