@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import PDFDocument from 'pdfkit'
 import { fileOf } from '../../src/assets.ts'
 import { logo } from '../../src/db/_demo/logo.ts'
@@ -51,13 +52,10 @@ export async function bareSeconds(cards: number): Promise<number> {
 }
 
 /** The same, in a process of its own. */
-export const barePdfkit = (cards: number) =>
-  Number(
-    execFileSync(process.execPath, [process.argv[1] ?? '', argument, String(cards)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  )
+export async function barePdfkit(cards: number): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [process.argv[1] ?? '', argument, String(cards)])
+  return Number(stdout)
+}
 
 function drawCard(doc: PDFKit.PDFDocument, crest: Buffer, id: number): void {
   const write = (

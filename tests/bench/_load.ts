@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import type { Visitor } from './_server.ts'
 
@@ -25,6 +26,9 @@ export function ask({ url, headers }: Visitor, path: string, init: { method?: st
     asked.end(body)
   })
 }
+
+/** What a JSON answer says, compressed or not. */
+export const jsonOf = ({ body }: Pick<Answer, 'body'>) => JSON.parse((body[0] === 0x1f ? gunzipSync(body) : body).toString())
 
 function read(answer: IncomingMessage, chunks: Buffer[]) {
   const body = Buffer.concat(chunks)

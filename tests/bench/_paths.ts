@@ -9,7 +9,7 @@ export const paths = {
   signIn: '/',
   dashboard: '/admin/dashboard',
   students: '/admin/students',
-  grid: `/term-reports/enter-marks/${formClass}/${mathematics}`,
+  grid: `/term-reports/enter-marks/${year}/${term}/${formClass}/${mathematics}`,
   saveMark: `/api/lesson-marks/${year}/${term}/${formClass}/${mathematics}`,
   cardsOfAll: `/api/report-cards/all/${year}/2`,
   cardsOfClass: `/api/report-cards/${formClass}/${year}/2`,

@@ -14,7 +14,7 @@ export async function cardsOfAll(served: Served): Promise<Row[]> {
   if (first.status !== 200)
     return whats.map((what, index) => absent(what, ['×', 'MB', 'MB', 'ms'][index] ?? '', [3, 10, 250, 50][index] ?? 0))
   const alone = (await ask(admin, paths.cardsOfAll)).ms / 1000
-  const bare = barePdfkit(1000)
+  const bare = await barePdfkit(1000)
   served.forgetPeak()
   const p99 = await whilePrinting(admin, teacher)
   return [

@@ -1,6 +1,6 @@
 import type { Client } from 'autocannon'
 import { withBareHono } from './_bare-hono.ts'
-import { ask, load, middle } from './_load.ts'
+import { ask, jsonOf, load, middle } from './_load.ts'
 import { paths } from './_paths.ts'
 import { absent, type Row } from './_rows.ts'
 import { type Served, signIn, type Visitor } from './_server.ts'
@@ -18,7 +18,7 @@ export async function saving(served: Served): Promise<Row[]> {
     '… share of the throughput of bare Hono',
   ]
   if (sheet.status !== 200) return [absent(median, 'ms', 1.25), absent(slowest, 'ms', 15), absent(share, '%', 20)]
-  const rows = (JSON.parse(sheet.body.toString()) as { students: Saved[] }).students
+  const rows = (jsonOf(sheet) as { students: Saved[] }).students
   const alone = await oneByOne(teacher, rows)
   const many = await load(teacher, { ...post, path: paths.saveMark, connections, setupClient: saver(rows) })
   const bare = await withBareHono((url) =>
@@ -48,7 +48,7 @@ async function oneByOne(teacher: Visitor, rows: Saved[]): Promise<number> {
     const row = rows[turn % rows.length] as Saved
     const { ms, status, body } = await ask(teacher, paths.saveMark, { method: 'POST', json: bodyOf(row, turn) })
     if (status !== 200) throw new Error(`A mark was not saved: ${status} ${body.toString().slice(0, 200)}`)
-    row.version = JSON.parse(body.toString()).data.version
+    row.version = jsonOf({ body }).data.version
     if (turn >= 100) taken.push(ms)
   }
   return middle(taken)

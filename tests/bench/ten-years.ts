@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { medianOf } from './_load.ts'
-import { formClass, mathematics, paths, term, year } from './_paths.ts'
+import { formClass, paths, term, year } from './_paths.ts'
 import { absent, type Row } from './_rows.ts'
 import { makeSchool, serve, signIn } from './_server.ts'
 
@@ -10,7 +10,7 @@ const pages: [userName: string, path: string][] = [
   ['admin', paths.dashboard],
   ['admin', '/admin/posting'],
   ['admin', `/admin/term-details/${formClass}`],
-  ['admin', `/admin/enter-marks/${formClass}/${mathematics}`],
+  ['admin', `/admin/enter-marks?class=${formClass}`],
   ['d.lutchman', paths.grid],
   ['m.achong', '/term-reports/term-details/2C'],
   ['admin', paths.students],
