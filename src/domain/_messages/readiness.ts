@@ -1,4 +1,4 @@
-import { type Counts, type Gap, type Kind, unusual } from '../posting/readiness.ts'
+import { type Gap, type Kind, unusual } from '../posting/readiness.ts'
 
 const n = new Intl.NumberFormat('en-TT')
 export const counted = (count: number) => n.format(count)
@@ -81,4 +81,3 @@ export function gapWords(gap: Gap): string {
 
 export const enteredOf = (entered: number, registered: number) => `${entered} of ${registered}`
 export const countOf = (kind: Kind, classId: string) => `${kindTitles[kind]}, ${classId}`
-export const isInOrder = (counts: Counts) => Object.values(counts).every((count) => count === 0)

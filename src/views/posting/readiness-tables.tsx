@@ -9,7 +9,7 @@ type Shared = { state: ReadinessState; links: ReadinessLinks; isPaper?: boolean 
 /** How much each class lacks; each figure leads to its list. */
 export function ClassTable({ lines, links, isPaper }: Shared & { lines: readonly ClassLine[] }) {
   return (
-    <table className="table">
+    <table className={isPaper ? undefined : 'table'}>
       <thead>
         <tr>
           <th scope="col">{words.class}</th>
@@ -69,7 +69,7 @@ export function LessonTable({ lines, state, links, term, entersAll, isPaper }: L
       />
     )
   return (
-    <table className="table">
+    <table className={isPaper ? undefined : 'table'}>
       <thead>
         <tr>
           {head('class', words.class)}
@@ -113,7 +113,7 @@ const EnterMarks = ({ line, links }: { line: LessonLine; links: ReadinessLinks }
 /** Students who lack something, with what. */
 export function StudentTable({ lines, links, isPaper }: Shared & { lines: readonly StudentLine[] }) {
   return (
-    <table className="table">
+    <table className={isPaper ? undefined : 'table'}>
       <thead>
         <tr>
           <th scope="col">{words.class}</th>

@@ -118,7 +118,7 @@ export function ListOf(props: ListProps) {
   const part = <T,>(all: readonly T[]) => (isPaper ? all : all.slice((page - 1) * perPage, page * perPage))
   return (
     <>
-      <p className="dim small p-3">{explained(state.list, term.term)}</p>
+      <p className={isPaper ? 'dim small mb-2' : 'dim small p-3'}>{explained(state.list, term.term)}</p>
       {state.list === 'marks' ? (
         <LessonTable {...props} lines={part(openLessons(readiness, state.sort))} />
       ) : (
