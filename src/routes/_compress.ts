@@ -17,7 +17,7 @@ export async function sendHtml(c: Context, html: string, status: StatusCode) {
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (html.length < smallest || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(html, status as 200)
   c.header('Content-Encoding', 'gzip')
-  return c.body(new Uint8Array(await gzip(html, { level: 5 })), status as 200)
+  return c.body(new Uint8Array(await gzip(html, { level: 3 })), status as 200)
 }
 
 /** Compresses the JSON that a read answers, if there is enough of it. */
@@ -28,7 +28,7 @@ export const compressJson = createMiddleware(async (c, next) => {
   if (!takesGzip(c.req.header('Accept-Encoding'))) return
   const json = Buffer.from(await c.res.arrayBuffer())
   const isLong = json.length >= smallest
-  c.res = new Response(isLong ? new Uint8Array(await gzip(json, { level: 5 })) : json, c.res)
+  c.res = new Response(isLong ? new Uint8Array(await gzip(json, { level: 3 })) : json, c.res)
   if (isLong) c.res.headers.set('Content-Encoding', 'gzip')
 })
 
