@@ -23,6 +23,7 @@ if (box && content) {
   document.addEventListener('htmx:after:swap', (event) => {
     if (!content.contains(targetOf(event as Swap))) return focusOpener()
     if (isSaved(event as Swap)) isTyped = false
+    content.classList.toggle('is-wide', content.querySelector('[data-wide], .report-frame') !== null)
     if (!box.open && content.childElementCount > 0) open()
     else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   })
