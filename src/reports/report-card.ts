@@ -7,15 +7,25 @@ import { type Block, type Column, clean, type Figure, figure, type Key, nobodyIn
 
 const none = '–'
 
-/** The report cards of a class, or of one of its students: the rank is within the whole class in either case. */
-export function reportCards(of: ReportClass, principal: string, studentId?: number): Sheet[] {
-  if (of.students.length === 0) return [{ ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }]
+/** The report cards of a class, in its order. */
+export const reportCards = (of: ReportClass, principal: string): Sheet[] => [...eachReportCard(of, principal)]
+
+/** The same one after the other: those of a school need not all be there before the first is drawn. */
+export function* eachReportCard(of: ReportClass, principal: string): Generator<Sheet> {
+  if (of.students.length === 0) yield { ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }
+  for (const [student, standing, ranked] of ranking(of)) yield card(of, student, standing, ranked, principal)
+}
+
+/** The card of one student; the rank is within the class. */
+export function reportCard(of: ReportClass, principal: string, studentId: number): Sheet | undefined {
+  const found = ranking(of).find(([student]) => student.studentId === studentId)
+  return found && card(of, ...found, principal)
+}
+
+function ranking(of: ReportClass) {
   const standing = standings(of)
   const ranked = standing.filter((s) => s.rank !== null).length
-  return of.students.flatMap((student, i) => {
-    const own = standing[i]
-    return own && (studentId === undefined || student.studentId === studentId) ? [card(of, student, own, ranked, principal)] : []
-  })
+  return of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i], ranked] as const] : []))
 }
 
 function card(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number, principal: string): Sheet {

@@ -4,7 +4,7 @@ import { classMean, standings } from '../../src/domain/reports.ts'
 import { type Block, clean, type Sheet, type Table } from '../../src/reports/_model.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
-import { reportCards } from '../../src/reports/report-card.ts'
+import { reportCard, reportCards } from '../../src/reports/report-card.ts'
 import { anyClass, anyStudent, classOf, principal, reportClass, student, subject, today } from './_sample.ts'
 
 const block = <K extends Block['kind']>(sheet: Sheet | undefined, kind: K) =>
@@ -113,7 +113,8 @@ test('in term 2 the course mark counts, is bold, gives the grade and is named', 
 
 test('one student alone has the same card as in the class', () => {
   const of = classOf(5, 4)
-  expect(reportCards(of, principal, 20240003)).toEqual([reportCards(of, principal)[2]])
+  expect(reportCard(of, principal, 20240003)).toEqual(reportCards(of, principal)[2])
+  expect(reportCard(of, principal, 1)).toBeUndefined()
 })
 
 test('a mark sheet has everyone, every subject, the counted marks bold, low ones underlined, and the means', () => {

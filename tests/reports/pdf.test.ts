@@ -101,6 +101,16 @@ test('the crest is stored once, however many cards there are', async () => {
   expect(pdf.toString('latin1').split('/Subtype /Image').length - 1).toBe(2) // and its mask
 })
 
+test('a crest can be a photograph too', async () => {
+  const jpeg =
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
+  const crest = await crestOf({ bytes: Buffer.from(jpeg, 'base64'), type: 'image/jpeg' })
+  expect(crest?.ratio).toBe(1)
+  expect((await drawn(reportCards(reportClass(), principal), { letterhead: { ...letterhead, crest } })).toString('latin1')).toContain(
+    '/DCTDecode',
+  )
+})
+
 test.each([
   ['a picture that is cut short', { bytes: logo.subarray(0, 900), type: 'image/png' }],
   ['a drawing', { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), type: 'image/svg+xml' }],

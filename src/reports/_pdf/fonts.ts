@@ -3,8 +3,10 @@ import PDFDocument from 'pdfkit'
 export const fontNames = ['sans', 'sans-bold', 'serif-bold', 'serif-italic'] as const
 export type FontName = (typeof fontNames)[number]
 
-export type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
-export type Run = { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[]; advanceWidth: number }
+type Run = {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
+  positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+}
 export type Glyphs = {
   unitsPerEm: number
   ascent: number
@@ -12,8 +14,12 @@ export type Glyphs = {
   hasGlyphForCodePoint(code: number): boolean
   layout(text: string, features: Record<string, boolean>): Run
 }
-type Word = { run: Run; width: number }
-export type Font = { glyphs: Glyphs; words: Map<string, Word>; ascent: number; descent: number }
+
+/** A drawing of the font: its width in thousandths of its size, and the characters it stands for. */
+export type Glyph = { id: number; width: number; codePoints: number[] }
+/** A word as set: its drawings, and where one is moved or followed by kerning, that in thousandths. */
+export type Word = { width: number; glyphs: Glyph[]; moves: ({ x: number; y: number; after: number } | undefined)[] | undefined }
+export type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<number, Glyph>; ascent: number; descent: number }
 
 /**
  * The carried fonts and the words set in them so far, for all documents: each would otherwise spend more on that than on a class
@@ -49,7 +55,13 @@ const widest: Record<FontName, number> = { sans: 1.01, 'sans-bold': 1.1, 'serif-
 function parse(bytes: Buffer): Font {
   const lender = new PDFDocument({ font: bytes as never, autoFirstPage: false })
   const glyphs = (lender as unknown as { _font: { font: Glyphs } })._font.font
-  return { glyphs, words: new Map(), ascent: glyphs.ascent / glyphs.unitsPerEm, descent: -glyphs.descent / glyphs.unitsPerEm }
+  return {
+    glyphs,
+    words: new Map(),
+    known: new Map(),
+    ascent: glyphs.ascent / glyphs.unitsPerEm,
+    descent: -glyphs.descent / glyphs.unitsPerEm,
+  }
 }
 
 /** Most words come again and again; the rest must not fill the memory. */
@@ -57,15 +69,34 @@ const mostWords = 20_000
 /** Kerned; without ligatures, so that a search in the document finds every word. */
 const features = { liga: false, clig: false }
 
-/** A word, with its space if it has one. */
-export function wordOf({ words, glyphs }: Font, letters: string): Word {
-  const known = words.get(letters)
+/** A word, with its space if it has one. Only what is needed of it is kept: a run of the parser is a hundred times as large. */
+export function wordOf(font: Font, letters: string): Word {
+  const known = font.words.get(letters)
   if (known) return known
-  if (words.size > mostWords) words.clear()
-  const run = glyphs.layout(letters, features)
-  const word = { run, width: run.advanceWidth / glyphs.unitsPerEm }
-  words.set(letters, word)
+  if (font.words.size > mostWords) font.words.clear()
+  const word = wordFrom(font, font.glyphs.layout(letters, features))
+  font.words.set(letters, word)
   return word
+}
+
+function wordFrom(font: Font, run: Run): Word {
+  const scale = 1000 / font.glyphs.unitsPerEm
+  const moves = run.positions.map(({ xAdvance, xOffset, yOffset }, i) => {
+    const after = (run.glyphs[i]?.advanceWidth ?? 0) + xOffset - xAdvance
+    return xOffset || yOffset || after ? { x: xOffset * scale, y: yOffset * scale, after: after * scale } : undefined
+  })
+  return {
+    width: (run.positions.reduce((sum, p) => sum + p.xAdvance, 0) * scale) / 1000,
+    glyphs: run.glyphs.map((glyph) => glyphFrom(font, glyph, scale)),
+    moves: moves.some(Boolean) ? moves : undefined,
+  }
+}
+
+/** One object a drawing, however many words it is in. */
+function glyphFrom({ known }: Font, { id, advanceWidth, codePoints }: Run['glyphs'][number], scale: number): Glyph {
+  const glyph = known.get(id) ?? { id, width: advanceWidth * scale, codePoints: [...codePoints] }
+  known.set(id, glyph)
+  return glyph
 }
 
 /** The width of a word at size 1. */

@@ -5,32 +5,51 @@ export type Style = { font: FontName; size: number; colour: string }
 /** What is learnt while a sheet is laid out: whether a character had to be replaced, and whether a figure does not fit its column. */
 export type Setting = { fonts: Fonts; hasReplaced: boolean; isCramped: boolean }
 
-export const widthOf = (fonts: Fonts, { font, size }: Style, words: string) =>
-  (words.includes(' ') ? words.split(/(?<= )/) : [words]).reduce((sum, word) => sum + advance(fonts, font, word), 0) * size
+/** Where the word that starts there ends, the space behind it included. */
+export function wordEnd(line: string, from: number): number {
+  const space = line.indexOf(' ', from)
+  return space < 0 ? line.length : space + 1
+}
+
+export function widthOf(fonts: Fonts, { font, size }: Style, line: string): number {
+  let width = 0
+  for (let from = 0, to = 0; from < line.length; from = to) {
+    to = wordEnd(line, from)
+    width += advance(fonts, font, line.slice(from, to))
+  }
+  return width * size
+}
 
 /** The lines in which words stand within a width: broken at spaces, and inside a word only where it is wider than a line. */
 export function linesOf(setting: Setting, style: Style, width: number, words: string): string[] {
   if (words === '') return []
-  const shown = drawable(setting.fonts, style.font, words)
+  const { fonts } = setting
+  const shown = drawable(fonts, style.font, words)
   if (shown !== words) setting.hasReplaced = true
   const room = width / style.size + 1e-6
+  const space = advance(fonts, style.font, ' ')
   const lines: string[] = []
-  let line = ''
-  let used = 0
-  for (const word of shown.split(' ')) {
-    const wide = advance(setting.fonts, style.font, word)
-    if (line !== '' && used + wide > room) {
-      lines.push(line.slice(0, -1))
-      line = ''
+  let [start, used] = [0, 0]
+  for (let from = 0, to = 0; from < shown.length; from = to) {
+    to = wordEnd(shown, from)
+    const word = shown.slice(from, to)
+    const isLast = to === shown.length
+    const wide = advance(fonts, style.font, word)
+    const bare = isLast ? wide : wide - space
+    if (from > start && used + bare > room) {
+      lines.push(shown.slice(start, from - 1))
+      start = from
       used = 0
     }
-    const pieces = wide > room ? piecesOf(setting.fonts, style.font, room, word) : [word]
-    lines.push(...pieces.slice(0, -1))
-    const last = `${pieces.at(-1)} `
-    line += last
-    used += advance(setting.fonts, style.font, last)
+    used += wide
+    if (bare <= room) continue
+    const pieces = piecesOf(fonts, style.font, room, isLast ? word : word.slice(0, -1))
+    const last = `${pieces.pop() ?? ''}${isLast ? '' : ' '}`
+    lines.push(...pieces)
+    start = to - last.length
+    used = advance(fonts, style.font, last)
   }
-  lines.push(line.slice(0, -1))
+  lines.push(shown.slice(start).trimEnd())
   return lines
 }
 

@@ -1,9 +1,9 @@
-import { type Font, type FontName, type Fonts, type Glyph, type Glyphs, wordOf } from './fonts.ts'
+import { type Font, type FontName, type Fonts, type Glyph, wordOf } from './fonts.ts'
+import { wordEnd } from './lines.ts'
 
 /** What PDFKit keeps of a font within a document: the glyphs used so far, with their widths and what they stand for. */
 type Embedded = {
   id: string
-  font: Glyphs
   widths: number[]
   unicode: number[][]
   subset: { includeGlyph(id: number): number }
@@ -26,27 +26,23 @@ function spellingOf(doc: PDFKit.PDFDocument, name: FontName, font: Font): Spelli
   doc.registerFont(name, font.glyphs as never).font(name)
   const embedded = (doc as unknown as { _font: Embedded })._font
   const spelt = new Map<string, string>()
-  const scale = 1000 / font.glyphs.unitsPerEm
 
-  function codeOf({ id, advanceWidth, codePoints }: Glyph): string {
+  function codeOf({ id, width, codePoints }: Glyph): string {
     const code = embedded.subset.includeGlyph(id)
-    embedded.widths[code] ??= advanceWidth * scale
+    embedded.widths[code] ??= width
     embedded.unicode[code] ??= codePoints
     return code.toString(16).padStart(4, '0')
   }
 
   /** Strings of glyphs with the kerning between them; an accent that is set by itself is moved to its letter and back. */
-  function spellWord(word: string, size: number): string {
-    const { glyphs, positions } = wordOf(font, word).run
+  function spellWord(letters: string, size: number): string {
+    const { glyphs, moves } = wordOf(font, letters)
     let written = '<'
     for (const [i, glyph] of glyphs.entries()) {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
-      const code = codeOf(glyph)
-      const after = (glyph.advanceWidth + xOffset - xAdvance) * scale
-      const rise = yOffset * scale * size
-      if (yOffset) written += `>] TJ ${tidy(rise / 1000)} Ts [<`
-      written += xOffset ? `>${tidy(-xOffset * scale)}<${code}` : code
-      if (yOffset) written += '>] TJ 0 Ts [<'
+      const { x, y, after } = moves?.[i] ?? unmoved
+      if (y) written += `>] TJ ${tidy((y * size) / 1000)} Ts [<`
+      written += x ? `>${tidy(-x)}<${codeOf(glyph)}` : codeOf(glyph)
+      if (y) written += '>] TJ 0 Ts [<'
       if (after) written += `>${tidy(after)}<`
     }
     return `${written}>`
@@ -63,14 +59,17 @@ function spellingOf(doc: PDFKit.PDFDocument, name: FontName, font: Font): Spelli
   return {
     id: embedded.id,
     ref: () => embedded.ref(),
-    spell: (line, size) =>
-      line.includes(' ')
-        ? line
-            .split(/(?<= )/)
-            .map((w) => word(w, size))
-            .join('')
-        : word(line, size),
+    spell(line, size) {
+      let written = ''
+      for (let from = 0, to = 0; from < line.length; from = to) {
+        to = wordEnd(line, from)
+        written += word(line.slice(from, to), size)
+      }
+      return written
+    },
   }
 }
+
+const unmoved = { x: 0, y: 0, after: 0 }
 
 const tidy = (value: number) => Math.round(value * 100) / 100

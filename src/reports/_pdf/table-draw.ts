@@ -67,11 +67,11 @@ function drawColumnRules(pen: Pen, { columns, lanes }: Grid, head: readonly Plac
 function drawLine(pen: Pen, { boxes, height, lineHeight }: Line, y: number, tall: number): void {
   for (const { lines, style, x, width, align, tone, bar, isTall } of boxes) {
     const room = (isTall ? tall : height) - hair
-    lines.forEach((words, i) => {
+    for (const [i, words] of lines.entries()) {
       const at = y + (room - lines.length * lineHeight) / 2 + i * lineHeight
       pen.line(style, words, x, at, width, align, lineHeight)
       if (tone === 'low') pen.underline(style, words, x, at, width, align, lineHeight)
-    })
+    }
     if (bar) pen.bars(ink.green, [[x, y + (room - barHeight) / 2, (width * bar) / 100, barHeight]])
   }
 }

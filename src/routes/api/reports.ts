@@ -3,11 +3,11 @@ import { markSheetName } from '../../domain/_messages/reports.ts'
 import { isYear } from '../../domain/terms.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
-import { reportCards } from '../../reports/report-card.ts'
+import { reportCard, reportCards } from '../../reports/report-card.ts'
 import { nameFile, types } from '../_file.ts'
 import { allow } from '../_http.tsx'
 import { cardsOfSchool, classOf, classOfStudent, deskOf, sendPdf, streamPdf, termName } from '../reports/_papers.ts'
-import { api } from './_api.ts'
+import { api, found } from './_api.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 const term = { year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'), term: number(/^[123]$/) }
@@ -81,8 +81,8 @@ export const reportsApi = api()
   .openapi(reportCardPdf, async (c) => {
     const key = c.req.valid('param')
     const [of, { letterhead, principal }] = [await classOfStudent(c, key), await deskOf(c)]
-    const sheets = reportCards(of, principal, key.studentId)
-    return sendPdf(c, { name: `${(sheets[0]?.about ?? '').replace(' · ', ' ')} Report Card ${termName(key)}`, sheets, letterhead })
+    const card = found(reportCard(of, principal, key.studentId))
+    return sendPdf(c, { name: `${card.about.replace(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card], letterhead })
   })
   .openapi(reportCardsOfSchool, async (c) => {
     const [key, { level, duplex }] = [c.req.valid('param'), c.req.valid('query')]

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type ClassKey, findClassOfStudent, findReportClass, listReportClasses, type StudentKey } from '../../db/reports.ts'
@@ -8,7 +7,7 @@ import { termTitle } from '../../domain/_messages/reports.ts'
 import type { ReportClass } from '../../domain/reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Letterhead, Sheet } from '../../reports/_model.ts'
-import { reportCards } from '../../reports/report-card.ts'
+import { eachReportCard } from '../../reports/report-card.ts'
 import { nameFile } from '../_file.ts'
 import { actorOf, type Env } from '../_http.tsx'
 
@@ -54,7 +53,7 @@ export async function cardsOfSchool(c: Context<Env>, { principal }: Desk, term: 
   return (async function* () {
     for (const classId of classes) {
       const found = await findReportClass(db, actor, scopes, { ...term, classId })
-      if (found) yield* reportCards(found, principal)
+      if (found) yield* eachReportCard(found, principal)
     }
   })()
 }
@@ -74,20 +73,26 @@ export async function sendPdf(c: Context<Env>, paper: Paper): Promise<Response> 
 /** A document sent as it is drawn, no faster than it is read; it ends when nobody reads it any more. */
 export async function streamPdf(c: Context<Env>, paper: Paper): Promise<Response> {
   nameFile(c, { name: paper.name, extension: 'pdf', disposition: 'inline' })
-  return c.body(Readable.toWeb(Readable.from(logged(c, await draw(c, paper)), { objectMode: false })) as ReadableStream)
+  const chunks = await draw(c, paper)
+  const log = c.get('log')
+  const requestId = c.get('requestId')
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        log.error({ requestId, err: error }, 'bug') // the answer has begun: only the log can be told
+        controller.error(error)
+      }
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+  return c.body(body)
 }
 
 async function draw(c: Context<Env>, { name, sheets, letterhead, isDuplex = false }: Paper) {
   const { drawPdf, openFonts } = await pdfModule()
   return drawPdf(sheets, { title: name, letterhead, fonts: openFonts(c.get('assets')), at: c.get('now')(), isDuplex })
-}
-
-/** A fault after the answer has begun can only be told to the log. */
-async function* logged(c: Context<Env>, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* chunks
-  } catch (error) {
-    c.get('log').error({ requestId: c.get('requestId'), err: error }, 'bug')
-    throw error
-  }
 }

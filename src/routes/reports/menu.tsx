@@ -86,5 +86,12 @@ function download(c: Context<Env>, path: string) {
   return c.body(null, 204)
 }
 
-const dialog = (c: Context<Env>, title: string, content: ReactElement) =>
-  render(c, { title, shell: 'staff', page: <DialogPage>{content}</DialogPage>, fragment: content })
+function dialog(c: Context<Env>, title: string, content: ReactElement) {
+  const page = (
+    <>
+      <h1 className="sr">{title}</h1>
+      <DialogPage>{content}</DialogPage>
+    </>
+  )
+  return render(c, { title, shell: 'staff', page, fragment: content })
+}

@@ -6,7 +6,7 @@ import type { Sheet } from '../../reports/_model.ts'
 import { PrintSheets } from '../../reports/_print/index.tsx'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
-import { reportCards } from '../../reports/report-card.ts'
+import { reportCard, reportCards } from '../../reports/report-card.ts'
 import { type PaperLinks, PaperPage } from '../../views/reports.tsx'
 import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
 import { classOf, classOfStudent, type Desk, deskOf, pdfModule } from './_papers.ts'
@@ -27,8 +27,9 @@ export const printPages = new Hono<Env>()
   .get('/reports/report-card/:studentId/:year/:term', read, async (c) => {
     const key = { ...termKey(c), studentId: whole(c.req.param('studentId')) }
     const [of, desk] = [await classOfStudent(c, key), await deskOf(c)]
-    const sheets = reportCards(of, desk.principal, key.studentId)
-    return show(c, desk, { title: reportTitles['report-card'], about: sheets[0]?.about ?? '', sheets })
+    const card = reportCard(of, desk.principal, key.studentId)
+    if (!card) throw new HTTPException(404)
+    return show(c, desk, { title: reportTitles['report-card'], about: card.about, sheets: [card] })
   })
   .get('/reports/report-cards/:classId/:year/:term', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
