@@ -27,7 +27,6 @@ import { posting } from './routes/posting.tsx'
 import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
 import { setUp } from './routes/school/set-up.tsx'
-import { reports } from './routes/reports/index.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
 import { students } from './routes/students/index.tsx'
@@ -101,8 +100,6 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
-  app.route('/', reports)
-  app.route('/', reportsApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
