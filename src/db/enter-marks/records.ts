@@ -3,6 +3,7 @@ import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
 import type { LessonKey, Values } from '../../domain/enter-marks/index.ts'
 import type { Db } from '../_open.ts'
 import { lessonInScope } from '../_scope.ts'
+import { listed, placesOf, preparedFor } from './prepared.ts'
 
 /** A subject record as a save finds it: its values, the rules that hold for it, and whether the actor teaches it. */
 export type Found = {
@@ -18,8 +19,12 @@ export type Found = {
 
 /** The students' records of one lesson and term, by student, where the actor reaches the lesson and the student is in its class. */
 export async function findRecords(db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey, students: readonly number[]) {
-  const { year, term, classId, subjectId } = key
-  const rows = await db
+  const rows = await recordsOf(db, { actor, scopes }, { ...key, ...listed(students) }, students.length)
+  return new Map(rows.map((row) => [row.student_id, foundOf(actor, key.term, row)]))
+}
+
+const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | number>, { actor, scopes }, length) =>
+  db
     .selectFrom('subject_record as record')
     .innerJoin('student_term_record as own', (join) =>
       join
@@ -37,21 +42,19 @@ export async function findRecords(db: Db, actor: Actor, scopes: readonly Scope[]
     .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
     .select(['own.form_level', 'term.is_current', 'posting.posted'])
     .select(() => isTaughtBy(actor, key).as('isOwnLesson'))
-    .where('record.student_id', 'in', students)
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
-    .where('record.subject_id', '=', subjectId)
-    .where('own.form_class_id', '=', classId)
+    .where('record.student_id', 'in', placesOf(key, length))
+    .where('record.academic_year_id', '=', key.year)
+    .where('record.term', '=', key.term)
+    .where('record.subject_id', '=', key.subjectId)
+    .where('own.form_class_id', '=', key.classId)
     .where((eb) =>
       lessonInScope(actor, scopes, {
         subject: eb.ref('record.subject_id'),
         formClass: eb.ref('own.form_class_id'),
         year: eb.ref('record.academic_year_id'),
       }),
-    )
-    .execute()
-  return new Map(rows.map((row) => [row.student_id, foundOf(actor, term, row)]))
-}
+    ),
+)
 
 function isTaughtBy(actor: Actor, { year, classId, subjectId }: LessonKey) {
   return actor.kind === 'employee'

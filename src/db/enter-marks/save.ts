@@ -1,8 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import { decideSave, type Field, type LessonKey, type Save, type SaveFault, type Values } from '../../domain/enter-marks/index.ts'
+import {
+  decideSave,
+  type Field,
+  type LessonKey,
+  type Save,
+  type SaveFault,
+  type Value,
+  type Values,
+} from '../../domain/enter-marks/index.ts'
 import { type Change, differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
 import { together } from '../_together.ts'
 import { type Found, findRecords } from './records.ts'
@@ -63,14 +72,29 @@ async function update({ trx, actor, at, changes }: Write, found: Found, save: Ro
   if (Object.keys(changed).length === 0) return {}
   const next = { ...changed, ...(found.isOwnLesson && { employee_id: actor.id }) }
   const version = found.version + 1
-  await trx
-    .updateTable(entity)
-    .set({ ...next, version, updated_at: at })
-    .where('id', '=', found.id)
-    .execute()
+  await writeRecord(trx, { ...next, version, updated_at: at }, found.id)
   const old = { ...found.values, employee_id: found.employeeId }
   changes.push(...differences({ entity, key: found.id, studentId: save.studentId }, old, next))
   return { ...next, version }
+}
+
+type Written = Partial<Values> & { employee_id?: number; version: number; updated_at: string }
+const writers = new Map<string, (trx: Trx, values: Record<string, Value | undefined>) => Promise<unknown>>()
+
+/** The SQL for each choice of fields is made once. */
+function writeRecord(trx: Trx, written: Written, id: number): Promise<unknown> {
+  const names = Object.keys(written)
+  const shape = names.join()
+  const write =
+    writers.get(shape) ??
+    prepared((db, values: Record<string, Value | undefined>) =>
+      db
+        .updateTable(entity)
+        .set(Object.fromEntries(names.map((name) => [name, values[name]])))
+        .where('id', '=', values.id as number),
+    )
+  writers.set(shape, write)
+  return write(trx, { ...written, id })
 }
 
 async function whoChanged(trx: Trx, id: number, field: Field): Promise<Conflict> {

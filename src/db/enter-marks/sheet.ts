@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
 import type { LessonKey, ReadOnly, Sheet, SheetRow } from '../../domain/enter-marks/index.ts'
 import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 import { lessonInScope } from '../_scope.ts'
+import { preparedFor } from './prepared.ts'
 
 /** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. */
 export async function findSheet(db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey): Promise<Sheet | undefined> {
   const head = await findHead(db, actor, scopes, key)
   if (!head) return undefined
-  const rows = await listRows(db, key, head.isCurrent === 1)
+  const rows: SheetRow[] = await (head.isCurrent === 1 ? currentRows : pastRows)(db, key)
   const comments = await listComments(db, rows)
   const [isCurrent, isPosted] = [head.isCurrent === 1, head.posted === 1]
   return { ...key, ...head, isCurrent, isPosted, readOnly: readOnlyFor(actor, { isCurrent, isPosted }), rows, comments }
@@ -24,8 +26,10 @@ export function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: 
 export const isReached = async (db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey) =>
   (await findHead(db, actor, scopes, key)) !== undefined
 
-function findHead(db: Db, actor: Actor, scopes: readonly Scope[], { year, term, classId, subjectId }: LessonKey) {
-  return db
+const findHead = async (db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey) => (await headOf(db, { actor, scopes }, key))[0]
+
+const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, { actor, scopes }) =>
+  db
     .selectFrom('academic_term as term')
     .innerJoin('school', (join) => join.onTrue())
     .innerJoin('form_class as class', (join) => join.on('class.id', '=', classId))
@@ -38,9 +42,8 @@ function findHead(db: Db, actor: Actor, scopes: readonly Scope[], { year, term, 
     .where('term.term', '=', term)
     .where((eb) =>
       lessonInScope(actor, scopes, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
-    )
-    .executeTakeFirst()
-}
+    ),
+)
 
 /** Who is in the class in that term: by their term record; in the current term also who has none yet. */
 const classList = ({ year, term, classId }: LessonKey, isCurrent: boolean) => sql<number>`(
@@ -52,35 +55,30 @@ const classList = ({ year, term, classId }: LessonKey, isCurrent: boolean) => sq
       : sql``
   })`
 
-function listRows(db: Db, key: LessonKey, isCurrent: boolean): Promise<SheetRow[]> {
-  const { year, term, subjectId } = key
-  return db
-    .selectFrom('student')
-    .leftJoin('student_term_record as term', (join) =>
-      join.onRef('term.student_id', '=', 'student.id').on('term.academic_year_id', '=', year).on('term.term', '=', term),
-    )
-    .leftJoin('subject_record as record', (join) =>
-      join
-        .onRef('record.student_id', '=', 'term.student_id')
-        .on('record.academic_year_id', '=', year)
-        .on('record.term', '=', term)
-        .on('record.subject_id', '=', subjectId),
-    )
-    .select([
-      'student.id as student_id',
-      'student.first_name',
-      'student.last_name',
-      'term.form_level',
-      'record.employee_id',
-      'record.version',
-    ])
-    .select(['record.course_mark', 'record.exam_mark', 'record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
-    .where('student.id', 'in', classList(key, isCurrent))
-    .orderBy('student.last_name')
-    .orderBy('student.first_name')
-    .orderBy('student.id')
-    .execute()
-}
+const rowsOf = (isCurrent: boolean) =>
+  prepared((db, key: LessonKey) =>
+    db
+      .selectFrom('student')
+      .leftJoin('student_term_record as term', (join) =>
+        join.onRef('term.student_id', '=', 'student.id').on('term.academic_year_id', '=', key.year).on('term.term', '=', key.term),
+      )
+      .leftJoin('subject_record as record', (join) =>
+        join
+          .onRef('record.student_id', '=', 'term.student_id')
+          .on('record.academic_year_id', '=', key.year)
+          .on('record.term', '=', key.term)
+          .on('record.subject_id', '=', key.subjectId),
+      )
+      .select(['student.id as student_id', 'student.first_name', 'student.last_name', 'term.form_level', 'record.employee_id'])
+      .select(['record.version', 'record.course_mark', 'record.exam_mark'])
+      .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
+      .where('student.id', 'in', classList(key, isCurrent))
+      .orderBy('student.last_name')
+      .orderBy('student.first_name')
+      .orderBy('student.id'),
+  )
+const currentRows = rowsOf(true)
+const pastRows = rowsOf(false)
 
 /** Every comment that can be chosen, and the retired ones that the sheet still shows. */
 async function listComments(db: Db, rows: readonly SheetRow[]) {
