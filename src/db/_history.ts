@@ -1,5 +1,7 @@
 import type { Actor } from '../domain/_policy.ts'
 import type { Trx } from './_open.ts'
+import { prepared } from './_prepared.ts'
+import type { NewRow } from './_schema.ts'
 
 export type Change = { entity: string; key: string | number; studentId?: number | null; field: string; old: unknown; new: unknown }
 export type Author = Pick<Actor, 'kind' | 'id' | 'name'> | { kind: 'system'; id: null; name: string }
@@ -22,8 +24,36 @@ export async function recordChanges(trx: Trx, by: Author, at: string, changes: r
       old_value: written(c.old),
       new_value: written(c.new),
     }))
-  if (rows.length > 0) await trx.insertInto('change').values(rows).execute()
+  if (rows.length > 0) await append(trx, rows)
 }
+
+type Row = NewRow<'change'>
+const atOnce = 8
+const appendSome = Array.from({ length: atOnce }, (_, n) =>
+  prepared((db, values: Record<string, Row[keyof Row]>) => db.insertInto('change').values(columnsOf(values, n + 1))),
+)
+const columns = [
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'entity',
+  'entity_key',
+  'student_id',
+  'field',
+  'old_value',
+  'new_value',
+] as const
+
+/** Most saves change a field or two: the SQL for so few is made once. */
+async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
+  const some = appendSome[rows.length - 1]
+  if (!some) return void (await trx.insertInto('change').values(rows).execute())
+  await some(trx, Object.fromEntries(rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))))
+}
+
+const columnsOf = (values: Record<string, Row[keyof Row]>, count: number) =>
+  Array.from({ length: count }, (_, i) => Object.fromEntries(columns.map((column) => [column, values[column + i]]))) as Row[]
 
 /** The changes that lead from one row to the next, a field each, for `recordChanges`. */
 export function differences<T extends Record<string, unknown>>(
