@@ -92,7 +92,11 @@ test('the main menu opens, closes by Escape, and leads to both options by the ke
 test('a dialog takes the focus and gives it back', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/posting')
-  const edit = page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link')
+  const edit = page
+    .getByRole('row')
+    .filter({ hasText: 'Posted' })
+    .last()
+    .getByRole('link', { name: /^Edit / })
   await edit.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -108,7 +112,11 @@ test('a list that cannot be read for want of a network says so', async ({ page, 
   await signIn('admin')
   await page.goto('/admin/posting')
   await context.setOffline(true)
-  await page.getByRole('row').last().getByRole('link').click()
+  await page
+    .getByRole('row')
+    .last()
+    .getByRole('link', { name: /^Edit / })
+    .click()
   await expect(page.getByRole('alert')).toContainText('No network. Nothing was read; try again.')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -118,7 +126,11 @@ test('a page whose session has ended stays, and leads to the sign-in in a new ta
   await signIn('admin')
   await page.goto('/admin/posting')
   await context.clearCookies({ name: /session/ })
-  await page.getByRole('row').last().getByRole('link').click()
+  await page
+    .getByRole('row')
+    .last()
+    .getByRole('link', { name: /^Edit / })
+    .click()
   await expect(page.getByRole('alert')).toContainText('You have been signed out. Nothing was sent.')
   await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute('href', '/admin')
   await expect(page).toHaveURL(/posting/)
