@@ -15,7 +15,7 @@ const printed = (page: Page) => page.pdf({ preferCSSPageSize: true })
 
 test.beforeEach(({ signIn }) => signIn('admin'))
 
-test('the cards of a class print as they are drawn: one A4 page each', async ({ page }) => {
+test('the cards of a class print as they are drawn: one A4 page each @oldest', async ({ page }) => {
   await page.goto(`/reports/report-cards/2C/${term}`)
   const sheets = await page.locator('.sheet').count()
   expect(sheets).toBeGreaterThan(30)
@@ -35,7 +35,7 @@ test('two-sided, every card prints on a front', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', `/api/report-cards/2C/${term}?duplex=1`)
 })
 
-test('a mark sheet prints on its side, a rank sheet upright, each on one page', async ({ page }) => {
+test('a mark sheet prints on its side, a rank sheet upright, each on one page @oldest', async ({ page }) => {
   for (const [path, size] of [
     [`/reports/mark-sheet/${term}/2C`, /^84\d\.\d+ x 59\d/],
     [`/reports/rank-sheet/2C/${term}`, /^59\d\.\d+ x 84\d/],
@@ -47,7 +47,7 @@ test('a mark sheet prints on its side, a rank sheet upright, each on one page', 
   }
 })
 
-test('with the longest comments everywhere a card goes on on a second page, which names the student', async ({ page, school }) => {
+test('with the longest comments everywhere a card goes on on a second page, which names the student @oldest', async ({ page, school }) => {
   const db = new Sqlite(join(school.dataDir, 'school.db'))
   const long = 'She should practise reading aloud every evening with somebody at home. '.repeat(5)
   db.prepare('update subject_record set custom_comment = ? where student_id = ?').run(long.slice(0, 300), chloe)

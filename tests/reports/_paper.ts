@@ -6,7 +6,7 @@ import { type Page, placed } from '../../src/reports/_pdf/pages.ts'
 import type { Align, Pen } from '../../src/reports/_pdf/pen.ts'
 import { testAssets } from '../assets.ts'
 
-export const fonts: Fonts = openFonts(testAssets)
+export const fonts: Fonts = await openFonts(testAssets)
 
 /** A line of words on a page, in points from the top left of what may be printed on. */
 export type Ink = { words: string; x: number; y: number; width: number; height: number }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 
 export const fontNames = ['sans', 'sans-bold', 'serif-bold', 'serif-italic'] as const
@@ -27,24 +28,26 @@ export type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<number
  */
 export type Fonts = { font(name: FontName): Font; spread(name: FontName): number; spare: number; hasFallback: boolean }
 
-const opened = new WeakMap<object, Fonts>()
+const opened = new WeakMap<object, Promise<Fonts>>()
 
-export function openFonts(assets: { font(name: string): Buffer }): Fonts {
-  const known = opened.get(assets)
-  if (known) return known
-  const read = new Map<FontName, Font>()
-  const fonts: Fonts = {
-    spread: () => 1,
-    spare: 0,
-    hasFallback: false,
-    font(name) {
-      const font = read.get(name) ?? parse(assets.font(name))
-      read.set(name, font)
-      return font
-    },
+export function openFonts(assets: { font(name: string): Buffer }): Promise<Fonts> {
+  const known = opened.get(assets) ?? open(assets)
+  opened.set(assets, known)
+  return known
+}
+
+/** Reading a font takes long enough to be felt by who waits meanwhile: once, and one at a time. */
+async function open(assets: { font(name: string): Buffer }): Promise<Fonts> {
+  const read: Partial<Record<FontName, Font>> = {}
+  for (const name of fontNames) {
+    const font = parse(assets.font(name))
+    await setImmediate()
+    wordOf(font, 'A')
+    await setImmediate()
+    read[name] = font
   }
-  opened.set(assets, fonts)
-  return fonts
+  const fonts = read as Record<FontName, Font>
+  return { font: (name) => fonts[name], spread: () => 1, spare: 0, hasFallback: false }
 }
 
 /** A browser sets a print page in its own fonts: at the widest in DejaVu, whose bold is wider than ours; and a line of it may be a little higher. */

@@ -94,5 +94,5 @@ export async function streamPdf(c: Context<Env>, paper: Paper): Promise<Response
 
 async function draw(c: Context<Env>, { name, sheets, letterhead, isDuplex = false }: Paper) {
   const { drawPdf, openFonts } = await pdfModule()
-  return drawPdf(sheets, { title: name, letterhead, fonts: openFonts(c.get('assets')), at: c.get('now')(), isDuplex })
+  return drawPdf(sheets, { title: name, letterhead, fonts: await openFonts(c.get('assets')), at: c.get('now')(), isDuplex })
 }

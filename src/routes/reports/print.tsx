@@ -42,7 +42,7 @@ type Shown = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: stri
 
 async function show(c: Context<Env>, { letterhead }: Desk, { title, about, sheets, ...links }: Shown) {
   const { inBrowser, openFonts, paginate } = await pdfModule()
-  const fonts = inBrowser(openFonts(c.get('assets')))
+  const fonts = inBrowser(await openFonts(c.get('assets')))
   const printed = sheets.map((sheet) => ({ sheet, pages: paginate(sheet, letterhead, fonts) }))
   const isDuplex = links.duplex?.isOn === true
   const pdf = `${apiPath(c)}${isDuplex ? '?duplex=1' : ''}`
