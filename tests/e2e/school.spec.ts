@@ -114,7 +114,7 @@ testOwn.describe('the School section', () => {
     await dialog(page).getByLabel('User name').press('Enter')
     await expect(dialog(page).locator('code')).toHaveText(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/)
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await page.locator('#dialog footer').getByRole('button', { name: 'Close' }).click()
     await expect(row(page, /Ms\. Ali/)).toContainText('Temporary password')
     await page.getByRole('link', { name: 'Remove Ms. Ali' }).click()
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
