@@ -75,7 +75,7 @@ export function textAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): 
 }
 
 /** The value that a cell shows; undefined while what stands there is none. */
-export function valueAt<R>(def: Definition<R>, state: GridState<R>, row: R, field: string): Value | undefined {
+export function valueAt<R>(def: Definition<R>, state: { outbox: Outbox }, row: R, field: string): Value | undefined {
   const entry = state.outbox.get(keyOf(def.idOf(row), field))
   return entry ? entry.value : def.valueOf(row, field)
 }

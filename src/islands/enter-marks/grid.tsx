@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { columnTitles, faultWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
 import type { Definition } from '../_grid/state.ts'
@@ -41,7 +42,7 @@ export function Grid({ label, def, rows, views, listeners, ...shared }: Props) {
   )
 }
 
-function Head({ isExamOff }: { isExamOff: boolean }) {
+const Head = memo(function Head({ isExamOff }: { isExamOff: boolean }) {
   return (
     <thead>
       <tr>
@@ -74,4 +75,4 @@ function Head({ isExamOff }: { isExamOff: boolean }) {
       </tr>
     </thead>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Whose marks are being typed, of which sheet, and how far it is. */
-export function Header({ head, student, counts, onNext }: Props) {
+export const Header = memo(function Header({ head, student, counts, onNext }: Props) {
   const name = student ? `${student.first_name} ${student.last_name}` : '–'
   const initials = student ? `${student.first_name[0]}${student.last_name[0]}`.toUpperCase() : ''
   return (
@@ -39,7 +39,7 @@ export function Header({ head, student, counts, onNext }: Props) {
       </ButtonLink>
     </div>
   )
-}
+})
 
 function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
   return (

@@ -1,16 +1,14 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
-import { connect } from '../_grid/browser.ts'
-import { setTexts } from '../_grid/state.ts'
 import { cellId } from './cells.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
-import { openSheet } from './open.ts'
-import { goOn, takeUp, typedEarly } from './places.ts'
+import { goOn } from './places.ts'
+import { useSheet } from './use-sheet.ts'
 import { counts, spoken } from './view.ts'
 
 export type SheetHead = {
@@ -33,23 +31,8 @@ export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comm
 /** Enter Marks (S1 §2.3): the one sheet of a subject in a class, typed in like a spreadsheet. */
 export function EnterMarksGrid(props: EnterMarksProps) {
   const { head } = props
-  const [{ def, sheet, keeper, detailOf, ...grid }] = useState(() => openSheet(props))
-  const state = useSyncExternalStore(sheet.subscribe, sheet.get, sheet.get)
+  const { def, sheet, state, detailOf, ...grid } = useSheet(props)
   const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => {
-    const typed = typedEarly(sheet, def)
-    const disconnect = connect(sheet, keeper)
-    sheet.update((s) => (typed.length > 0 ? setTexts(def, s, typed, sheet.moment()) : s))
-    takeUp(sheet, def)
-    return disconnect
-  }, [sheet, keeper, def])
-  useLayoutEffect(() => {
-    const cell = document.activeElement
-    const isHere = cell instanceof HTMLInputElement && cell.id === cellId(state.at.row, state.at.col)
-    const isSelected = isHere && cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
-    if (isHere && state.mode === 'nav' && !isSelected) cell.select()
-  }, [state])
-
   useEffect(() => {
     if (state.outbox.size === 0) setLeaving(false)
   }, [state.outbox.size])
@@ -57,10 +40,13 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   const field = def.fields[state.at.col] as Field
   const student = state.rows[state.at.row]
   const views = grid.viewsOf(state)
+  const { rows, outbox } = state
+  const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
+  const onNext = useCallback((event: MouseEvent<HTMLAnchorElement>) => void goOn(event, sheet, () => setLeaving(true)), [sheet])
   const isTyping = state.mode !== 'nav' && student !== undefined
   return (
     <>
-      <Header head={head} student={student} counts={counts(def, state)} onNext={(event) => goOn(event, sheet, () => setLeaving(true))} />
+      <Header head={head} student={student} counts={figures} onNext={onNext} />
       <Notices head={head} state={state} isLeaving={isLeaving} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       <Grid
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
@@ -94,7 +80,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   )
 }
 
-function Foot({ total }: { total: number }) {
+const Foot = memo(function Foot({ total }: { total: number }) {
   return (
     <div className="row small dim gap-4">
       <b>{sheetWords.total(total)}</b>
@@ -104,4 +90,4 @@ function Foot({ total }: { total: number }) {
       ))}
     </div>
   )
-}
+})

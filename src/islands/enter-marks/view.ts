@@ -1,6 +1,7 @@
 import { faultWords, statusWords } from '../../domain/_messages/enter-marks.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { stateOf, waitsFor } from '../_grid/batch.ts'
+import type { Outbox } from '../_grid/outbox.ts'
 import { type Definition, entryAt, type GridState, selection, textAt, valueAt } from '../_grid/state.ts'
 import type { RowStatus } from './cells.tsx'
 import type { CellView, RowView } from './row.tsx'
@@ -78,12 +79,12 @@ function restingStatus(def: Def, row: SheetRow): RowStatus {
 }
 
 /** `# In Class`, `# Registered`, `# Entered`, as the sheet stands on screen. */
-export function counts(def: Def, state: State) {
-  const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, state, row, field) ?? null) as number | null
+export function counts(def: Def, rows: readonly SheetRow[], outbox: Outbox) {
+  const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, { outbox }, row, field) ?? null) as number | null
   return {
-    inClass: state.rows.length,
-    registered: state.rows.filter((row) => row.version !== null).length,
-    entered: state.rows.filter((row) => isEntered({ course_mark: value(row, 'course_mark'), exam_mark: value(row, 'exam_mark') })).length,
+    inClass: rows.length,
+    registered: rows.filter((row) => row.version !== null).length,
+    entered: rows.filter((row) => isEntered({ course_mark: value(row, 'course_mark'), exam_mark: value(row, 'exam_mark') })).length,
   }
 }
 
