@@ -10,7 +10,8 @@ export const paths = {
   dashboard: '/admin/dashboard',
   students: '/admin/students',
   grid: `/term-reports/enter-marks/${year}/${term}/${formClass}/${mathematics}`,
-  saveMark: `/api/lesson-marks/${year}/${term}/${formClass}/${mathematics}`,
+  /** Two lessons of the same teacher: more students than there are connections, so that no two write the same mark. */
+  saveMarks: [formClass, '2C'].map((of) => `/api/lesson-marks/${year}/${term}/${of}/${mathematics}`),
   cardsOfAll: `/api/report-cards/all/${year}/2`,
   cardsOfClass: `/api/report-cards/${formClass}/${year}/2`,
   markSheet: `/api/mark-sheet/${year}/2/${formClass}`,

@@ -58,7 +58,6 @@ export const rankSheetNote = (term: number, grades: string) =>
   `Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits. Rank: by the average as printed; equal averages share a rank and the next one is skipped. Grade of the average: ${grades}.`
 
 export const nobody = (formClass: string, term: string) => `No students are registered in ${formClass} for ${term}.`
-export const nobodyInSchool = (term: string) => `No students are registered for ${term}.`
 
 /** Printed where a character cannot be drawn, and said so on the sheet. */
 export const replacementNote = '\ufffd stands for a character that this document cannot show.'
@@ -67,7 +66,6 @@ export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}
 export const partOf = (part: number, parts: number) => `Part ${part} of ${parts}`
 export const continues = 'continued on the next sheet'
 export const printedOn = (day: string) => `Printed ${day}`
-export const wholeSchool = 'Whole School'
 
 export const menuWords = {
   term: 'Term',
