@@ -10,6 +10,8 @@ type Shared = {
   hint?: ReactNode
   /** The label is spoken but not shown. */
   quiet?: boolean | undefined
+  /** A small thing at the end of the label's line: the `<HistoryMenu>` of the field. */
+  beside?: ReactNode
 }
 type Described = { id: string; name: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
@@ -105,14 +107,25 @@ export function Field({
   error,
   hint,
   quiet,
+  beside,
   children,
 }: Shared & { children: (described: Described) => ReactNode }) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const head = (
+    <label htmlFor={id} className={quiet ? 'sr' : undefined}>
+      {label}
+    </label>
+  )
   return (
     <div className="field">
-      <label htmlFor={id} className={quiet ? 'sr' : undefined}>
-        {label}
-      </label>
+      {beside ? (
+        <span className="field-head">
+          {head}
+          {beside}
+        </span>
+      ) : (
+        head
+      )}
       {children({
         id,
         name,
@@ -136,6 +149,6 @@ export function Field({
 
 type Own<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, keyof Shared | 'children' | 'className' | 'size'>
 
-function split<P extends Shared>({ label, name, id, error, hint, quiet, ...rest }: P) {
-  return [{ label, name, id, error, hint, quiet }, rest] as const
+function split<P extends Shared>({ label, name, id, error, hint, quiet, beside, ...rest }: P) {
+  return [{ label, name, id, error, hint, quiet, beside }, rest] as const
 }

@@ -1,0 +1,4 @@
+export const menuWords = {
+  title: 'History',
+  of: (label: string) => `History of ${label}`,
+} as const

@@ -1,0 +1,36 @@
+import { menuWords } from '../../domain/_messages/history.ts'
+import { type FieldKey, historyPath } from '../../domain/_history.ts'
+import { IconLink } from './button.tsx'
+
+type Props = Pick<FieldKey, 'entity' | 'field'> & {
+  id: FieldKey['key']
+  /** `/admin` or `/term-reports`: `baseOf(actor)`, or the `base` of the screen's links. */
+  base: string
+  /** The words of the field's label; with a name where a screen has several of them: `Exam, Zahra Ali`. */
+  label: string
+  /** The field stands in the dialog: its history opens below, in the dialog's `<HistorySlot />`, so that nothing typed is lost. */
+  inDialog?: boolean
+}
+
+/**
+ * A small link to who changed a field, when, from what to what; beside the label (`beside` of the fields in `field.tsx`), never inside
+ * it. `entity`, `id` and `field` are the entity, key and field of `recordChanges`: the table, the row's id, the column, as in
+ * `<HistoryMenu base={links.base} entity="student_term_record" id={record.id} field="comments" label={labels.comments} />`.
+ *
+ * It opens in the one dialog; without JavaScript, and in a new tab, it is a page. Who may not read the record finds nothing there.
+ * An island asks `GET /api/${historyPath(…)}` instead.
+ */
+export function HistoryMenu({ base, entity, id, field, label, inDialog }: Props) {
+  const url = `${base}/${historyPath({ entity, key: id, field })}`
+  const opens = inDialog ? { 'hx-target': `#${slotId}`, 'hx-select': '#field-history', 'hx-swap': 'innerHTML' } : { 'hx-target': '#dialog' }
+  return (
+    <span className="history-menu">
+      <IconLink icon="history" label={menuWords.of(label)} title={menuWords.title} href={url} hx-get={url} {...opens} />
+    </span>
+  )
+}
+
+const slotId = 'history-slot'
+
+/** Where a dialog shows the history of its fields: once, below them, outside their forms. */
+export const HistorySlot = () => <div id={slotId} />
