@@ -135,3 +135,59 @@ describe('Select Subject Class', () => {
     )
   })
 })
+
+describe('the teacher list', () => {
+  const one = '/enter-marks/teachers/1'
+  test.each<[Who | 'nobody', string, number]>([
+    ['nobody', '/term-reports/enter-marks/teachers', 303],
+    ['zahra', '/term-reports/enter-marks/teachers', 403],
+    ['lutchman', '/term-reports/enter-marks/teachers', 404],
+    ['baptiste', '/term-reports/enter-marks/teachers', 200],
+    ['admin', '/admin/enter-marks/teachers', 200],
+    ['deansHods', '/admin/enter-marks/teachers', 200],
+    ['lutchman', `/term-reports${one}`, 404],
+    ['baptiste', `/term-reports${one}`, 200],
+    ['admin', `/admin${one}`, 200],
+    ['admin', '/admin/enter-marks/teachers/999', 404],
+    ['admin', '/admin/enter-marks/teachers/x', 404],
+    ['admin', `/admin${one}?class=5A`, 200],
+    ['admin', `/admin${one}?class=9Z`, 404],
+  ])('%s at %s: %s', async (who, path, status) => {
+    const { as } = await makeWorld()
+    expect((await as(who)(path)).status).toBe(status)
+  })
+
+  test('leads through a teacher, a class and a subject to the sheet, and back', async () => {
+    const { as } = await makeWorld()
+    const page = await text(as('admin')('/admin/enter-marks/teachers'))
+    expect(page).toMatch(/href="\/admin\/enter-marks\/teachers\/1">Lutchman, Devika</)
+    const choice = await text(as('admin')(`/admin${one}?class=5A`))
+    expect(choice).toMatch(/href="\/admin\/enter-marks\/teachers"[^>]*>.*Back</)
+    expect(choice).toMatch(/enter-marks\/20252026\/1\/5A\/113\?teacher=1">Chemistry</)
+    const marks = await text(as('admin')(`${sheet('/admin')}?teacher=1`))
+    expect(marks).toMatch(/href="\/admin\/enter-marks\/teachers"[^>]*>.*Back</)
+    expect(marks).toContain('href="/admin/enter-marks/teachers/1?class=5A">Next Subject Class')
+  })
+
+  test('gives a head of department the lessons of the chosen teacher', async () => {
+    const { as } = await makeWorld()
+    const html = await text(as('baptiste')(`/term-reports${one}`))
+    expect(html).toMatch(/20252026\/1\/5A\/104\?teacher=1">5A Mathematics</)
+    expect(await text(as('baptiste')(`${sheet('/term-reports')}?teacher=1`))).toContain('href="/term-reports/enter-marks/teachers/1">Next')
+    expect(await text(as('baptiste')('/term-reports/enter-marks/teachers/5'))).toContain('Otis Stranger has no lessons this year')
+  })
+
+  test('a teacher is never led to it, whatever the address says', async () => {
+    const { as } = await makeWorld()
+    const html = await text(as('lutchman')(`${sheet('/term-reports')}?teacher=2`))
+    expect([html.includes('/teachers'), html.includes('href="/term-reports/enter-marks">Next')]).toEqual([false, true])
+  })
+
+  test('gives the found teachers as a fragment', async () => {
+    const { as } = await makeWorld()
+    const found = await text(as('admin')('/admin/enter-marks/teachers?q=noel', { headers: { 'HX-Request': 'true' } }))
+    expect(found).toMatch(/^<div id="lesson-teachers"/)
+    expect([found.includes('Noël, Simone'), found.includes('Lutchman'), found.includes('Gone, Ann')]).toEqual([true, false, false])
+    expect(await text(as('admin')('/admin/enter-marks/teachers?q=zzz'))).toContain('No teacher is found by zzz')
+  })
+})

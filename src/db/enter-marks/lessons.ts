@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import type { SubjectClass } from '../../domain/enter-marks/index.ts'
+import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 
@@ -19,7 +19,14 @@ const recordsOf = (db: Db, { year, term }: TermKey) =>
     .where('own.term', '=', term)
 
 /** The lessons that an employee teaches in the term's year, lowest form first. */
-export function listOwnLessons(db: Db, actor: Actor, scopes: readonly Scope[], term: TermKey): Promise<SubjectClass[]> {
+export const listOwnLessons = (db: Db, actor: Actor, scopes: readonly Scope[], term: TermKey) =>
+  lessonsOf(db, actor.kind === 'employee' && scopes.length > 0 ? actor.id : null, term)
+
+/** The same of any teacher, for who may enter the marks of any. */
+export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number) =>
+  lessonsOf(db, scopes.includes('all') ? employeeId : null, term)
+
+function lessonsOf(db: Db, employeeId: number | null, term: TermKey): Promise<SubjectClass[]> {
   const records = recordsOf(db, term)
     .where('own.form_class_id', '=', sql.ref<string>('lesson.form_class_id'))
     .where('record.subject_id', '=', sql.ref<number>('lesson.subject_id'))
@@ -30,11 +37,35 @@ export function listOwnLessons(db: Db, actor: Actor, scopes: readonly Scope[], t
     .select(['lesson.subject_id as subjectId', 'subject.title as subject', 'lesson.form_class_id as classId'])
     .select((eb) => records.select(eb.fn.countAll<number>().as('n')).$asScalar().$notNull().as('registered'))
     .select((eb) => records.select(eb.fn.count<number>(hasMark).as('n')).$asScalar().$notNull().as('entered'))
-    .where('lesson.employee_id', '=', actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
+    .where('lesson.employee_id', '=', employeeId)
     .where('lesson.academic_year_id', '=', term.year)
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title')
+    .execute()
+}
+
+/** Who teaches here now, in the order of the staff list, and how many lessons each has in the year; for who may enter the marks of any. */
+export function listLessonTeachers(db: Db, scopes: readonly Scope[], year: number, employeeId?: number): Promise<LessonTeacher[]> {
+  if (!scopes.includes('all')) return Promise.resolve([])
+  return db
+    .selectFrom('employee')
+    .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('lesson.employee_id', '=', 'employee.id')
+        .where('lesson.academic_year_id', '=', year)
+        .$asScalar()
+        .$notNull()
+        .as('lessons'),
+    )
+    .where('employee.deleted_at', 'is', null)
+    .$if(employeeId !== undefined, (qb) => qb.where('employee.id', '=', employeeId ?? null))
+    .orderBy('employee.last_name')
+    .orderBy('employee.first_name')
+    .orderBy('employee.id')
     .execute()
 }
 

@@ -37,3 +37,9 @@ export type SubjectClass = { subjectId: number; subject: string; classId: string
 /** The subjects that a search means, by code or title. */
 export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[]) =>
   subjects.filter(({ subjectId, subject }) => String(subjectId).startsWith(typed.trim()) || findsEvery(typed.trim(), subject))
+
+/** A teacher whose lessons somebody with a wider reach may choose from. */
+export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number }
+
+export const matchingTeachers = (typed: string, teachers: readonly LessonTeacher[]) =>
+  teachers.filter(({ firstName, lastName }) => findsEvery(typed.trim(), `${firstName} ${lastName}`))

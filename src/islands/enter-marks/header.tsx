@@ -18,6 +18,11 @@ export const Header = memo(function Header({ head, student, counts, onNext }: Pr
   const initials = student ? `${student.first_name[0]}${student.last_name[0]}`.toUpperCase() : ''
   return (
     <div className="row">
+      {head.back && (
+        <ButtonLink href={head.back} onClick={onNext}>
+          {sheetWords.back}
+        </ButtonLink>
+      )}
       <h1>{sheetWords.title}</h1>
       <span className="photo ml-1" aria-hidden="true">
         {initials}

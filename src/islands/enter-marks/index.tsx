@@ -22,8 +22,9 @@ export type SheetHead = {
   /** The term is closed for others. */
   isClosed: boolean
   user: string
-  /** The lesson picker, and where one signs in. */
+  /** The lesson picker, the teacher list for who may choose from it, and where one signs in. */
   next: string
+  back: string | null
   signIn: string
 }
 export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }

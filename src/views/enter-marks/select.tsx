@@ -1,29 +1,42 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
-import { type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
+import { type LessonTeacher, type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
+import type { Links } from './links.ts'
 
-type List = { base: string; term: TermKey }
+type List = { links: Links; term: TermKey }
 type Props = {
-  base: string
+  links: Links
   term: TermKey | undefined
-  /** Own lessons, for who teaches. */
+  /** Own lessons, for who teaches; a chosen teacher's otherwise. */
   lessons: readonly SubjectClass[] | undefined
   /** All classes, for who may enter the marks of any. */
   classes: readonly FormClass[]
   chosen: Chosen | undefined
+  /** Whose lessons these are, when not one's own. */
+  teacher: LessonTeacher | undefined
+  /** Back to the teacher list (S1 §2.3). */
+  hasBack: boolean
 }
 export type Chosen = { classId: string; subjects: readonly SubjectClass[]; typed: string }
 
 /** Where Enter Marks begins: a lesson of one's own, or any subject of any class. */
-export function SelectSubjectClass({ base, term, lessons, classes, chosen }: Props) {
+export function SelectSubjectClass({ links, term, lessons, classes, chosen, teacher, hasBack }: Props) {
+  const whose = teacher && `${teacher.firstName} ${teacher.lastName}`
   return (
     <div className="stack max-w-3xl">
       <header className="row">
+        {hasBack && (
+          <ButtonLink href={links.teachers} icon="left">
+            {sheetWords.back}
+          </ButtonLink>
+        )}
         <h1>{sheetWords.selectTitle}</h1>
+        {whose && <b>{whose}</b>}
         {term && <span className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</span>}
       </header>
       {!term && (
@@ -31,36 +44,38 @@ export function SelectSubjectClass({ base, term, lessons, classes, chosen }: Pro
           <Empty title={emptyWords.noTerm}>{emptyWords.noTermHint}</Empty>
         </section>
       )}
-      {term && lessons && <Lessons base={base} term={term} lessons={lessons} />}
-      {term && classes.length > 0 && <Classes base={base} classes={classes} chosen={chosen?.classId} />}
-      {term && chosen && <Subjects base={base} term={term} {...chosen} />}
+      {term && lessons && <Lessons links={links} term={term} lessons={lessons} whose={whose} />}
+      {term && classes.length > 0 && <Classes links={links} classes={classes} chosen={chosen?.classId} />}
+      {term && chosen && <Subjects links={links} term={term} {...chosen} />}
     </div>
   )
 }
-
-const sheetUrl = ({ base, term }: List, { classId, subjectId }: SubjectClass) => `${base}/${sheetPath({ ...term, classId, subjectId })}`
 
 /** `data-kept-marks` is where the page script says how many marks of the sheet this browser has not sent yet. */
 const Kept = ({ of, term }: { of: SubjectClass; term: TermKey }) => (
   <span className="status warn" data-kept-marks={sheetPath({ ...term, ...of })} />
 )
 
-function Lessons({ lessons, ...list }: List & { lessons: readonly SubjectClass[] }) {
+function Lessons({ lessons, links, term, whose }: List & { lessons: readonly SubjectClass[]; whose: string | undefined }) {
   if (lessons.length === 0) {
     return (
       <section className="panel">
-        <Empty title={emptyWords.noLessons}>{emptyWords.noLessonsHint}</Empty>
+        {whose ? (
+          <Empty title={emptyWords.noLessonsOf(whose)}>{emptyWords.noLessonsOfHint}</Empty>
+        ) : (
+          <Empty title={emptyWords.noLessons}>{emptyWords.noLessonsHint}</Empty>
+        )}
       </section>
     )
   }
   return (
     <ul className="panel">
       {lessons.map((lesson) => (
-        <li key={sheetUrl(list, lesson)} className="row border-b border-line px-4 last:border-b-0">
-          <a className="flex-1 py-2" href={sheetUrl(list, lesson)}>
+        <li key={links.sheet(term, lesson)} className="row border-b border-line px-4 last:border-b-0">
+          <a className="flex-1 py-2" href={links.sheet(term, lesson)}>
             {`${lesson.classId} ${lesson.subject}`}
           </a>
-          <Kept of={lesson} term={list.term} />
+          <Kept of={lesson} term={term} />
           <span className="small dim">{sheetWords.progress(lesson.entered, lesson.registered)}</span>
         </li>
       ))}
@@ -68,7 +83,7 @@ function Lessons({ lessons, ...list }: List & { lessons: readonly SubjectClass[]
   )
 }
 
-function Classes({ base, classes, chosen }: { base: string; classes: readonly FormClass[]; chosen: string | undefined }) {
+function Classes({ links, classes, chosen }: { links: Links; classes: readonly FormClass[]; chosen: string | undefined }) {
   return (
     <section className="panel pad stack" aria-label={sheetWords.classTitle}>
       {byForm(classes).map(({ formLevel, title, classes: ofForm }) => (
@@ -79,7 +94,7 @@ function Classes({ base, classes, chosen }: { base: string; classes: readonly Fo
               <li key={id}>
                 <a
                   className={id === chosen ? 'btn btn-primary min-w-14' : 'btn min-w-14'}
-                  href={`${base}?class=${encodeURIComponent(id)}`}
+                  href={links.next(id)}
                   aria-current={id === chosen ? 'true' : undefined}
                 >
                   {id}
@@ -93,12 +108,12 @@ function Classes({ base, classes, chosen }: { base: string; classes: readonly Fo
   )
 }
 
-function Subjects({ base, term, classId, subjects, typed }: List & Chosen) {
+function Subjects({ links, term, classId, subjects, typed }: List & Chosen) {
   return (
     <section className="stack" aria-labelledby="subjects-title">
       <header className="row">
         <h2 id="subjects-title">{sheetWords.subjectsOf(classId)}</h2>
-        <form className="push w-64" action={base}>
+        <form className="push w-64" action={links.home}>
           <input type="hidden" name="class" value={classId} />
           <TextField
             quiet
@@ -109,7 +124,7 @@ function Subjects({ base, term, classId, subjects, typed }: List & Chosen) {
             name="q"
             autoComplete="off"
             defaultValue={typed}
-            hx-get={`${base}?class=${encodeURIComponent(classId)}`}
+            hx-get={links.next(classId)}
             hx-trigger="input changed delay:200ms, search"
             hx-target="#subject-table"
             hx-swap="outerHTML"
@@ -118,12 +133,12 @@ function Subjects({ base, term, classId, subjects, typed }: List & Chosen) {
           />
         </form>
       </header>
-      <SubjectTable base={base} term={term} classId={classId} subjects={subjects} typed={typed} />
+      <SubjectTable links={links} term={term} classId={classId} subjects={subjects} typed={typed} />
     </section>
   )
 }
 
-export function SubjectTable({ subjects, typed, ...list }: List & Chosen) {
+export function SubjectTable({ subjects, typed, links, term }: List & Chosen) {
   return (
     <div id="subject-table" className="panel">
       {subjects.length === 0 ? (
@@ -142,10 +157,10 @@ export function SubjectTable({ subjects, typed, ...list }: List & Chosen) {
               <tr key={subject.subjectId}>
                 <td>{subject.subjectId}</td>
                 <th scope="row">
-                  <a href={sheetUrl(list, subject)}>{subject.subject}</a>
+                  <a href={links.sheet(term, subject)}>{subject.subject}</a>
                 </th>
                 <td>
-                  {sheetWords.progress(subject.entered, subject.registered)} <Kept of={subject} term={list.term} />
+                  {sheetWords.progress(subject.entered, subject.registered)} <Kept of={subject} term={term} />
                 </td>
               </tr>
             ))}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listSubjectsOfClass } from '../../db/enter-marks/index.ts'
+import { listFormClasses } from '../../db/school.ts'
+import { findCurrentTerm } from '../../db/terms.ts'
+import { sheetWords } from '../../domain/_messages/enter-marks.ts'
+import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../domain/enter-marks/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Links } from '../../views/enter-marks/links.ts'
+import { type Chosen, SelectSubjectClass, SubjectTable } from '../../views/enter-marks/select.tsx'
+import { type Env, render } from '../_http.tsx'
+
+export const frame = { shell: 'staff', section: 'enter-marks' } as const
+
+/** The lesson picker: lessons by name, and for who may enter the marks of any, each class with its subjects. */
+export async function showChoice(
+  c: Context<Env>,
+  links: Links,
+  listLessons: (term: TermKey) => Promise<SubjectClass[]> | undefined,
+  teacher?: LessonTeacher,
+) {
+  const term = await findCurrentTerm(c.get('db'))
+  const chosen = term && (await chosenClass(c, term))
+  const lessons = term && (await listLessons(term))
+  const isAll = c.get('scopes').includes('all')
+  const classes = isAll ? await listFormClasses(c.get('db')) : []
+  const page = <SelectSubjectClass {...{ links, term, lessons, classes, chosen, teacher, hasBack: isAll }} />
+  const fragment = term && chosen && <SubjectTable links={links} term={term} {...chosen} />
+  return render(c, { ...frame, title: sheetWords.selectTitle, page, ...(fragment && { fragment }) })
+}
+
+/** The class asked for, with the subjects that the search means. */
+async function chosenClass(c: Context<Env>, term: TermKey): Promise<Chosen | undefined> {
+  const classId = c.req.query('class')
+  if (!classId) return undefined
+  const typed = (c.req.query('q') ?? '').slice(0, 100)
+  const subjects = await listSubjectsOfClass(c.get('db'), c.get('scopes'), term, classId)
+  if (subjects.length === 0) throw new HTTPException(404)
+  return { classId, subjects: matchingSubjects(typed, subjects), typed }
+}

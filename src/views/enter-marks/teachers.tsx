@@ -1,0 +1,80 @@
+import { yearTitle } from '../../domain/_dates.ts'
+import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
+import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { Empty } from '../_ui/empty.tsx'
+import { TextField } from '../_ui/field.tsx'
+import type { Links } from './links.ts'
+
+type List = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
+
+/** Whose lessons to choose from (S1 §2.3). */
+export function SelectTeacher({ term, ...list }: List & { term: TermKey | undefined }) {
+  const { links, typed } = list
+  return (
+    <div className="stack max-w-3xl">
+      <header className="row">
+        <h1>{sheetWords.teachersTitle}</h1>
+        {term && <span className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</span>}
+        {term && (
+          <form className="push w-64" action={links.teachers}>
+            <TextField
+              quiet
+              icon="search"
+              type="search"
+              label={sheetWords.searchTeacher}
+              placeholder={sheetWords.searchTeacher}
+              name="q"
+              autoComplete="off"
+              defaultValue={typed}
+              hx-get={links.teachers}
+              hx-trigger="input changed delay:200ms, search"
+              hx-target="#lesson-teachers"
+              hx-swap="outerHTML"
+              hx-replace-url="true"
+              hx-sync="this:replace"
+            />
+          </form>
+        )}
+      </header>
+      {term ? (
+        <TeacherTable {...list} />
+      ) : (
+        <section className="panel">
+          <Empty title={emptyWords.noTerm}>{emptyWords.noTermHint}</Empty>
+        </section>
+      )}
+    </div>
+  )
+}
+
+export function TeacherTable({ links, teachers, typed }: List) {
+  return (
+    <div id="lesson-teachers" className="panel">
+      {teachers.length === 0 ? (
+        <Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{sheetWords.teacher}</th>
+              <th scope="col" className="num">
+                {sheetWords.lessons}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {teachers.map(({ id, firstName, lastName, lessons }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={links.teacherHome(id)}>{`${lastName}, ${firstName}`}</a>
+                </th>
+                <td className="num">{lessons}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
