@@ -7,8 +7,9 @@ import { currentTerm } from './current-term.ts'
 import { finishedTerm, type TermRows } from './finished-term.ts'
 import { corrections } from './history.ts'
 import { insert, storePlan } from './make.ts'
+import { passportPhotos } from './pictures.ts'
 import { isCurrent, schoolPlan } from './school.ts'
-import { makeStudents, type Student } from './students.ts'
+import { formIn, makeStudents, type Student } from './students.ts'
 import { makeStaff, type Staff } from './teachers.ts'
 
 export type DemoOptions = { students?: number; years?: number; password: string }
@@ -22,7 +23,10 @@ export type SignIn = { role: string; userName: string; path: string }
 export async function makeDemoSchool(db: Kysely<Database>, options: DemoOptions): Promise<{ signIns: SignIn[] }> {
   const { students: count = 1000, years = 1, password } = options
   const [students, staff, hash] = [makeStudents(count, years), makeStaff(), await hashPassword(password)]
-  await db.transaction().execute((trx) => storePlan(trx, schoolPlan(students, staff, years, hash)))
+  await db.transaction().execute(async (trx) => {
+    await storePlan(trx, schoolPlan(students, staff, years, hash))
+    await insert(trx, 'student_document', passportPhotos(students.filter((student) => formIn(student, currentYear) !== null)))
+  })
   for (let start = currentYear - years + 1; start <= currentYear; start++)
     for (const term of termsOf(start))
       await db

@@ -10,6 +10,7 @@ import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
 import { newStudents } from './new.tsx'
 import { studentPasswords } from './passwords.tsx'
+import { studentPictures } from './picture.ts'
 import { registrationForms } from './registration-form.tsx'
 
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
@@ -27,6 +28,7 @@ export const students = new Hono<Env>()
   .route('/', studentPasswords)
   .route('/', archiveStudents)
   .route('/', studentDocuments)
+  .route('/', studentPictures)
   .route('/', registrationForms)
   .route('/', newStudents)
 

@@ -1,0 +1,1 @@
+export { StudentPicture } from '../../islands/_ui/student-picture.tsx'
