@@ -32,8 +32,15 @@ export type Block =
   | { kind: 'figures'; figures: readonly Figure[] }
   | { kind: 'texts'; texts: readonly { title: string; text: string }[] }
   | { kind: 'signatures'; signatures: readonly { name: string; role: string }[] }
-  | { kind: 'keys'; lead: { title: string; value: string; notes: readonly string[] }; keys: readonly Key[] }
+  | { kind: 'keys'; lead: { title: string; value: string; notes: readonly string[] }; keys: readonly Key[]; verification?: Verification }
   | { kind: 'notice'; text: string }
+  | { kind: 'banner'; text: string }
+
+/**
+ * At the foot of a card: how whoever holds the paper can check it. `code` is printed below the words that introduce it; `squares` are
+ * the rows of the square code of `address`, true where it is dark, without its quiet zone, which the renderers leave.
+ */
+export type Verification = { code: string; address: string; squares: readonly (readonly boolean[])[] }
 
 export type Fact = readonly [label: string, value: string]
 export type Figure = { label: string; value: string; note?: string }
@@ -91,6 +98,14 @@ export const clean = (words: string) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
+
+/** The dark squares of a row as runs: where each starts, and how many they are. */
+export const runsOf = (row: readonly boolean[]): (readonly [from: number, count: number])[] =>
+  row.flatMap((dark, x) => {
+    if (!dark || row[x - 1]) return []
+    const end = row.indexOf(false, x)
+    return [[x, (end < 0 ? row.length : end) - x] as const]
+  })
 
 /** Instead of an empty table: why it is empty. */
 export const nobodyIn = (of: { formClass: string; year: number; term: number }): Block => ({

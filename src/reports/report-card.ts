@@ -1,45 +1,68 @@
 import { format, parseISO } from 'date-fns'
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
-import { averageNote, cardTitle, rankNote, termTitle, cardWords as words } from '../domain/_messages/reports.ts'
+import { averageNote, cardTitle, heldBanner, heldMark, rankNote, termTitle, cardWords as words } from '../domain/_messages/reports.ts'
 import { asSentences, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
-import { type Block, type Column, clean, type Figure, figure, type Key, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import {
+  type Block,
+  type Column,
+  clean,
+  type Figure,
+  figure,
+  type Key,
+  nobodyIn,
+  type Row,
+  type Sheet,
+  text,
+  type Verification,
+} from './_model.ts'
 
 const none = '–'
 
+/** What a card has besides the records: for whom a code to check it by was made, and who is held back. */
+export type Extras = {
+  verificationOf?: (studentId: number) => Verification | undefined
+  isHeld?: (studentId: number) => boolean
+}
+
 /** The report cards of a class, in its order. */
-export const reportCards = (of: ReportClass, principal: string): Sheet[] => [...eachReportCard(of, principal)]
+export const reportCards = (of: ReportClass, principal: string, extras?: Extras): Sheet[] => [...eachReportCard(of, principal, extras)]
 
 /** The same one after the other: those of a school need not all be there before the first is drawn. */
-export function* eachReportCard(of: ReportClass, principal: string): Generator<Sheet> {
+export function* eachReportCard(of: ReportClass, principal: string, extras: Extras = {}): Generator<Sheet> {
   if (of.students.length === 0) yield { ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }
-  for (const [student, standing, ranked] of ranking(of)) yield card(of, student, standing, ranked, principal)
+  for (const ranked of ranking(of)) yield card(of, ranked, principal, extras)
 }
 
 /** The card of one student; the rank is within the class. */
-export function reportCard(of: ReportClass, principal: string, studentId: number): Sheet | undefined {
-  const found = ranking(of).find(([student]) => student.studentId === studentId)
-  return found && card(of, ...found, principal)
+export function reportCard(of: ReportClass, principal: string, studentId: number, extras: Extras = {}): Sheet | undefined {
+  const found = ranking(of).find(({ student }) => student.studentId === studentId)
+  return found && card(of, found, principal, extras)
 }
 
-function ranking(of: ReportClass) {
+type Ranked = { student: ReportStudent; standing: Standing; ranked: number }
+
+function ranking(of: ReportClass): Ranked[] {
   const standing = standings(of)
   const ranked = standing.filter((s) => s.rank !== null).length
-  return of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i], ranked] as const] : []))
+  return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ranked }] : []))
 }
 
-function card(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number, principal: string): Sheet {
+function card(of: ReportClass, { student, standing, ranked }: Ranked, principal: string, { verificationOf, isHeld }: Extras): Sheet {
+  const verification = verificationOf?.(student.studentId)
+  const held = isHeld?.(student.studentId) === true
   const name = clean(`${student.firstName} ${student.lastName}`)
   return {
     ...frame(of),
-    about: `${name} · ${clean(of.formClass)}`,
+    about: [name, clean(of.formClass), ...(held ? [heldMark] : [])].join(' · '),
     blocks: [
+      ...(held ? [{ kind: 'banner', text: heldBanner } as const] : []),
       person(of, student, name),
       { kind: 'table', isRuled: false, columns: columns(of.term), rows: student.subjects.map((s) => row(s, of.term)), foot: [] },
       { kind: 'figures', figures: figures(student, standing, ranked) },
       texts(student),
       signatures(of, principal),
-      keys(of, student, standing, ranked),
+      { ...keys(of, student, standing, ranked), ...(verification && { verification }) },
     ],
   }
 }
@@ -114,7 +137,7 @@ const signatures = (of: ReportClass, principal: string): Block => ({
 
 const names = (people: readonly string[]) => people.map(clean).join(', ')
 
-function keys(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): Block {
+function keys(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): Extract<Block, { kind: 'keys' }> {
   const day = student.newTermBeginning
   const notes = [averageNote(standing, of.term), ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)])]
   const value = day ? `${format(parseISO(day), 'EEEE')} ${shownDay(day)}` : words.noNextTerm

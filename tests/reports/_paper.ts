@@ -30,6 +30,9 @@ export function inkOf(page: Page, paper: Paper): Ink[] {
     bars() {},
     frame() {},
     crest() {},
+    squares(_, x, y, side) {
+      ink.push({ words: 'square code', x, y: y - top, width: side, height: side })
+    },
     done() {},
   }
   for (const { part, y } of placed(page, { paper })) part.draw(pen, y)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { encode } from 'uqr'
 import type { ReportClass, ReportStudent, ReportSubject } from '../../src/domain/reports.ts'
 import type { Letterhead } from '../../src/reports/_model.ts'
+import type { Extras } from '../../src/reports/report-card.ts'
 
 export const letterhead: Letterhead = {
   name: 'Poui Valley Secondary School',
@@ -51,6 +53,10 @@ export const reportClass = (own: Partial<ReportClass> = {}): ReportClass => ({
   students: [student()],
   ...own,
 })
+
+const address = 'http://school.example/check/PV-7K3M-92QX'
+/** A code to check any card by. */
+export const checked: Extras = { verificationOf: () => ({ code: 'PV-7K3M-92QX', address, squares: encode(address, { border: 0 }).data }) }
 
 const titles = ['English Language', 'Mathematics', 'Integrated Science', 'Family & Consumer Sciences', 'Information Technology', 'Music']
 

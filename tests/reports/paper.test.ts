@@ -8,7 +8,7 @@ import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
 import { faultsOf, fonts, inkOf } from './_paper.ts'
-import { anyClass, anyStudent, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+import { anyClass, anyStudent, checked, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
 
 /** The words of a sheet without their spaces, each as often as it must be read on its pages. */
 function saidBy(block: Block): string[] {
@@ -24,7 +24,14 @@ function saidBy(block: Block): string[] {
     case 'signatures':
       return block.signatures.flatMap((s) => [s.name, s.role])
     case 'keys':
-      return [block.lead.title, block.lead.value, ...block.lead.notes, ...block.keys.flatMap((k) => [k.title, ...k.grades.flat()])]
+      return [
+        block.lead.title,
+        block.lead.value,
+        ...block.lead.notes,
+        ...block.keys.flatMap((k) => [k.title, ...k.grades.flat()]),
+        block.verification?.code ?? '',
+      ]
+    case 'banner':
     case 'notice':
       return [block.text]
   }
@@ -62,7 +69,7 @@ function check(sheet: Sheet) {
 test('whatever is typed, a report card says all of it, within its pages and over nothing', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyClass(anyStudent.map((one) => [one])), (of) => {
-      for (const sheet of reportCards(of, principal)) check(sheet)
+      for (const sheet of [...reportCards(of, principal), ...reportCards(of, principal, { ...checked, isHeld: () => true })]) check(sheet)
     }),
     { numRuns: 100 },
   )

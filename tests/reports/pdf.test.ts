@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logo } from '../../src/db/_demo/logo.ts'
 import type { Letterhead, Sheet } from '../../src/reports/_model.ts'
-import { crestOf, drawPdf, type PdfOptions } from '../../src/reports/_pdf/index.ts'
+import { places } from '../../src/reports/_pdf/geometry.ts'
+import { crestOf, drawPdf, type PdfOptions, paginate } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
-import { fonts } from './_paper.ts'
-import { bare, infoOf, pagesOf, textOf } from './_poppler.ts'
-import { anyStudent, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+import { fonts, inkOf } from './_paper.ts'
+import { bare, darkOf, infoOf, pagesOf, textOf } from './_poppler.ts'
+import { anyStudent, checked, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
 
 const at = new Date('2025-12-12T14:00:00Z')
 
@@ -92,6 +93,27 @@ test('a card of two pages needs no blank back', async () => {
   expect(pages.map((page) => page.trim() !== '')).toEqual([true, true, true, false])
   expect(bare(pages[1] ?? '')).toContain('ChloéPantin-Gray·2C')
   expect(pages[0]).toContain('continued on the next sheet')
+})
+
+test('the code to check a card by stands at its foot, one page still, and its squares are drawn', async () => {
+  const pdf = await drawn(reportCards(classOf(1, 14), principal, checked))
+  expect(infoOf(pdf).Pages).toBe('1')
+  for (const words of ['Check this report:', 'PV-7K3M-92QX']) expect(textOf(pdf)).toContain(words)
+  const [sheet] = reportCards(classOf(1, 14), principal, checked)
+  const code = inkOf(paginate(sheet!, letterhead, fonts)[0]!, 'card').find((ink) => ink.words === 'square code')!
+  const squares = checked.verificationOf?.(1)?.squares ?? []
+  const isDark = darkOf(pdf)
+  const unit = code.width / squares.length
+  const [left, top] = [places.card.left + code.x, places.card.top + code.y]
+  expect(squares.length).toBeGreaterThan(20)
+  expect(squares.map((row, y) => row.map((_, x) => isDark(left + (x + 0.5) * unit, top + (y + 0.5) * unit)))).toEqual(squares)
+})
+
+test('the card of a student who is held back says so first', async () => {
+  const [held, free] = await Promise.all(
+    [true, false].map(async (isHeld) => textOf(await drawn(reportCards(classOf(1, 2), principal, { isHeld: () => isHeld })))),
+  )
+  expect([held?.includes('Held. This report is held back'), free?.includes('Held')]).toEqual([true, false])
 })
 
 test('the crest is stored once, however many cards there are', async () => {

@@ -10,7 +10,7 @@ import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
 import { fonts } from './_paper.ts'
-import { classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+import { checked, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
 
 const html = (sheets: readonly Sheet[], isDuplex = false) =>
   renderToString(
@@ -30,6 +30,13 @@ test('a card is a section with headings, tables and lists, and no style of its o
   ])
     expect(page).toContain(part)
   expect(page).not.toMatch(/style=|onclick=/)
+})
+
+test('the code to check a card by is a drawing that says where it leads', () => {
+  const page = html(reportCards(reportClass(), principal, checked))
+  for (const part of ['aria-label="http://school.example/check/PV-7K3M-92QX"', 'M0 0h7v1h-7z', 'Check this report:<b>PV-7K3M-92QX</b>'])
+    expect(page).toContain(part)
+  expect(html(reportCards(reportClass(), principal))).not.toContain('Check this report:')
 })
 
 test('what is typed is text', () => {

@@ -39,6 +39,13 @@ export const cardWords = {
   conductKey: 'Conduct, deportment',
 } as const
 
+/** On the card of a student who is held back, which only staff can open. */
+export const heldMark = 'Held'
+export const heldBanner = 'Held. This report is held back: it is not to be handed out.'
+
+/** Before the code at the foot of a card, with which whoever holds it can check it. */
+export const checkReport = 'Check this report:'
+
 /** The name of the mark that counts: the course mark in term 2, the exam mark in the others (S1 §9). */
 export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 

@@ -3,8 +3,9 @@ import type { Letterhead, Sheet } from '../_model.ts'
 import type { Fonts } from './fonts.ts'
 import { densities, mm, places } from './geometry.ts'
 import { layFoot, layLetterhead, layRunning } from './heads.ts'
+import { layKeys } from './keys.ts'
 import type { Laid, Layout, Part } from './laid.ts'
-import { layFigures, layKeys, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
+import { layBanner, layFigures, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
 import { layTable } from './table.ts'
 
 /** `density` counts from the normal setting. The gap stands between the parts. */
@@ -109,6 +110,8 @@ function lay(layout: Layout, block: Sheet['blocks'][number]): Laid {
       return layKeys(layout, block)
     case 'notice':
       return layNotice(layout, block)
+    case 'banner':
+      return layBanner(layout, block)
   }
 }
 

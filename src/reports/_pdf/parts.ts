@@ -1,4 +1,4 @@
-import type { Block, Fact, Key } from '../_model.ts'
+import type { Block, Fact } from '../_model.ts'
 import { headLineHeight, ink, labelSize, lineHeight, mm, smallSize } from './geometry.ts'
 import type { Laid, Layout, Part } from './laid.ts'
 import { linesOf, type Style, widthOf } from './lines.ts'
@@ -6,14 +6,14 @@ import type { Pen } from './pen.ts'
 
 type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
 
-const label = (layout: Layout): Style => ({ font: 'sans-bold', size: labelSize(layout.density), colour: ink.green })
-const body = (layout: Layout): Style => ({ font: 'sans', size: layout.density.text, colour: ink.ink })
-const strong = (layout: Layout): Style => ({ ...body(layout), font: 'sans-bold' })
+export const label = (layout: Layout): Style => ({ font: 'sans-bold', size: labelSize(layout.density), colour: ink.green })
+export const body = (layout: Layout): Style => ({ font: 'sans', size: layout.density.text, colour: ink.ink })
+export const strong = (layout: Layout): Style => ({ ...body(layout), font: 'sans-bold' })
 const title: Style = { font: 'serif-bold', size: 15, colour: ink.ink }
-const small: Style = { font: 'sans', size: smallSize, colour: ink.ink }
-const smallStrong: Style = { ...small, font: 'sans-bold' }
+export const small: Style = { font: 'sans', size: smallSize, colour: ink.ink }
+export const smallStrong: Style = { ...small, font: 'sans-bold' }
 
-const high = (style: Style, by = lineHeight) => style.size * by
+export const high = (style: Style, by = lineHeight) => style.size * by
 
 /** The student's name, what is known of them below it, and on the right, where there is room, their attendance. */
 export function layPerson(layout: Layout, part: Of<'person'>): Laid {
@@ -149,60 +149,24 @@ export function laySignatures(layout: Layout, part: Of<'signatures'>): Laid {
   }
 }
 
-/** When the next term begins and what counted, and on the right what the grades mean. */
-export function layKeys(layout: Layout, part: Of<'keys'>): Laid {
-  const keys = layGrades(layout, part.keys)
-  const value: Style = { ...strong(layout), size: Math.max(8, layout.density.text) }
-  const width = layout.place.content - keys.width - mm(6)
-  const valueLines = linesOf(layout, value, width, part.lead.value)
-  const notes = part.lead.notes.flatMap((note) => linesOf(layout, small, width, note))
-  const left = high(label(layout)) + valueLines.length * high(value) + notes.length * high(small)
-  const height = Math.max(left, keys.height)
-  return {
-    part,
-    isLow: true,
-    height,
-    draw(pen, y) {
-      const top = y + (height - left) / 2
-      pen.line(label(layout), part.lead.title, 0, top)
-      pen.lines(value, valueLines, 0, top + high(label(layout)))
-      pen.lines(small, notes, 0, top + high(label(layout)) + valueLines.length * high(value))
-      keys.draw(pen, layout.place.content - keys.width, y + (height - keys.height) / 2)
-    },
-  }
-}
-
-function layGrades(layout: Layout, keys: readonly Key[]) {
-  const titles = Math.max(...keys.map((k) => widthOf(layout.fonts, small, k.title))) + mm(2.8)
-  const gradeWidth = (grade: string) => widthOf(layout.fonts, smallStrong, `${grade} `)
-  const rows = keys.map((key) => {
-    let x = titles
-    const cells = key.grades.map(([grade, meaning]) => {
-      const at = x
-      x += gradeWidth(grade) + widthOf(layout.fonts, small, meaning) + mm(2.2)
-      return { grade, meaning, at, means: at + gradeWidth(grade) }
-    })
-    return { title: key.title, cells, end: x - mm(2.2) }
-  })
-  const step = high(small) + mm(0.8)
-  return {
-    width: Math.max(...rows.map((r) => r.end)),
-    height: rows.length * step,
-    draw(pen: Pen, left: number, y: number) {
-      rows.forEach((row, i) => {
-        const at = y + i * step + mm(0.4)
-        pen.line(small, row.title, left, at)
-        for (const cell of row.cells) {
-          pen.line(smallStrong, cell.grade, left + cell.at, at)
-          pen.line(small, cell.meaning, left + cell.means, at)
-        }
-      })
-    },
-  }
-}
-
 export function layNotice(layout: Layout, part: Extract<Block, { kind: 'notice' }>): Laid {
   const style: Style = { ...body(layout), size: 11 }
   const lines = linesOf(layout, style, layout.place.content, part.text)
   return { part, height: mm(8) + lines.length * high(style), draw: (pen, y) => pen.lines(style, lines, 0, y + mm(8)) }
+}
+
+/** What must be seen before anything else, in a box across the page. */
+export function layBanner(layout: Layout, part: Extract<Block, { kind: 'banner' }>): Laid {
+  const style: Style = { ...strong(layout), size: 11 }
+  const pad = mm(2)
+  const lines = linesOf(layout, style, layout.place.content - 4 * pad, part.text)
+  const height = 2 * pad + lines.length * high(style)
+  return {
+    part,
+    height,
+    draw(pen, y) {
+      pen.frame(ink.ink, '#ffffff', 0, y, layout.place.content, height, mm(0.5))
+      pen.lines(style, lines, 2 * pad, y + pad)
+    },
+  }
 }

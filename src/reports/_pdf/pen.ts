@@ -1,5 +1,6 @@
+import { runsOf } from '../_model.ts'
 import type { Fonts } from './fonts.ts'
-import { lineHeight } from './geometry.ts'
+import { ink, lineHeight } from './geometry.ts'
 import { type Style, widthOf } from './lines.ts'
 import type { Spelling } from './spelling.ts'
 
@@ -74,6 +75,14 @@ export function penOf({ doc, fonts, spelling, crest }: Desk, left: number) {
     },
     crest(x: number, y: number, width: number, height: number) {
       if (crest) doc.image(crest, left + x, y, { width, height })
+    },
+    /** A square code: in one path, so that nothing shows between its rows. */
+    squares(rows: readonly (readonly boolean[])[], x: number, y: number, side: number) {
+      if (rows.length === 0) return
+      dip(ink.ink)
+      const unit = tidy(side / rows.length, 10_000)
+      const all = rows.flatMap((row, i) => runsOf(row).map(([from, count]) => `${from} ${i} ${count} 1 re`))
+      written.push(`q ${unit} 0 0 ${unit} ${tidy(left + x)} ${tidy(y)} cm`, ...all, 'f Q')
     },
     done() {
       doc.addContent(written.join('\n'))

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import type { Sheet } from '../_model.ts'
+import { checkReport } from '../../domain/_messages/reports.ts'
+import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
 import { PrintTable } from './table.tsx'
 
@@ -46,6 +47,8 @@ function PrintPart({ part }: { part: Part }) {
       return <PrintKeys {...part} />
     case 'notice':
       return <p className="sheet-notice">{part.text}</p>
+    case 'banner':
+      return <p className="sheet-banner">{part.text}</p>
   }
 }
 
@@ -137,7 +140,7 @@ const PrintSignatures = ({ signatures }: Of<'signatures'>) => (
   </div>
 )
 
-function PrintKeys({ lead, keys }: Of<'keys'>) {
+function PrintKeys({ lead, keys, verification }: Of<'keys'>) {
   return (
     <footer className="keys">
       <div>
@@ -163,6 +166,19 @@ function PrintKeys({ lead, keys }: Of<'keys'>) {
           ))}
         </tbody>
       </table>
+      {verification && <PrintVerification {...verification} />}
     </footer>
   )
 }
+
+const PrintVerification = ({ code, address, squares }: Verification) => (
+  <div className="check">
+    <svg viewBox={`0 0 ${squares.length} ${squares.length}`} role="img" aria-label={address} shapeRendering="crispEdges">
+      <path d={squares.flatMap((row, y) => runsOf(row).map(([x, count]) => `M${x} ${y}h${count}v1h-${count}z`)).join('')} />
+    </svg>
+    <p>
+      {checkReport}
+      <b>{code}</b>
+    </p>
+  </div>
+)
