@@ -1,0 +1,33 @@
+/**
+ * What a cell of a spreadsheet says. A `formula` is its own text, `=A1+B1`: nothing is ever calculated. A `date` is `YYYY-MM-DD`.
+ * `merged` cells are covered by the one that they were merged into.
+ */
+export type Cell = { text: string; kind: 'text' | 'number' | 'date' | 'formula' | 'error' | 'blank' | 'merged' }
+
+/** The first visible sheet that has something in it: `rows[6]` is row 7 of the sheet, and a row is as long as its last cell. */
+export type Sheet = {
+  name: string
+  rows: Cell[][] /** Rows that are hidden in the file, or filtered away: they are read too. */
+  hidden: ReadonlySet<number>
+}
+
+export type SpreadsheetFault =
+  | 'not-a-spreadsheet'
+  | 'old-xls'
+  | 'password'
+  | 'open-document'
+  | 'word'
+  | 'plain-text'
+  | 'macros'
+  | 'damaged'
+  | 'empty'
+  | 'too-large'
+  | 'inflates'
+  | 'too-many-rows'
+  | 'too-many-columns'
+
+export const blankCell: Cell = { text: '', kind: 'blank' }
+
+/** 5 MB and 5,000 rows (DESIGN §7). */
+export const mostSheetBytes = 5 * 1024 * 1024
+export const mostSheetRows = 5000

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+
+/** A table without a letterhead: what is filled in and read again, or taken elsewhere. Days are `YYYY-MM-DD`. */
+export type PlainSheet = {
+  name: string
+  columns: readonly PlainColumn[]
+  rows: Iterable<readonly (string | number | null)[]>
+}
+export type PlainColumn = {
+  title: string
+  /** In characters. */
+  width: number
+  kind: 'text' | 'number' | 'date'
+  /** Only these may be chosen: the column of another sheet, `Classes!$A$2:$A$31`. */
+  choices?: string
+}
+
+const rowsAtOnce = 50
+const formats = { text: '@', number: 'General', date: 'dd-mmm-yyyy' } as const
+/** How far down a cell that is still empty is of the kind of its column. */
+const lastChoice = 1001
+
+/** Sheets as an .xlsx workbook. Text stays text whatever it begins with, and other requests have their turn between the rows. */
+export async function writeSheets(
+  sheets: readonly PlainSheet[],
+  { author, at }: { author: string; at: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new PassThrough()
+  const written = buffer(stream)
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
+  Object.assign(book, { creator: author, created: at, modified: at })
+  for (const sheet of sheets) await addSheet(book, sheet)
+  await book.commit()
+  return new Uint8Array(await written)
+}
+
+async function addSheet(book: ExcelJS.stream.xlsx.WorkbookWriter, { name, columns, rows }: PlainSheet): Promise<void> {
+  const page = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  page.columns = columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }))
+  const head = page.addRow(columns.map((column) => column.title))
+  head.font = { bold: true, color: { argb: 'FF1A671B' } }
+  head.commit()
+  let count = 0
+  for (const row of rows) {
+    page.addRow(row.map((value, i) => cellOf(value, columns[i]?.kind ?? 'text'))).commit()
+    if (++count % rowsAtOnce === 0) await setImmediate()
+  }
+  addChoices(page, columns)
+  page.commit()
+}
+
+const cellOf = (value: string | number | null, kind: PlainColumn['kind']) =>
+  kind === 'date' && typeof value === 'string' && value !== '' ? new Date(`${value}T00:00:00Z`) : value === '' ? null : value
+
+type Choosing = { dataValidations: { add: (range: string, validation: ExcelJS.DataValidation) => void } }
+
+/** The types of ExcelJS forget that a sheet has these. */
+function addChoices(page: ExcelJS.Worksheet, columns: readonly PlainColumn[]): void {
+  const { dataValidations } = page as unknown as Choosing
+  for (const [i, { choices }] of columns.entries()) {
+    if (!choices) continue
+    const { letter } = page.getColumn(i + 1)
+    dataValidations.add(`${letter}2:${letter}${lastChoice}`, { type: 'list', allowBlank: true, formulae: [choices] })
+  }
+}

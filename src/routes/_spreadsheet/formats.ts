@@ -1,0 +1,33 @@
+/** How a number is shown, as far as it changes what it says: as a day, or with zeros in front. */
+export type NumberFormat = { kind: 'day' } | { kind: 'zeros'; digits: number } | { kind: 'plain' }
+
+export const plain: NumberFormat = { kind: 'plain' }
+
+/** Days among the formats that have a number but no code (ECMA-376 18.8.30); 27 to 36 and 50 to 58 are those of East Asia. */
+const isDayId = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
+
+/** A format by its number, and by its code when the workbook has one for it. */
+export function formatOf(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) return isDayId(id) ? { kind: 'day' } : plain
+  if (/^0{2,}$/.test(code)) return { kind: 'zeros', digits: code.length }
+  const letters = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  return /[yd]/i.test(letters) ? { kind: 'day' } : plain
+}
+
+const dayMs = 86_400_000
+
+/** The day of a serial number. In the system of 1900 the 29-Feb-1900, which never was, is counted. */
+export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
+  const whole = Math.floor(serial)
+  if (whole < 0 || whole > 2_958_465) return undefined
+  const base = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30)
+  return new Date(base + whole * dayMs).toISOString().slice(0, 10)
+}
+
+export function numberCell(written: string, format: NumberFormat, is1904: boolean) {
+  const value = Number(written)
+  const day = format.kind === 'day' && Number.isFinite(value) ? dayOfSerial(value, is1904) : undefined
+  if (day !== undefined) return { text: day, kind: 'date' } as const
+  const text = Number.isFinite(value) ? String(value) : written
+  return { text: format.kind === 'zeros' && /^\d+$/.test(text) ? text.padStart(format.digits, '0') : text, kind: 'number' } as const
+}

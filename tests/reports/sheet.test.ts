@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type PlainSheet, writeSheets } from '../../src/reports/_sheet.ts'
+import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
+import { longestTurn } from '../spreadsheets/turns.ts'
+
+const about = { author: 'Poui Valley', at: new Date('2025-12-01T14:00:00Z') }
+const sheet = (rows: PlainSheet['rows']): PlainSheet => ({
+  name: 'Students',
+  columns: [
+    { title: 'Name', width: 20, kind: 'text' },
+    { title: 'Mark', width: 8, kind: 'number' },
+    { title: 'DOB', width: 12, kind: 'date' },
+    { title: 'Class', width: 8, kind: 'text', choices: 'Classes!$A$2:$A$3' },
+  ],
+  rows,
+})
+
+test('what begins like a formula stays text, figures stay figures, days stay days', async () => {
+  const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "O'Brien", 'محمد', '<b>&"', '0042', '😀']
+  const rows = names.map((name) => [name, 45.5, '2014-05-08', null])
+  const read = await readSpreadsheet(await writeSheets([sheet(rows)], about))
+  if (!read.ok) throw new Error(read.error)
+  expect(read.value.rows[0]?.map((cell) => cell.text)).toEqual(['Name', 'Mark', 'DOB', 'Class'])
+  expect(read.value.rows.slice(1)).toEqual(
+    names.map((text) => [
+      { text, kind: 'text' },
+      { text: '45.5', kind: 'number' },
+      { text: '2014-05-08', kind: 'date' },
+    ]),
+  )
+})
+
+test('others have their turn while 1,000 rows are written', async () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => [`Zahra ${i}`, i, '2014-05-08', '1A'])
+  await writeSheets([sheet(rows)], about)
+  expect(await longestTurn(() => writeSheets([sheet(rows)], about))).toBeLessThan(25)
+})
