@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { nameKey } from '../domain/_names.ts'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
 import { RememberingDialect } from './_statements.ts'
@@ -28,6 +29,7 @@ export async function openSchool(
   const isOld = path !== ':memory:' && existsSync(path)
   const sqlite = new Sqlite(path, options.nativeBinding ? { nativeBinding: options.nativeBinding as never } : {})
   for (const pragma of pragmas) sqlite.pragma(pragma)
+  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
   const db = new Kysely<Database>({ dialect: new RememberingDialect(sqlite) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const pending = (await migrator.getMigrations()).filter((m) => !m.executedAt)

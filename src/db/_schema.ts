@@ -4,6 +4,8 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 type Flag = 0 | 1
 type WithDefault<T> = ColumnType<T, T | undefined, T>
 type Version = WithDefault<number>
+/** The place in a list of names, which the database keeps itself (domain/_names.ts). */
+type NameKey = ColumnType<string, never, never>
 
 export type SchoolTable = {
   id: WithDefault<1>
@@ -41,6 +43,7 @@ export type EmployeeTable = {
   deleted_at: string | null
   version: Version
   updated_at: string
+  sort_key: NameKey
 }
 export type AcademicYearTable = { id: number }
 export type AcademicTermTable = {
@@ -81,6 +84,7 @@ export type StudentTable = {
   import_batch_id: number | null
   version: Version
   updated_at: string
+  sort_key: NameKey
 }
 export type StudentDocumentTable = {
   id: Generated<number>

@@ -1,5 +1,5 @@
 import type { Actor, Scope } from '../domain/_policy.ts'
-import { byLevel, byName, type ReportClass, type ReportStudent, type ReportSubject, shortName } from '../domain/reports.ts'
+import { byLevel, type ReportClass, type ReportStudent, type ReportSubject, shortName } from '../domain/reports.ts'
 import type { TermKey } from '../domain/terms.ts'
 import type { Db } from './_open.ts'
 import { classInScope } from './_scope.ts'
@@ -21,7 +21,7 @@ export async function findReportClass(db: Db, actor: Actor, scopes: readonly Sco
     formLevel: records[0]?.formLevel ?? first.formLevel,
     formTeachers: named('form-teacher'),
     deans: named('dean'),
-    students: records.map(({ formLevel: _, ...r }): ReportStudent => ({ ...r, subjects: subjects.get(r.studentId) ?? [] })).sort(byName),
+    students: records.map(({ formLevel: _, ...r }): ReportStudent => ({ ...r, subjects: subjects.get(r.studentId) ?? [] })),
   }
 }
 
@@ -105,8 +105,8 @@ async function listStaff(db: Db, actor: Actor, scopes: readonly Scope[], { year,
     .select(['form_class.form_level as formLevel', 'staff.post', 'employee.first_name as firstName', 'employee.last_name as lastName'])
     .where('form_class.id', '=', classId)
     .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
-    .orderBy('employee.last_name')
-    .orderBy('employee.first_name')
+    .orderBy('employee.sort_key')
+    .orderBy('employee.id')
     .execute()
 }
 
@@ -122,6 +122,8 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
     .where('record.form_class_id', '=', classId)
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
     .execute()
 
 /** The subject records of the class, by student; each student's by subject number. */

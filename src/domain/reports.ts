@@ -1,4 +1,5 @@
 import { average, averageGrade, countedMark, type Marks, ranks } from './_marks.ts'
+import { compareNames } from './_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
 
@@ -59,18 +60,15 @@ export function classMean(values: readonly (number | string | null)[]): string |
   return (Math.floor((2 * thousandths + unit) / (2 * unit)) / 10).toFixed(1)
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-const compare = (a: string, b: string) => collator.compare(a.replace(/[’‘ʼ]/g, "'"), b.replace(/[’‘ʼ]/g, "'"))
-
-/** The order of a class list: last name, first name, accents and capitals aside; namesakes by number. */
-export const byName = (a: Named, b: Named) =>
-  compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.studentId - b.studentId
+/** The order of a class list. */
+export const byName = (a: Named, b: Named) => compareNames(a, b) || a.studentId - b.studentId
 type Named = { studentId: number; firstName: string; lastName: string }
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** The order of classes: by form level, then by code; those without a level last. */
 export const byLevel = (a: Levelled, b: Levelled) =>
-  (a.formLevel ?? 99) - (b.formLevel ?? 99) || compare(a.formClass, b.formClass) || (a.formClass < b.formClass ? -1 : 1)
+  (a.formLevel ?? 99) - (b.formLevel ?? 99) || collator.compare(a.formClass, b.formClass) || (a.formClass < b.formClass ? -1 : 1)
 type Levelled = { formClass: string; formLevel: number | null }
 
 /** `M. Achong`, as teachers are named on paper. */

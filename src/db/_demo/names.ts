@@ -117,10 +117,6 @@ function communityOf(chance: Random): Community {
   return chance.pick(drawn)
 }
 
-/** The order of a class list: by surname, then by first name, accents beside their letters. */
-const collator = new Intl.Collator('en')
-export const byName = (a: Name, b: Name) => collator.compare(a.last, b.last) || collator.compare(a.first, b.first)
-
 /** `d.lutchman`, `r.beharry-cole`: what a teacher with any keyboard can type. */
 export function userNameOf({ first, last }: Name): string {
   const plain = (text: string) =>

@@ -1,10 +1,13 @@
+import { compareText, nameKey } from '../../domain/_names.ts'
 import { currentYear, termsOf } from './calendar.ts'
-import { byName, knownClasses, knownName, type Name, nameOf } from './names.ts'
+import { knownClasses, knownName, type Name, nameOf } from './names.ts'
 import { type Random, random } from './random.ts'
 import { type Abbr, curriculum, type Letter, letters, subjectOf } from './subjects.ts'
 
 export type Student = Name & {
   id: number
+  /** The place in a list of names. */
+  key: string
   sex: 'F' | 'M'
   /** The September of form 1; the class keeps its letter from then on. */
   entry: number
@@ -39,7 +42,7 @@ export function makeStudents(count: number, years: number): Student[] {
   const entries = Array.from({ length: years + 5 }, (_, index) => first - 5 + index)
   return entries.flatMap((entry) => {
     const chance = random('students', entry)
-    const taken = new Set(Object.values(knownClasses).flatMap((list) => list.map((entry) => nameKey(knownName(entry)))))
+    const taken = new Set(Object.values(knownClasses).flatMap((list) => list.map((entry) => wholeName(knownName(entry)))))
     const numbers = chance.shuffled(Array.from({ length: Math.max(999, count) }, (_, index) => index + 1))
     return letters.flatMap((letter) => {
       const form = Math.min(currentYear - entry + 1, 5)
@@ -59,8 +62,10 @@ type Making = { entry: number; letter: Letter; leaves: number; serial: number; k
 function makeStudent(chance: Random, { entry, letter, leaves, serial, known, taken }: Making): Student {
   const ability = chance.normal()
   const manners = 0.4 * ability + 0.9 * chance.normal()
+  const name = known ? knownName(known) : unusedName(chance, taken)
   return {
-    ...(known ? knownName(known) : unusedName(chance, taken)),
+    ...name,
+    key: nameKey(name.last, name.first),
     id: entry * 10_000 + serial,
     entry,
     letter,
@@ -77,13 +82,13 @@ function unusedName(chance: Random, taken: Set<string>): Name & { sex: 'F' | 'M'
   for (;;) {
     const sex = chance.chance(0.5) ? 'F' : 'M'
     const name = nameOf(chance, sex)
-    if (taken.has(nameKey(name))) continue
-    taken.add(nameKey(name))
+    if (taken.has(wholeName(name))) continue
+    taken.add(wholeName(name))
     return { ...name, sex }
   }
 }
 
-const nameKey = ({ last, first }: Name) => `${last}, ${first}`
+const wholeName = ({ last, first }: Name) => `${last}, ${first}`
 
 /** Shares `count` out over the 30 classes, to the last student. */
 function classSizes(count: number): Map<string, number> {
@@ -105,7 +110,7 @@ export function classLists(students: readonly Student[], startYear: number): Map
     const form = formIn(student, startYear)
     if (form !== null) lists.get(`${form}${student.letter}`)?.push(student)
   }
-  for (const list of lists.values()) list.sort(byName)
+  for (const list of lists.values()) list.sort((a, b) => compareText(a.key, b.key) || a.id - b.id)
   return lists
 }
 

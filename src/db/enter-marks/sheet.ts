@@ -73,8 +73,7 @@ const rowsOf = (isCurrent: boolean) =>
       .select(['record.version', 'record.course_mark', 'record.exam_mark'])
       .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
       .where('student.id', 'in', classList(key, isCurrent))
-      .orderBy('student.last_name')
-      .orderBy('student.first_name')
+      .orderBy('student.sort_key')
       .orderBy('student.id'),
   )
 const currentRows = rowsOf(true)

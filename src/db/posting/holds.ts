@@ -40,8 +40,7 @@ export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>
     .where('hold.held_at', 'is not', null)
     .orderBy('record.form_level')
     .orderBy('record.form_class_id')
-    .orderBy('student.last_name')
-    .orderBy('student.first_name')
+    .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
 

@@ -29,7 +29,7 @@ const recordsOf = ({ db, actor, scopes, key }: Reach) =>
 
 /** The students as the class lists have them, lowest form first. */
 async function listFigures(reach: Reach): Promise<StudentFigures[]> {
-  const place = sql<number>`row_number() over (partition by record.form_class_id order by student.last_name, student.first_name, student.id)`
+  const place = sql<number>`row_number() over (partition by record.form_class_id order by student.sort_key, student.id)`
   const rows = await recordsOf(reach)
     .innerJoin('student', 'student.id', 'record.student_id')
     .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])

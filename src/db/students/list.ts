@@ -49,22 +49,21 @@ async function searchStudents(db: Db, { whose, sort, search }: StudentList) {
 
 const studentsOf = (db: Db, whose: Whose) => db.selectFrom('student').where('archived_on', whose === 'current' ? 'is' : 'is not', null)
 
-const names = ['last_name', 'first_name'] as const
 const orders = {
+  updated: ['updated_at'],
   id: [],
-  name: names,
-  class: ['form_class_id', ...names],
-  birth: ['date_of_birth', ...names],
+  name: ['sort_key'],
+  class: ['form_class_id', 'sort_key'],
+  birth: ['date_of_birth', 'sort_key'],
   pin: ['birth_certificate_no'],
 } as const
 
 function studentRows(db: Db, whose: Whose, sort: StudentSort) {
-  const by = sort.replace('-', '') as keyof typeof orders | 'updated'
+  const by = sort.replace('-', '') as keyof typeof orders
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   let rows = studentsOf(db, whose)
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
     .select(['date_of_birth as dateOfBirth', 'birth_certificate_no as pin', 'archived_on as archivedOn'])
-  if (by === 'updated') rows = rows.orderBy('updated_at', direction)
-  else for (const column of orders[by]) rows = rows.orderBy((eb) => eb.fn('lower', [column]), direction)
+  for (const column of orders[by]) rows = rows.orderBy(column, direction)
   return rows.orderBy('id', direction)
 }

@@ -33,8 +33,8 @@ export async function listClass(db: Db, classId: string) {
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
     .where('form_class_id', '=', classId)
     .where('archived_on', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy('sort_key')
+    .orderBy('id')
     .execute()
 }
 

@@ -40,8 +40,7 @@ async function listCandidates(db: Db, subjectId: number, form: number | null, cl
     .where((eb) => (form === null ? eb('class.form_level', 'is not', null) : eb('class.form_level', '=', form)))
     .orderBy('class.form_level')
     .orderBy('class.id')
-    .orderBy('student.last_name')
-    .orderBy('student.first_name')
+    .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
   return rows.map(({ teacherId, teacherFirst, teacherLast, version, ...row }) => ({

@@ -30,7 +30,8 @@ export async function listOthers(db: Db, { list, employeeId, year }: ClassListKe
     .where('academic_year_id', '=', year)
     .where('deleted_at', 'is', null)
     .orderBy('form_class_id')
-    .orderBy('last_name')
+    .orderBy('sort_key')
+    .orderBy('employee.id')
     .execute()
 }
 

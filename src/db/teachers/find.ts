@@ -29,8 +29,7 @@ const teacherOf = ({ passwordReset, ...row }: Row): StoredTeacher => ({
 export async function listTeachers(db: Db, tab?: 'current' | 'archive'): Promise<StoredTeacher[]> {
   const rows = await select(db)
     .$if(tab !== undefined, (qb) => qb.where('deleted_at', tab === 'archive' ? 'is not' : 'is', null))
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy('sort_key')
     .orderBy('id')
     .execute()
   return rows.map(teacherOf)

@@ -14,7 +14,7 @@ export async function searchStudents(
   { year, term }: TermKey,
   typed: string,
 ): Promise<FoundStudent[]> {
-  const place = sql<number>`row_number() over (partition by record.form_class_id order by student.last_name, student.first_name, student.id)`
+  const place = sql<number>`row_number() over (partition by record.form_class_id order by student.sort_key, student.id)`
   const reached = await db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
@@ -23,8 +23,7 @@ export async function searchStudents(
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
     .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
-    .orderBy('student.last_name')
-    .orderBy('student.first_name')
+    .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
   return reached.filter((s) => findsEvery(typed, `${s.studentId} ${s.firstName} ${s.lastName}`))

@@ -18,8 +18,8 @@ export async function listSkipped(db: Db, key: TermKey, classId: string | null) 
     ])
     .where('r.id', 'is', null)
     .where((eb) => eb.or([eb('c.form_level', 'is', null), eb('c.retired_at', 'is not', null)]))
-    .orderBy('s.last_name')
-    .orderBy('s.first_name')
+    .orderBy('s.sort_key')
+    .orderBy('s.id')
     .execute()
   return rows.flatMap(({ retired_at, ...student }) => {
     const reason = skipReason({ ...student, isRetired: retired_at !== null })
@@ -36,8 +36,8 @@ export async function listRegistered(db: Db, { year, term }: TermKey) {
     .where('r.academic_year_id', '=', year)
     .where('r.term', '=', term)
     .orderBy('r.form_class_id')
-    .orderBy('s.last_name')
-    .orderBy('s.first_name')
+    .orderBy('s.sort_key')
+    .orderBy('s.id')
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { byName, nameKey } from '../_names.ts'
 import { findsEvery } from '../_text.ts'
 import type { Teacher } from './save.ts'
 
@@ -16,27 +17,24 @@ export type TeacherPage = { rows: Teacher[]; total: number; page: number }
 export const teachersPerPage = 14
 
 const collator = new Intl.Collator('en', { numeric: true })
-const keys: Record<TeacherColumn, (teacher: Teacher) => string> = {
+const keys: Record<Exclude<TeacherColumn, 'last'>, (teacher: Teacher) => string> = {
   number: (t) => t.teacherNum ?? '',
-  last: (t) => t.lastName,
-  first: (t) => t.firstName,
+  first: (t) => nameKey(t.firstName, ''),
   born: (t) => t.dateOfBirth ?? '',
   user: (t) => t.userName,
 }
 
 /** One page of the teachers whose row holds every word typed. What is empty comes last, however it is sorted; a page too far is the last. */
 export function arrangeTeachers(teachers: readonly Teacher[], { q, sort, page }: TeacherQuery): TeacherPage {
-  const descending = sort.startsWith('-')
-  const key = keys[sort.replace('-', '') as TeacherColumn]
+  const direction = sort.startsWith('-') ? -1 : 1
+  const column = sort.replace('-', '') as TeacherColumn
   const order = (a: Teacher, b: Teacher) => {
-    const [x, y] = [key(a), key(b)]
+    if (column === 'last') return byName(a, b) * direction
+    const [x, y] = [keys[column](a), keys[column](b)]
     if (x === '' || y === '') return Number(x === '') - Number(y === '') || byName(a, b)
-    return collator.compare(x, y) * (descending ? -1 : 1) || byName(a, b)
+    return collator.compare(x, y) * direction || byName(a, b)
   }
   const found = teachers.filter((t) => findsEvery(q, [t.teacherNum ?? '', t.lastName, t.firstName, t.userName].join(' '))).sort(order)
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / teachersPerPage)))
   return { rows: found.slice((shown - 1) * teachersPerPage, shown * teachersPerPage), total: found.length, page: shown }
 }
-
-const byName = (a: Teacher, b: Teacher) =>
-  collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName) || a.id - b.id

@@ -1,0 +1,39 @@
+/** Letters that no decomposition takes to the letter they stand beside. */
+const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+/** A name as people look it up: capitals, accents, hyphens, apostrophes and points aside. Words stay words: `La Touche` stands before `Lalla`. */
+const lookedUp = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '')
+    .replace(/[ʼʻ]|[^\p{L}\p{N}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Last name, then first name: the place of a person in every list of names. The tab stands before all that is in a name. */
+export const nameKey = (lastName: string, firstName: string) => `${lookedUp(lastName)}\t${lookedUp(firstName)}`
+
+/** The order of code points, in which the database compares text too; half a surrogate pair stands above every other half of a character. */
+export function compareText(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  for (let at = 0; at < shorter; at++) if (a[at] !== b[at]) return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at))
+  return a.length - b.length
+}
+
+const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
+
+type Named = { lastName: string; firstName: string }
+
+/** A person is compared with many, and looked up once. */
+const known = new WeakMap<Named, string>()
+
+function keyOf(person: Named): string {
+  const key = known.get(person) ?? nameKey(person.lastName, person.firstName)
+  known.set(person, key)
+  return key
+}
+
+/** The order of people: last name, then first name. Namesakes are told apart by their number. */
+export const compareNames = (a: Named, b: Named) => compareText(keyOf(a), keyOf(b))
+export const byName = (a: Named & { id: number }, b: Named & { id: number }) => compareNames(a, b) || a.id - b.id
