@@ -128,6 +128,12 @@ export type SubjectRecordTable = {
   coded_comment: number | null
   coded_comment_1: number | null
   custom_comment: string | null
+  /** The versions of the row at which its values came to stand there. */
+  course_mark_version: Generated<number>
+  exam_mark_version: Generated<number>
+  coded_comment_version: Generated<number>
+  coded_comment_1_version: Generated<number>
+  custom_comment_version: Generated<number>
   version: Version
   updated_at: string
 }

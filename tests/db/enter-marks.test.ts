@@ -9,7 +9,6 @@ const save = (values: RowSave['values'], over: Partial<RowSave> = {}): RowSave =
   studentId: students.zahra.id,
   version: 1,
   values,
-  bases: {},
   ...over,
 })
 const saveAs = (world: World, who: Who, saves: RowSave[], at = '2025-12-01T14:00:00.000Z', sheet = key) =>
@@ -50,9 +49,7 @@ test('the same save again is saved, and leaves neither a version nor a history r
 test('a cell that somebody else changed is answered with who and when, and nothing of the row is written', async () => {
   const world = await makeWorld()
   await saveAs(world, 'admin', [save({ course_mark: 43 })], '2025-12-01T14:42:00.000Z')
-  const [outcome] =
-    (await saveAs(world, 'lutchman', [save({ course_mark: 38, exam_mark: 50 }, { bases: { course_mark: [null], exam_mark: [null] } })])) ??
-    []
+  const [outcome] = (await saveAs(world, 'lutchman', [save({ course_mark: 38, exam_mark: 50 })])) ?? []
   expect(outcome).toMatchObject({
     kind: 'conflict',
     row: { course_mark: 43, exam_mark: null, version: 2 },
@@ -64,7 +61,7 @@ test('a cell that somebody else changed is answered with who and when, and nothi
 test('two teachers who change different cells of a row do not disturb each other', async () => {
   const world = await makeWorld()
   await saveAs(world, 'admin', [save({ course_mark: 43 })])
-  const [outcome] = (await saveAs(world, 'lutchman', [save({ exam_mark: 50 }, { bases: { exam_mark: [null] } })])) ?? []
+  const [outcome] = (await saveAs(world, 'lutchman', [save({ exam_mark: 50 })])) ?? []
   expect(outcome).toMatchObject({ kind: 'saved', row: { course_mark: 43, exam_mark: 50, version: 3 } })
 })
 
@@ -98,19 +95,16 @@ test('fifty saves at once into one cell: one is first, the others are told', asy
   expect(await history(world)).toHaveLength(1)
 })
 
-test('fifty saves at once into different cells are all there', async () => {
+test('saves at once into different cells are all there', async () => {
   const world = await makeWorld()
   const four = [students.zahra, students.nicolette, students.andres, students.teShawn]
-  await Promise.all(
-    Array.from({ length: 48 }, (_, i) => {
-      const field = i % 2 ? 'course_mark' : 'exam_mark'
-      const bases = { [field]: [null, ...Array(101).keys()] }
-      return saveAs(world, 'lutchman', [save({ [field]: i }, { studentId: four[i % 4]!.id, bases })])
-    }),
+  const fields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1'] as const
+  const outcomes = await Promise.all(
+    four.flatMap(({ id }) => fields.map((field) => saveAs(world, 'lutchman', [save({ [field]: 1 }, { studentId: id })]))),
   )
-  const versions = await Promise.all(four.map(async ({ id }) => (await recordOf(world, id)).version))
-  expect(versions).toEqual([13, 13, 13, 13])
-  expect(await history(world)).toHaveLength(48)
+  expect(outcomes.map((o) => o?.[0]?.kind)).toEqual(Array(16).fill('saved'))
+  expect(await Promise.all(four.map(async ({ id }) => (await recordOf(world, id)).version))).toEqual([5, 5, 5, 5])
+  expect(await history(world)).toHaveLength(16)
 })
 
 test.each<[Who, boolean]>([

@@ -15,11 +15,12 @@ import {
 } from '../../src/domain/enter-marks/index.ts'
 
 const blank = { course_mark: null, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null }
+const sinceOf = (version: number) => Object.fromEntries(fields.map((field) => [field, version])) as Standing['since']
 const standing = (over: Partial<Standing> = {}): Standing => ({
-  ...{ version: 3, values: blank, formLevel: 5, term: 1, isClosed: false, isOffered: (id) => id <= 3 },
+  ...{ version: 3, values: blank, since: sinceOf(0), formLevel: 5, term: 1, isClosed: false, isOffered: (id) => id <= 3 },
   ...over,
 })
-const save = (values: Save['values'], over: Partial<Save> = {}): Save => ({ version: 3, values, bases: {}, ...over })
+const save = (values: Save['values'], over: Partial<Save> = {}): Save => ({ version: 3, values, ...over })
 
 describe('a value as typed or sent', () => {
   test.each<[Field, Value, Value]>([
@@ -55,20 +56,32 @@ describe('a value as typed or sent', () => {
 describe('a save', () => {
   test('takes the fields that changed, and leaves the others', () => {
     const now = standing({ values: { ...blank, course_mark: 50, exam_mark: 60 } })
-    expect(decideSave(now, save({ course_mark: '50', exam_mark: 61 }))).toEqual({ kind: 'save', changed: { exam_mark: 61 } })
+    expect(decideSave(now, save({ course_mark: '50', exam_mark: 61 }))).toEqual({ kind: 'save', changed: { exam_mark: 61 }, fenced: [] })
   })
 
   test('of what already stands there is saved, whatever its version', () => {
     const now = standing({ version: 9, values: { ...blank, course_mark: 50 } })
-    expect(decideSave(now, save({ course_mark: 50 }, { version: 1 }))).toEqual({ kind: 'save', changed: {} })
+    expect(decideSave(now, save({ course_mark: 50 }, { version: 1 }))).toEqual({ kind: 'save', changed: {}, fenced: [] })
   })
 
-  test('against an old version is a conflict, unless it may replace what stands there now', () => {
-    const now = standing({ version: 4, values: { ...blank, course_mark: 43 } })
+  test('of what has changed since it was read is a conflict, although the value is as it was; of another field it is none', () => {
+    const now = standing({ version: 4, values: { ...blank, course_mark: 43 }, since: { ...sinceOf(1), course_mark: 4 } })
     expect(decideSave(now, save({ course_mark: 38 }))).toEqual({ kind: 'conflict', fields: ['course_mark'] })
-    expect(decideSave(now, save({ course_mark: 38 }, { bases: { course_mark: [null] } })).kind).toBe('conflict')
-    expect(decideSave(now, save({ course_mark: 38 }, { bases: { course_mark: [null, 43] } })).kind).toBe('save')
-    expect(decideSave(now, save({ exam_mark: 38 }, { bases: { exam_mark: [null] } })).kind).toBe('save')
+    expect(decideSave(now, save({ course_mark: 38 }, { unheard: { course_mark: [43] } })).kind).toBe('conflict')
+    expect(decideSave(now, save({ course_mark: 38 }, { readAt: { course_mark: 4 } })).kind).toBe('save')
+    expect(decideSave(now, save({ exam_mark: 38 })).kind).toBe('save')
+  })
+
+  test('of a row that was made anew since it was read is a conflict', () =>
+    expect(decideSave(standing({ version: 1 }), save({ course_mark: 38 })).kind).toBe('conflict'))
+
+  test('of what stands there shuts out what was sent before it, and nothing else', () => {
+    const now = standing({ values: { ...blank, course_mark: 43 } })
+    const fenced = (unheard: number[], over: Partial<Standing> = {}) => {
+      const decision = decideSave({ ...now, ...over }, save({ course_mark: 43 }, { unheard: { course_mark: unheard } }))
+      return decision.kind === 'save' && decision.fenced
+    }
+    expect([fenced([38]), fenced([43]), fenced([]), fenced([38], { isClosed: true })]).toEqual([['course_mark'], [], [], []])
   })
 
   test.each([
@@ -82,7 +95,7 @@ describe('a save', () => {
 
   test('of an exam mark that stands there already is no offence where no exam is sat', () => {
     const now = standing({ term: 2, formLevel: 1, values: { ...blank, exam_mark: 50 } })
-    expect(decideSave(now, save({ exam_mark: 50, course_mark: 70 }))).toEqual({ kind: 'save', changed: { course_mark: 70 } })
+    expect(decideSave(now, save({ exam_mark: 50, course_mark: 70 }))).toEqual({ kind: 'save', changed: { course_mark: 70 }, fenced: [] })
   })
 
   test('of a retired comment is refused, except where it stands already', () => {
@@ -103,8 +116,8 @@ describe('a save', () => {
     expect(decideSave(standing(), save({ custom_comment: 'Kind' }))).toMatchObject({ kind: 'refused', fault: 'nothing-entered' })
     expect(decideSave(standing(), save({ custom_comment: 'Kind', coded_comment: 2 })).kind).toBe('save')
     const now = standing({ values: { ...blank, course_mark: 50 } })
-    expect(decideSave(now, save({ course_mark: null }))).toEqual({ kind: 'save', changed: { course_mark: null } })
-    expect(decideSave(standing(), save({ course_mark: '', exam_mark: null }))).toEqual({ kind: 'save', changed: {} })
+    expect(decideSave(now, save({ course_mark: null }))).toEqual({ kind: 'save', changed: { course_mark: null }, fenced: [] })
+    expect(decideSave(standing(), save({ course_mark: '', exam_mark: null }))).toEqual({ kind: 'save', changed: {}, fenced: [] })
   })
 
   test('is all of it or nothing', () => {
@@ -119,12 +132,13 @@ describe('a save', () => {
         values,
         values,
         fc.subarray([...fields]),
-        fc.record({ version: fc.integer({ min: 1, max: 5 }) }),
-        (now, wanted, named, { version }) => {
+        fc.record({ version: fc.integer({ min: 1, max: 5 }), since: fc.integer({ min: 0, max: 3 }) }),
+        (now, wanted, named, { version, since }) => {
           const sent = Object.fromEntries(named.map((field) => [field, wanted[field]]))
-          const decision = decideSave(standing({ values: now, isOffered: () => true }), save(sent, { version }))
+          const decision = decideSave(standing({ values: now, since: sinceOf(since), isOffered: () => true }), save(sent, { version }))
           if (decision.kind !== 'save') return
-          for (const field of Object.keys(decision.changed)) expect([version === 3, named.includes(field as Field)]).toEqual([true, true])
+          for (const field of Object.keys(decision.changed))
+            expect([version >= since && version <= 3, named.includes(field as Field)]).toEqual([true, true])
         },
       ),
     ))

@@ -94,14 +94,16 @@ describe('one row', () => {
   test('that somebody else has changed is answered 409 with the row as it is, by whom and when', async () => {
     const { as } = await makeWorld()
     await as('admin')(path, post({ ...zahra, course_mark: 43 }))
-    const res = await as('lutchman')(path, post({ ...zahra, course_mark: 38, base: { course_mark: null } }))
+    const res = await as('lutchman')(path, post({ ...zahra, course_mark: 38 }))
     expect(res.status).toBe(409)
     expect(await res.json()).toMatchObject({
       current: { student_id: zahra.student_id, course_mark: 43, version: 2 },
       changedBy: 'admin',
       changedAt: '2025-12-01T14:00:00.000Z',
     })
-    expect((await as('lutchman')(path, post({ ...zahra, course_mark: 38, base: { course_mark: [null, 43] } }))).status).toBe(200)
+    expect(
+      (await as('lutchman')(path, post({ ...zahra, course_mark: 38, read_at: { course_mark: 2 }, unheard: { course_mark: [37] } }))).status,
+    ).toBe(200)
   })
 
   test('of a student of another class does not exist, and is not written', async () => {

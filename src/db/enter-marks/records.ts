@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
-import type { LessonKey, Values } from '../../domain/enter-marks/index.ts'
+import type { Field, LessonKey, Values } from '../../domain/enter-marks/index.ts'
 import type { Db } from '../_open.ts'
 import { lessonInScope } from '../_scope.ts'
 import { listed, placesOf, preparedFor } from './prepared.ts'
@@ -11,6 +11,7 @@ export type Found = {
   version: number
   employeeId: number | null
   values: Values
+  since: Record<Field, number>
   formLevel: number | null
   term: number
   isClosed: boolean
@@ -40,6 +41,8 @@ const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | numb
     )
     .select(['record.id', 'record.student_id', 'record.version', 'record.employee_id', 'record.course_mark', 'record.exam_mark'])
     .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
+    .select(['record.course_mark_version', 'record.exam_mark_version', 'record.custom_comment_version'])
+    .select(['record.coded_comment_version', 'record.coded_comment_1_version'])
     .select(['own.form_level', 'term.is_current', 'posting.posted'])
     .select(() => isTaughtBy(actor, key).as('isOwnLesson'))
     .where('record.student_id', 'in', placesOf(key, length))
@@ -63,7 +66,7 @@ function isTaughtBy(actor: Actor, { year, classId, subjectId }: LessonKey) {
     : sql<SqlBool>`0`
 }
 
-type Row = Values & {
+type Row = Values & { [F in `${Field}_version`]: number } & {
   id: number
   version: number
   employee_id: number | null
@@ -80,6 +83,13 @@ function foundOf(actor: Actor, term: number, row: Row): Found {
     version: row.version,
     employeeId: row.employee_id,
     values: { course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment },
+    since: {
+      course_mark: row.course_mark_version,
+      exam_mark: row.exam_mark_version,
+      coded_comment: row.coded_comment_version,
+      coded_comment_1: row.coded_comment_1_version,
+      custom_comment: row.custom_comment_version,
+    },
     formLevel: row.form_level,
     term,
     isClosed: !canWriteTerm(actor, { isCurrent: row.is_current === 1, isPosted: row.posted === 1 }),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import {
+  type Decision,
   decideSave,
   type Field,
   type LessonKey,
@@ -28,6 +29,7 @@ export type Outcome = { studentId: number } & (
 )
 
 const entity = 'subject_record'
+type Saving = Extract<Decision, { kind: 'save' }>
 type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>; changes: Change[] }
 
 /**
@@ -64,15 +66,18 @@ async function saveRow(write: Write, found: Found | undefined, save: RowSave): P
     const conflicts = await Promise.all(decision.fields.map((field) => whoChanged(write.trx, found.id, field)))
     return { studentId, kind: 'conflict', row, conflicts }
   }
-  return { studentId, kind: 'saved', row: { ...row, ...(await update(write, found, save, decision.changed)) } }
+  return { studentId, kind: 'saved', row: { ...row, ...(await update(write, found, save, decision)) } }
 }
 
 /** A teacher's own entry makes the record theirs; whoever else writes into it leaves it with its teacher. */
-async function update({ trx, actor, at, changes }: Write, found: Found, save: RowSave, changed: Partial<Values>) {
-  if (Object.keys(changed).length === 0) return {}
-  const next = { ...changed, ...(found.isOwnLesson && { employee_id: actor.id }) }
+async function update({ trx, actor, at, changes }: Write, found: Found, save: RowSave, { changed, fenced }: Saving) {
+  const touched = [...(Object.keys(changed) as Field[]), ...fenced]
+  if (touched.length === 0) return {}
+  const isEntry = touched.length > fenced.length
+  const next = { ...changed, ...(isEntry && found.isOwnLesson && { employee_id: actor.id }) }
   const version = found.version + 1
-  await writeRecord(trx, { ...next, version, updated_at: at }, found.id)
+  const since = Object.fromEntries(touched.map((field) => [`${field}_version`, version]))
+  await writeRecord(trx, { ...next, ...since, version, updated_at: at }, found.id)
   const old = { ...found.values, employee_id: found.employeeId }
   changes.push(...differences({ entity, key: found.id, studentId: save.studentId }, old, next))
   return { ...next, version }

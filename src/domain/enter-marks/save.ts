@@ -1,12 +1,21 @@
 import { isExamOff } from '../_marks.ts'
 import { type Field, fields, isComment, parseValue, type Value, type ValueFault, type Values } from './fields.ts'
 
-/** `version` is that of the row when it was read; `values` are as sent; `bases` are the values of a field that its change may replace. */
-export type Save = { version: number; values: { [F in Field]?: Value }; bases: { [F in Field]?: readonly Value[] } }
+/**
+ * `version` is that of the row when it was read, `readAt` that of a field when it was read at another; `values` are as sent; `unheard`
+ * are the values of a field that were sent before, whose answer never came: they may still arrive, and must then be known as late.
+ */
+export type Save = {
+  version: number
+  readAt?: { [F in Field]?: number }
+  values: { [F in Field]?: Value }
+  unheard?: { [F in Field]?: readonly Value[] }
+}
 
 export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'missing'
 export type Decision =
-  | { kind: 'save'; changed: Partial<Values> }
+  /** `fenced` stand there already; they are marked as of now, so that what was sent before them comes late. */
+  | { kind: 'save'; changed: Partial<Values>; fenced: readonly Field[] }
   | { kind: 'conflict'; fields: readonly Field[] }
   | { kind: 'refused'; fault: SaveFault; fields: readonly Field[] }
 
@@ -14,6 +23,8 @@ export type Decision =
 export type Standing = {
   version: number
   values: Values
+  /** The versions at which the values came to stand there. */
+  since: Record<Field, number>
   formLevel: number | null
   term: number
   isClosed: boolean
@@ -25,28 +36,33 @@ const refused = (fault: SaveFault, named: readonly Field[]) => ({ kind: 'refused
 /** What becomes of a save: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
 export function decideSave(now: Standing, save: Save): Decision {
   const next: Partial<Record<Field, Value>> = {}
+  const fenced: Field[] = []
   for (const field of fields) {
     const sent = save.values[field]
     if (sent === undefined) continue
     const parsed = parseValue(field, sent)
     if (!parsed.ok) return refused(parsed.error, [field])
     if (parsed.value !== now.values[field]) next[field] = parsed.value
+    else if (!now.isClosed && save.unheard?.[field]?.some((value) => value !== parsed.value)) fenced.push(field)
   }
-  return decideChange(now, save, next as Partial<Values>)
+  return decideChange(now, save, next as Partial<Values>, fenced)
 }
 
-function decideChange(now: Standing, save: Save, changed: Partial<Values>): Decision {
+function decideChange(now: Standing, save: Save, changed: Partial<Values>, fenced: readonly Field[]): Decision {
   const changing = fields.filter((field) => field in changed)
-  if (changing.length === 0) return { kind: 'save', changed }
+  if (changing.length === 0) return { kind: 'save', changed, fenced }
   if (now.isClosed) return refused('closed', changing)
   if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off', ['exam_mark'])
-  const conflicts = changing.filter((field) => save.version !== now.version && !save.bases[field]?.includes(now.values[field]))
+  const conflicts = changing.filter((field) => isLate(now, field, save.readAt?.[field] ?? save.version))
   if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
   const unknown = changing.filter((field) => isComment(field) && !isOffered(now, changed[field]))
   if (unknown.length > 0) return refused('no-such-comment', unknown)
   if (isBlank(now.values) && !isSaved({ ...now.values, ...changed })) return refused('nothing-entered', changing)
-  return { kind: 'save', changed }
+  return { kind: 'save', changed, fenced }
 }
+
+/** The field has changed since it was read; or the row is another one, made anew under the same student and subject. */
+const isLate = (now: Standing, field: Field, readAt: number) => readAt > now.version || readAt < now.since[field]
 
 const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
 const isBlank = (values: Values) => fields.every((field) => values[field] === null)

@@ -69,11 +69,16 @@ export function saved(outbox: Outbox, key: string, value: Value, version: number
   return entry.value === value ? without(outbox, key) : withEntry(outbox, key, { ...entry, bases: [value], version })
 }
 
-/** Somebody else's value stands there: both are shown, and nothing is sent before one of them is chosen. */
+/**
+ * Another value stands there than the one that was read. If it is one of ours that has arrived unheard of, or the one that ours was to
+ * replace, ours goes again, over it. Otherwise it is somebody else's: both are shown, and nothing is sent before one of them is chosen.
+ */
 export function met(outbox: Outbox, key: string, theirs: Theirs): Outbox {
   const entry = outbox.get(key)
   if (!entry) return outbox
-  return entry.value === theirs.value ? without(outbox, key) : withEntry(outbox, key, { ...entry, theirs })
+  if (entry.value === theirs.value) return without(outbox, key)
+  if (entry.bases.includes(theirs.value)) return withEntry(outbox, key, { ...entry, bases: [theirs.value], version: theirs.version })
+  return withEntry(outbox, key, { ...entry, theirs })
 }
 
 /** The server will not have this value: it stays here with the reason until it is changed. */

@@ -31,11 +31,13 @@ export const transportOf = (url: string, rowOf: (student: number) => SheetRow | 
 
 /** One row for each student; its version is the oldest that one of its changes was typed against. */
 function rowsOf(entries: readonly Entry[]) {
-  const rows = new Map<number, { student_id: number; version: number; base: Record<string, readonly Value[]> } & Record<string, unknown>>()
+  type Row = { student_id: number; version: number; read_at: Record<string, number>; unheard?: Record<string, readonly Value[]> }
+  const rows = new Map<number, Row & Record<string, unknown>>()
   for (const { row, field, value, version, bases } of entries) {
-    const known = rows.get(row) ?? { student_id: row, version, base: {} }
-    const base = { ...known.base, [field]: bases }
-    rows.set(row, { ...known, [field]: value, version: Math.min(known.version, version), base })
+    const known = rows.get(row) ?? { student_id: row, version, read_at: {} }
+    const read_at = { ...known.read_at, [field]: version }
+    const unheard = bases.length > 1 && { unheard: { ...known.unheard, [field]: bases.slice(1).slice(-20) } }
+    rows.set(row, { ...known, [field]: value, version: Math.min(known.version, version), read_at, ...unheard })
   }
   return [...rows.values()]
 }

@@ -31,6 +31,9 @@ export function school() {
   const rows = rowsOf(2)
   const [others, seen] = [new Map<string, Value>(), new Set<Value>([null])]
   const had = new Set<string>()
+  const since = new Map<string, number>()
+  const requests: (readonly Entry[])[] = []
+  const newest = new Map<string, number>()
   let pending: { entries: readonly Entry[]; answer: (reply: Reply<Row>) => void } | undefined
   let tab = open()
 
@@ -51,6 +54,7 @@ export function school() {
   function send(entries: readonly Entry[]): Promise<Reply<Row>> {
     return new Promise((answer) => {
       pending = { entries, answer }
+      requests.push(entries)
     })
   }
 
@@ -59,15 +63,23 @@ export function school() {
     return rows.map((row) => ({ ...row }))
   }
 
-  /** What the server makes of a request, as `domain/enter-marks` decides: no version is looked at, only what each value may replace. */
+  /** What the server makes of a request, as `domain/enter-marks` decides: what has changed since it was read is not written over. */
   function arrive(entries: readonly Entry[]): Answer<Row>[] {
     return [...new Set(entries.map((entry) => entry.row))].map((id): Answer<Row> => {
       const row = rows.find((r) => r.id === id) as Row
       const changes = entries.filter((entry) => entry.row === id && entry.value !== row[entry.field as 'a'])
-      const conflicts = changes.filter((entry) => !entry.bases.includes(row[entry.field as 'a']))
+      const conflicts = changes.filter((entry) => entry.version < (since.get(keyOf(id, entry.field)) ?? 0))
       if (conflicts.length > 0)
         return { id, kind: 'conflict', row: { ...row }, changes: conflicts.map(({ field }) => ({ field, by: 'K. Joseph', at: null })) }
-      for (const { field, value = null } of changes) write(row, field as 'a', value)
+      const order = requests.indexOf(entries)
+      for (const { field, value = null } of changes) {
+        if (order < (newest.get(keyOf(id, field)) ?? -1)) throw new Error(`${value} came late, over a newer value`)
+        write(row, field as 'a', value)
+      }
+      for (const { field, value, bases } of entries.filter((entry) => entry.row === id)) {
+        newest.set(keyOf(id, field), Math.max(order, newest.get(keyOf(id, field)) ?? -1))
+        if (bases.slice(1).some((other) => other !== value)) since.set(keyOf(id, field), ++row.version)
+      }
       for (const { field, value } of entries.filter((entry) => entry.row === id)) had.add(`${keyOf(id, field)}=${value}`)
       return { id, kind: 'saved', row: { ...row } }
     })
@@ -78,7 +90,7 @@ export function school() {
     if (overwritten !== undefined && overwritten === row[field] && !seen.has(overwritten))
       throw new Error(`${overwritten} was overwritten unseen`)
     row[field] = value
-    row.version++
+    since.set(keyOf(row.id, field), ++row.version)
   }
 
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -97,7 +109,7 @@ export function school() {
     other(row: number, field: 'a' | 'b', value: Value) {
       const target = rows[row] as Row
       target[field] = value
-      target.version++
+      since.set(keyOf(target.id, field), ++target.version)
       others.set(keyOf(target.id, field), value)
     },
     /** The request arrives or is lost on the way; then its answer arrives or is lost. */
@@ -110,6 +122,11 @@ export function school() {
         for (const { row } of answers) for (const field of ['a', 'b'] as const) seen.add(row?.[field] ?? null)
       it.answer(isRequestLost || isAnswerLost ? { kind: 'failed', cause: 'network' } : { kind: 'answers', answers })
       await settled()
+    },
+    /** One that was given up, or has been answered long ago, is delivered by the network now. */
+    late(n: number) {
+      const entries = requests[n % Math.max(1, requests.length)]
+      if (entries && entries !== pending?.entries) arrive(entries)
     },
     async tryNow() {
       tab.sender.tryNow()

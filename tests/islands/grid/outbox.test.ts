@@ -15,6 +15,7 @@ const command = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('type' as const), ...cell, wrong: fc.boolean(), back: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('network' as const), isRequestLost: fc.boolean(), isAnswerLost: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('other' as const), ...cell }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('late' as const), which: fc.nat(20) }) },
   fc.record({ does: fc.constant('tryNow' as const) }),
   fc.record({ does: fc.constant('refresh' as const) }),
   fc.record({ does: fc.constant('reload' as const), hasArrived: fc.boolean() }),
@@ -28,6 +29,7 @@ const keptIn = ({ store }: School, key: string): string | undefined => JSON.pars
 async function perform(it: School, owed: Map<string, string>, c: Command, n: number): Promise<void> {
   if (c.does === 'network') return it.network(c.isRequestLost, c.isAnswerLost)
   if (c.does === 'tryNow') return it.tryNow()
+  if (c.does === 'late') return it.late(c.which)
   if (c.does === 'refresh') return it.refresh()
   if (c.does === 'reload') return it.reload(c.hasArrived)
   if (c.does === 'other') return it.other(c.row, fieldOf(c.col), 1000 + n)

@@ -3,7 +3,7 @@ import type { Outcome, RowSave } from '../../../db/enter-marks/index.ts'
 import { isExamOff } from '../../../domain/_marks.ts'
 import { faultWords } from '../../../domain/_messages/enter-marks.ts'
 import { httpMessage } from '../../../domain/_messages/http.ts'
-import { type Field, fields, isEntered, type Sheet, type SheetRow, type Value } from '../../../domain/enter-marks/index.ts'
+import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 export const LessonPath = z.object({
@@ -14,7 +14,8 @@ export const LessonPath = z.object({
 })
 
 const Sent = z.union([z.number(), z.string().max(4000), z.null()])
-const Base = z.union([Sent, z.array(Sent).max(20)])
+const perField = <T extends z.ZodType>(of: T) =>
+  z.strictObject({ course_mark: of, exam_mark: of, coded_comment: of, coded_comment_1: of, custom_comment: of }).partial()
 const RowBody = z.strictObject({
   student_id: z.int().positive(),
   version: z.int().positive().openapi({ description: 'That of the row when it was read.' }),
@@ -23,11 +24,12 @@ const RowBody = z.strictObject({
   coded_comment: Sent.optional(),
   coded_comment_1: Sent.optional(),
   custom_comment: Sent.optional(),
-  base: z
-    .strictObject({ course_mark: Base, exam_mark: Base, coded_comment: Base, coded_comment_1: Base, custom_comment: Base })
-    .partial()
+  read_at: perField(z.int().positive())
     .optional()
-    .openapi({ description: 'The value, or values, that the change of a field may replace, where the version has moved on.' }),
+    .openapi({ description: 'The version at which a field was read, where that is not the version of the save.' }),
+  unheard: perField(z.array(Sent).max(20))
+    .optional()
+    .openapi({ description: 'Values of a field that were sent before, whose answer never came: should they still arrive, they are late.' }),
 })
 const Rows = z.strictObject({
   rows: z
@@ -38,14 +40,14 @@ const Rows = z.strictObject({
 })
 export const MarksBody = z.union([Rows, RowBody])
 
-/** The fields of a body that are there, and what each may replace. */
-export function saveOf({ student_id, version, base = {}, ...values }: z.output<typeof RowBody>): RowSave {
-  const bases: { [F in Field]?: readonly Value[] } = {}
-  for (const field of fields) {
-    const value = base[field]
-    if (value !== undefined) bases[field] = Array.isArray(value) ? value : [value]
+export function saveOf({ student_id, version, read_at = {}, unheard = {}, ...values }: z.output<typeof RowBody>): RowSave {
+  return {
+    studentId: student_id,
+    version,
+    readAt: read_at as NonNullable<RowSave['readAt']>,
+    values: values as RowSave['values'],
+    unheard: unheard as NonNullable<RowSave['unheard']>,
   }
-  return { studentId: student_id, version, values: values as RowSave['values'], bases }
 }
 
 const mark = z.number().nullable()
