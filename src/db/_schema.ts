@@ -251,7 +251,33 @@ export type ImportBatchTable = {
   rows: number
   at: string
   administrator_id: number | null
+  uploaded_by: WithDefault<string>
+  /** What was noticed in the file. */
+  note: WithDefault<string>
+  confirmed_at: string | null
+  confirmed_by: string | null
   undone_at: string | null
+  undone_by: string | null
+  version: Version
+}
+/** One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended. */
+export type ImportRowTable = {
+  batch_id: number
+  sheet_row: number
+  typed: string
+  unread: WithDefault<string>
+  mended: WithDefault<string>
+  is_hidden: WithDefault<Flag>
+  is_accepted: WithDefault<Flag>
+  outcome: 'added' | 'changed' | 'same' | 'left' | null
+}
+/** What a confirmed upload changed of a student who was there already. */
+export type ImportDifferenceTable = {
+  batch_id: number
+  student_id: number
+  field: string
+  old_value: string | null
+  new_value: string | null
 }
 
 export type Database = {
@@ -286,6 +312,8 @@ export type Database = {
   report_card_access: ReportCardAccessTable
   change: ChangeTable
   import_batch: ImportBatchTable
+  import_row: ImportRowTable
+  import_difference: ImportDifferenceTable
 }
 export type Row<T extends keyof Database> = Selectable<Database[T]>
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>

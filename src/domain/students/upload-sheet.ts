@@ -1,0 +1,75 @@
+import { fail, ok, type Result } from '../_result.ts'
+import type { Cell, Sheet } from '../_spreadsheet.ts'
+import { type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
+
+/** What is wrong with the titles of the columns. */
+export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `twice:${UploadField}` | `untitled:${string}`
+/** The rows of a file, and the titles of the columns that are not read. */
+export type ReadSheet = { rows: UploadRow[]; ignored: string[] }
+
+const titles: Record<UploadField, readonly string[]> = {
+  id: ['studentid', 'id', 'studentno', 'studentnumber', 'studentnum'],
+  last_name: ['lastname', 'surname', 'familyname'],
+  first_name: ['firstname', 'firstnames', 'givenname', 'givennames'],
+  sea_no: ['searegno', 'searegistrationno', 'searegistrationnumber', 'seano', 'seanumber'],
+  class_id: ['class', 'formclass', 'classid'],
+  date_of_birth: ['dob', 'dateofbirth', 'birthdate', 'birthday'],
+  house_name: ['house', 'housename'],
+  entry_date: ['entrydate', 'dateofentry', 'dateentered'],
+  sex: ['sex', 'gender'],
+  birth_certificate_no: ['birthcertificatepin', 'birthcertificateno', 'birthcertificatenumber', 'pin', 'birthpin'],
+}
+const required = ['id', 'last_name', 'first_name', 'class_id'] as const
+const looksIn = 10
+
+const fieldOf = (title: string) => {
+  const key = title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return uploadFields.find((field) => titles[field].includes(key))
+}
+
+/** The rows below the titles, wherever those stand near the top and in whatever order; rows without anything in them are left out. */
+export function rowsOfSheet({ rows, hidden }: Sheet): Result<ReadSheet, HeadFault> {
+  const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text)).length >= 3)
+  if (at === -1) return fail('no-titles')
+  const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1))
+  if (!columns.ok) return columns
+  const read = rows.flatMap((cells, i) => {
+    const isBlank = cells.every((cell) => cell.kind === 'blank' || cell.kind === 'merged')
+    return i <= at || isBlank ? [] : [rowOf(cells, i + 1, columns.value.places, hidden.has(i))]
+  })
+  return read.length === 0 ? fail('no-rows') : ok({ rows: read, ignored: columns.value.ignored })
+}
+
+function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[]) {
+  const places = new Map<UploadField, number>()
+  const ignored: string[] = []
+  const width = below.reduce((most, row) => Math.max(most, row.length), head.length)
+  for (let column = 0; column < width; column++) {
+    const title = head[column]?.text.trim() ?? ''
+    const field = fieldOf(title)
+    if (field && places.has(field)) return fail(`twice:${field}` as const)
+    if (field) places.set(field, column)
+    else if (title !== '') ignored.push(title)
+    else if (below.some((row) => (row[column]?.text ?? '') !== '')) return fail(`untitled:${letterOf(column)}` as const)
+  }
+  const missing = required.find((field) => !places.has(field))
+  return missing ? fail(`missing:${missing}` as const) : ok({ places, ignored })
+}
+
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+const longestKept = 500
+
+function rowOf(cells: readonly Cell[], row: number, places: ReadonlyMap<UploadField, number>, isHidden: boolean): UploadRow {
+  const typed = {} as Typed
+  const unread: UploadRow['unread'] = {}
+  for (const field of uploadFields) {
+    const cell = cells[places.get(field) ?? -1]
+    typed[field] = (cell?.text ?? '').trim().slice(0, longestKept)
+    if (cell && isUnread(cell.kind)) unread[field] = cell.kind
+  }
+  return { row, typed, unread, mended: [], isHidden, isAccepted: false }
+}
+
+const isUnread = (kind: Cell['kind']): kind is Unread => kind === 'formula' || kind === 'error' || kind === 'merged'

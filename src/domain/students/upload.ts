@@ -1,0 +1,163 @@
+import { isDay, parseDay, shownDay } from '../_dates.ts'
+import type { Cell } from '../_spreadsheet.ts'
+import { textLength } from '../_text.ts'
+import { cleanLine, isStudentId, longest } from '../students.ts'
+import { nearestClass, sameClass } from './upload-class.ts'
+
+/** What a row of the upload has, in the order of S0 §2; Sex and Birth Certificate Pin come after. */
+export const uploadFields = [
+  'id',
+  'last_name',
+  'first_name',
+  'sea_no',
+  'class_id',
+  'date_of_birth',
+  'house_name',
+  'entry_date',
+  'sex',
+  'birth_certificate_no',
+] as const
+export type UploadField = (typeof uploadFields)[number]
+export type Typed = Record<UploadField, string>
+/** Why what stands in a cell is not taken for its value. */
+export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
+
+/** A row of the file as it stands now, by its number there. */
+export type UploadRow = {
+  row: number
+  typed: Typed
+  unread: Partial<Record<UploadField, Unread>>
+  mended: readonly UploadField[]
+  isHidden: boolean
+  isAccepted: boolean
+}
+
+/** What a student is made of, as stored. */
+export type UploadValues = {
+  id: number
+  last_name: string
+  first_name: string
+  sea_no: string | null
+  class_id: string | null
+  date_of_birth: string | null
+  house_name: string | null
+  entry_date: string | null
+  sex: 'F' | 'M' | null
+  birth_certificate_no: string | null
+}
+export type ValueField = Exclude<UploadField, 'id'>
+export const valueFields = uploadFields.filter((field): field is ValueField => field !== 'id')
+
+export type UploadFault =
+  | { code: 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex' | Unread }
+  | { code: 'ambiguous-day'; days: readonly [string, string] }
+  | { code: 'no-class'; nearest: string | undefined }
+  | { code: 'retired-class' }
+  | { code: 'twice'; rows: readonly number[] }
+  | { code: 'left'; name: string; day: string }
+
+export type KnownClass = { id: string; isOpen: boolean }
+/** A student of the school who has the number of a row. */
+export type KnownStudent = UploadValues & { version: number; archivedOn: string | null }
+export type Difference = { field: ValueField; stored: string | null; next: string | null }
+
+export type CheckedRow = UploadRow & {
+  faults: Partial<Record<UploadField, UploadFault>>
+  values: UploadValues
+  /** What stands otherwise in the school; undefined for one who is not there yet. */
+  known: { version: number; name: string; differences: readonly Difference[] } | undefined
+}
+
+export type Against = {
+  classes: readonly KnownClass[]
+  students: ReadonlyMap<number, KnownStudent>
+  /** In which rows each number stands. */
+  rowsOfId: ReadonlyMap<string, readonly number[]>
+  today: string
+}
+
+/** In which rows each number stands, as they are typed. */
+export function rowsOfIds(rows: readonly UploadRow[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const { row, typed } of rows) {
+    const id = typed.id.trim()
+    found.set(id, [...(found.get(id) ?? []), row])
+  }
+  return found
+}
+
+/** Everything that is wrong with a row, and what it would change. */
+export function checkRow(row: UploadRow, against: Against): CheckedRow {
+  const faults: CheckedRow['faults'] = {}
+  const values: Record<string, unknown> = {}
+  const student = against.students.get(Number(row.typed.id.trim()))
+  for (const field of uploadFields) {
+    const unread = row.unread[field]
+    const read = unread ? { fault: { code: unread } as const } : readField(field, row.typed[field], against, student !== undefined)
+    if ('fault' in read) faults[field] = read.fault
+    values[field] = 'fault' in read ? null : read.value
+  }
+  const rows = against.rowsOfId.get(row.typed.id.trim()) ?? []
+  if (!faults.id && rows.length > 1) faults.id = { code: 'twice', rows: rows.filter((other) => other !== row.row) }
+  if (!faults.id && student?.archivedOn)
+    faults.id = { code: 'left', name: `${student.first_name} ${student.last_name}`, day: student.archivedOn }
+  const whole = values as UploadValues
+  return { ...row, faults, values: whole, known: student && !faults.id ? knownOf(student, whole, faults) : undefined }
+}
+
+/** A blank cell says nothing about a student who is there already. */
+function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow['faults']): CheckedRow['known'] {
+  const differences = valueFields
+    .filter((field) => values[field] !== null && !faults[field] && values[field] !== student[field])
+    .map((field) => ({ field, stored: student[field], next: values[field] }))
+  return { version: student.version, name: `${student.first_name} ${student.last_name}`, differences }
+}
+
+type Read = { value: string | number | null } | { fault: UploadFault }
+const fault = (code: 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex'): Read => ({ fault: { code } })
+
+function readField(field: UploadField, typed: string, against: Against, isKnown: boolean): Read {
+  if (field === 'id') return readId(typed.trim())
+  const line = cleanLine(typed)
+  if (field === 'date_of_birth' || field === 'entry_date') return readDay(field, typed.trim(), against.today)
+  if (line === null) return isOptional(field) || isKnown ? { value: null } : fault('required')
+  if (field === 'class_id') return readClass(line, against.classes)
+  if (field === 'sex') return readSex(line)
+  return textLength(line) > mostOf[field] ? fault('too-long') : { value: line }
+}
+
+/** The most characters of each text. */
+export const mostOf = { ...longest, sea_no: 50, house_name: 50 } as const
+const isOptional = (field: UploadField) => !['id', 'last_name', 'first_name', 'class_id'].includes(field)
+
+function readId(id: string): Read {
+  if (id === '') return fault('required')
+  return isStudentId(id) ? { value: Number(id) } : fault('not-an-id')
+}
+
+function readDay(field: UploadField, typed: string, today: string): Read {
+  const day = parseDay(typed)
+  if (day.ok) return field === 'date_of_birth' && day.value !== null && day.value > today ? fault('not-yet') : { value: day.value }
+  const days = readings(typed)
+  return days ? { fault: { code: 'ambiguous-day', days } } : fault('not-a-day')
+}
+
+/** `05/08/2013` may be the 5th of August or the 8th of May: it is never guessed. */
+function readings(typed: string): readonly [string, string] | undefined {
+  const [, one = '', two = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? []
+  const dayOf = (month: string, date: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const [british, american] = [dayOf(two, one), dayOf(one, two)]
+  return isDay(british) && isDay(american) && one !== two ? [shownDay(british), shownDay(american)] : undefined
+}
+
+function readClass(line: string, classes: readonly KnownClass[]): Read {
+  const found = classes.find((known) => known.id === line) ?? sameClass(line, classes)
+  if (!found) return { fault: { code: 'no-class', nearest: nearestClass(line, classes) } }
+  return found.isOpen ? { value: found.id } : { fault: { code: 'retired-class' } }
+}
+
+const sexes: Record<string, 'F' | 'M'> = { f: 'F', female: 'F', girl: 'F', m: 'M', male: 'M', boy: 'M' }
+function readSex(line: string): Read {
+  const sex = sexes[line.toLowerCase()]
+  return sex ? { value: sex } : fault('sex')
+}
