@@ -11,6 +11,8 @@ import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_sec
 import { session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { createThrottle } from './routes/_throttle.ts'
+import { administrativeReports } from './routes/administrative-reports/index.tsx'
+import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { postingApi } from './routes/api/posting.ts'
@@ -97,6 +99,8 @@ export function createApp(options: AppOptions) {
   app.route('/', termReportsApi)
   app.route('/', reports)
   app.route('/', reportsApi)
+  app.route('/', administrativeReports)
+  app.route('/', administrativeReportsApi)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)

@@ -44,3 +44,12 @@ export const schoolDay = (at: Date, timeZone: string) => format(new TZDate(at, t
 export const stamp = (at: Date, timeZone: string) => format(new TZDate(at, timeZone), 'yyyy-MM-dd HH:mm:ss')
 
 export const clock = (at: Date, timeZone: string) => format(new TZDate(at, timeZone), 'HH:mm')
+
+/** `15-Dec-2025 09:12` of an instant, in the school's time zone. */
+export const moment = (at: Date, timeZone: string) => `${shownDay(schoolDay(at, timeZone))} ${clock(at, timeZone)}`
+
+/** The instant at which a school day begins, or with `days` the one so many days after it. */
+export function startOfDay(day: string, timeZone: string, days = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, date + days, timeZone).getTime())
+}

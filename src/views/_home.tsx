@@ -70,10 +70,6 @@ const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
 
 /** The sections that are not built yet: what is missing, and where one gets on meanwhile. */
 const later = {
-  reports: [
-    'The administrative reports are not built yet. Mark sheets, rank sheets and report cards are printed under Edit\\View Term Details.',
-    'term-details',
-  ],
   'mark-book': ['The mark book is not built yet. Course and exam marks are entered under Enter Marks.', 'enter-marks'],
   registration: ['Opening and closing registration is not built yet. Students are registered into a term on the Dashboard.', 'dashboard'],
   attendance: [

@@ -148,7 +148,19 @@ const years = (terms: readonly Term[]) => [...new Set(terms.map((t) => t.year))]
 const inYear = (terms: readonly Term[], year: number) => terms.filter((t) => t.year === year).sort((a, b) => a.term - b.term)
 
 /** The PDF in a frame, with Close (S1 §2.1). */
-export function ReportFrame({ title, about, pdf, page }: { title: string; about: string; pdf: string; page: string }) {
+export function ReportFrame({
+  title,
+  about,
+  pdf,
+  page,
+  excel,
+}: {
+  title: string
+  about: string
+  pdf: string
+  page: string
+  excel?: string
+}) {
   return (
     <Dialog
       title={title}
@@ -158,6 +170,11 @@ export function ReportFrame({ title, about, pdf, page }: { title: string; about:
           <ButtonLink icon="report" href={page} target="_blank">
             {words.page}
           </ButtonLink>
+          {excel && (
+            <ButtonLink icon="download" href={excel}>
+              {words.excel}
+            </ButtonLink>
+          )}
           <Button data-close-dialog="">{words.close}</Button>
         </>
       }

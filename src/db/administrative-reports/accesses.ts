@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import { type AccessLine, type ClassOf, type Days, type FormChoice, isInForm } from '../../domain/administrative-reports.ts'
+import { byLevel, byName } from '../../domain/reports.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+import { instantsOf } from './logins.ts'
+
+export type AccessKey = TermKey & { form: FormChoice; classId: string | null; days: Days }
+
+/** Everyone registered in the term, by class, with what they opened: a class at a time, so that others have their turn between. */
+export async function listAccesses(db: Db, key: AccessKey, timeZone: string): Promise<ClassOf<AccessLine>[]> {
+  const classes: ClassOf<AccessLine>[] = []
+  for (const { formClass, formLevel } of await listClasses(db, key)) {
+    classes.push({ formClass, formLevel, students: await listOpenings(db, { ...key, classId: formClass }, timeZone) })
+    await setImmediate()
+  }
+  return classes
+}
+
+async function listClasses(db: Db, { year, term, form, classId }: AccessKey) {
+  const rows = await db
+    .selectFrom('student_term_record as record')
+    .select((eb) => ['record.form_class_id as formClass', eb.fn.max('record.form_level').as('formLevel')])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .$if(classId !== null, (query) => query.where('record.form_class_id', '=', classId ?? ''))
+    .groupBy('record.form_class_id')
+    .execute()
+  return rows.filter((row) => isInForm(form, row.formLevel)).sort(byLevel)
+}
+
+/** The students of a class, each with a row for every address. */
+async function listOpenings(db: Db, { year, term, classId, days }: AccessKey, timeZone: string): Promise<AccessLine[]> {
+  const { since, before } = instantsOf(days, timeZone)
+  const rows = await db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .leftJoin('term_report_hold as hold', (join) =>
+      join.onRef('hold.student_id', '=', 'student.id').on('hold.academic_year_id', '=', year).on('hold.term', '=', term),
+    )
+    .leftJoin('report_card_access as opening', (join) =>
+      join
+        .onRef('opening.student_id', '=', 'record.student_id')
+        .onRef('opening.academic_year_id', '=', 'record.academic_year_id')
+        .onRef('opening.term', '=', 'record.term')
+        .on('opening.at', '>=', since)
+        .on('opening.at', '<', before),
+    )
+    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['hold.student_id as held', 'opening.address'])
+    .select((eb) => [
+      eb.fn.count<number>('opening.at').as('times'),
+      eb.fn.min('opening.at').as('first'),
+      eb.fn.max('opening.at').as('last'),
+    ])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where('record.form_class_id', '=', classId)
+    .groupBy(['student.id', 'opening.address'])
+    .execute()
+  return byStudent(rows).sort(byName)
+}
+
+type Row = Omit<AccessLine, 'isHeld' | 'addresses'> & { held: number | null; address: string | null }
+
+function byStudent(rows: readonly Row[]): AccessLine[] {
+  const lines = new Map<number, AccessLine>()
+  for (const { held, address, ...row } of rows.toSorted((a, b) => (b.last ?? '').localeCompare(a.last ?? ''))) {
+    const known = lines.get(row.studentId) ?? { ...row, isHeld: held !== null, times: 0, addresses: [] }
+    lines.set(row.studentId, {
+      ...known,
+      first: earlier(known.first, row.first),
+      times: known.times + row.times,
+      addresses: address === null ? known.addresses : [...known.addresses, address],
+    })
+  }
+  return [...lines.values()]
+}
+
+const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a)

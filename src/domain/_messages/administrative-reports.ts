@@ -1,0 +1,137 @@
+import { shownDay, yearTitle } from '../_dates.ts'
+import type { Days, DaysFault, FailedOutcome, FormChoice } from '../administrative-reports.ts'
+
+/** The entries of the menu, word for word (S1 §2.4). */
+export const reportTitles = {
+  'student-subject': 'Student by Class/Subject',
+  'access-logs': 'E-Report Student Access Logs',
+  'failed-logins': 'Logins - Students Failed Logins',
+  'no-logins': 'Logins - Students Never Logged In',
+} as const
+export type ReportName = keyof typeof reportTitles
+
+export const reportAbout = {
+  'student-subject': 'Who takes a subject, by class, with the teacher, and who has no teacher in it.',
+  'access-logs': 'Which students of a class have opened their report of a term, when and from where, and who has not yet.',
+  'failed-logins': 'Students whose sign-in was refused: when, how often, why and from where.',
+  'no-logins': 'Students who have never signed in, by class, and whether they were ever given a password.',
+} as const satisfies Record<ReportName, string>
+
+export const words = {
+  display: 'Display Report',
+  choose: 'Choose a report. What it has to know is asked here.',
+  nothing: 'Nothing to report',
+  form: 'Form',
+  subject: 'Subject',
+  chooseSubject: 'Select Subject',
+  class: 'Class',
+  allClasses: 'All classes',
+  term: 'Term',
+  chooseTerm: 'Select Term',
+  from: 'Date From',
+  to: 'Date To',
+  oneDay: 'One date alone is that day; none is every day.',
+  excel: 'Excel',
+  notPosted: 'not posted',
+  noClass: 'No class',
+  noForm: 'Without a form',
+  noTeacher: 'No teacher',
+  total: 'Total',
+  summary: 'Summary',
+  students: 'Students',
+  number: 'Student ID',
+  name: 'Name',
+  teacher: 'Teacher',
+  teachers: 'Teachers',
+  withoutTeacher: 'Without a teacher',
+  opened: 'Opened',
+  notOpened: 'Not opened',
+  notYet: 'Not opened',
+  held: 'Held back',
+  openings: 'Times opened',
+  first: 'First',
+  last: 'Last',
+  times: 'Times',
+  address: 'From',
+  reason: 'Reason',
+  tries: 'Failed logins',
+  accounts: 'Students',
+  addresses: 'Addresses',
+  unknown: 'Not a student ID of the school',
+  neverLoggedIn: 'Never logged in',
+  noPassword: 'Without a password',
+  password: 'Password',
+  handedOut: 'Handed out',
+  neverHandedOut: 'Never handed out',
+} as const
+
+export const formTitle = (form: FormChoice) =>
+  form === '0'
+    ? 'All forms'
+    : form === 'lower'
+      ? 'Lower school (forms 1 to 3)'
+      : form === 'upper'
+        ? 'Upper school (forms 4 to 6)'
+        : `Form ${form}`
+
+export const outcomes = {
+  'wrong-password': 'Wrong password',
+  'unknown-user': 'Unknown student ID',
+  archived: 'Left the school',
+  slowed: 'Too many tries',
+} as const satisfies Record<FailedOutcome, string>
+
+export const faults = {
+  'not-a-day': 'Write the date as 05-Jan-2026, or pick it.',
+  backwards: 'This is before Date From.',
+  subject: 'Please select a subject.',
+  term: 'Please select a term.',
+} as const satisfies Record<DaysFault | 'subject' | 'term', string>
+
+export const notOfForm = (formClass: string, form: FormChoice) => `${formClass} is not a class of: ${formTitle(form)}.`
+
+export function daysTitle({ from, to }: Days): string {
+  if (from === null && to === null) return 'Every day'
+  return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
+}
+
+export const termName = ({ year, term }: { year: number; term: number }) => `${yearTitle(year)} Term ${term}`
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+/** What the snackbar says of a report that has something in it. */
+export const found = {
+  'student-subject': (students: number) => counted(students, 'student'),
+  'access-logs': (students: number) => counted(students, 'student'),
+  'failed-logins': (tries: number) => counted(tries, 'failed login'),
+  'no-logins': (students: number) => counted(students, 'student'),
+} as const satisfies Record<ReportName, (count: number) => string>
+
+/** Why a report is empty. */
+export const empty = {
+  subject: (subject: string, form: FormChoice) =>
+    `Nobody takes ${subject} in: ${formTitle(form)}. Students are given their subjects under Subjects.`,
+  notPosted: (term: string) => `The reports of ${term} are not posted, so that no student could open one.`,
+  nobody: (term: string, form: FormChoice, classId: string | null) =>
+    `Nobody is registered into ${term} in: ${classId === null ? formTitle(form) : `Class ${classId}`}.`,
+  failed: ({ from, to }: Days) =>
+    from === null && to === null
+      ? 'No sign-in of a student has failed so far.'
+      : `No sign-in of a student failed ${from === to ? `on ${shownDay(from)}` : `from ${shownDay(from)} to ${shownDay(to)}`}.`,
+  noLogins: 'Every student at the school has signed in at least once.',
+  noStudents: 'There are no students at the school yet. They are added under Students.',
+} as const
+
+export const notes = {
+  subject: 'Students at the school, by the class and the subjects they have now.',
+  access: (days: Days) =>
+    `${days.from === null ? 'All openings so far are counted' : `Only openings in these days are counted: ${daysTitle(days)}`}. The class is that of the term; who is held back cannot open a report.`,
+  failed:
+    'Tries of a student from the same address with the same result are one line. A number that no student has is not kept: it is often a password, typed one field too early.',
+  noLogins: 'Students at the school; who was archived is left out. Passwords are handed out under Students, Reset Password.',
+} as const
+
+export const cutTries = (count: number) =>
+  `More failed logins than are read at once: only the latest ${count.toLocaleString('en-GB')} of these days are in this report. Choose fewer days to see the others.`
+export const cutLines = (shown: number, all: number) =>
+  `Only the first ${shown.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} lines are printed, those with the most tries. Choose fewer days to see the others.`

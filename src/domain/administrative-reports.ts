@@ -1,0 +1,68 @@
+import { parseDay } from './_dates.ts'
+
+/** Of the reports form select: 0 is every form, the two halves of the school meet above form level 3 (S1 §2.4). */
+export const formChoices = ['0', 'lower', 'upper', '1', '2', '3', '4', '5', '6'] as const
+export type FormChoice = (typeof formChoices)[number]
+
+const highestOfLower = 3
+
+/** Whether a class of that form level belongs to what was chosen; one without a level only to every form. */
+export function isInForm(choice: FormChoice, level: number | null): boolean {
+  if (choice === '0') return true
+  if (level === null) return false
+  if (choice === 'upper') return level > highestOfLower
+  return choice === 'lower' ? level <= highestOfLower : level === Number(choice)
+}
+
+/** School days, both ends counted; null is as far as there are any. */
+export type Days = { from: string | null; to: string | null }
+export type DaysFault = 'not-a-day' | 'backwards'
+export type DaysFaults = { from?: DaysFault; to?: DaysFault }
+
+/** The days that are asked for, as they are typed: one date alone is both ends, none is every day. */
+export function parseDays(typed: { from: string; to: string }): { ok: true; days: Days } | { ok: false; faults: DaysFaults } {
+  const [from, to] = [parseDay(typed.from), parseDay(typed.to)]
+  if (!from.ok || !to.ok) return { ok: false, faults: { ...(!from.ok && { from: 'not-a-day' }), ...(!to.ok && { to: 'not-a-day' }) } }
+  const days = { from: from.value ?? to.value, to: to.value ?? from.value }
+  return isBackwards(days) ? { ok: false, faults: { to: 'backwards' } } : { ok: true, days }
+}
+
+export const isBackwards = ({ from, to }: Days) => from !== null && to !== null && to < from
+
+export type Named = { studentId: number; firstName: string; lastName: string }
+export type ClassOf<Line> = { formClass: string | null; formLevel: number | null; students: readonly Line[] }
+
+/** Who takes a subject; `teacher` of the student in it, none where nobody was given. */
+export type SubjectLine = Named & { teacher: string | null }
+export type SubjectStudents = { title: string; abbr: string; form: FormChoice; classes: readonly ClassOf<SubjectLine>[] }
+
+/** What a student opened of a term in the days asked for: instants in ISO UTC, addresses the latest first. */
+export type AccessLine = Named & { isHeld: boolean; first: string | null; last: string | null; times: number; addresses: readonly string[] }
+export type AccessLog = {
+  year: number
+  term: number
+  isPosted: boolean
+  form: FormChoice
+  days: Days
+  classes: readonly ClassOf<AccessLine>[]
+}
+
+export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
+/** Tries of one account from one address that ended alike; no student where the number is not one of the school's. */
+export type FailedLine = {
+  student: (Named & { formClass: string | null; formLevel: number | null }) | null
+  outcome: FailedOutcome
+  address: string | null
+  times: number
+  first: string
+  last: string
+}
+/** `isCut`: only the latest tries of these days were read. */
+export type FailedLogins = { days: Days; lines: readonly FailedLine[]; isCut: boolean }
+
+/** `password`: when one was last handed out, `unknown` where that was before the history, none where it never was. */
+export type LoginLine = Named & { hasLoggedIn: boolean; password: string | 'unknown' | null }
+export type NoLogins = { classes: readonly ClassOf<LoginLine>[] }
+
+/** So many tries are read and so many lines printed at most; a report that leaves some out says so. */
+export const most = { tries: 20_000, lines: 1000 } as const

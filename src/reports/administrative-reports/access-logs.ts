@@ -1,0 +1,42 @@
+import { moment } from '../../domain/_dates.ts'
+import { daysTitle, empty, formTitle, notes, termName, words } from '../../domain/_messages/administrative-reports.ts'
+import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
+import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
+import { classSheets, classSummary, left, notice, right, type Setting, sheetOf } from './parts.ts'
+
+/** E-Report Student Access Logs: who of a class opened the report of a term, when, how often and from where, and who did not. */
+export function accessLogReport(of: AccessLog & { classId: string | null }, setting: Setting): Sheet[] {
+  const { classes, form, classId, days, isPosted } = of
+  const when = [termName(of), ...(days.from === null ? [] : [daysTitle(days)])].join(' · ')
+  const sheet = (about: string, blocks: Block[]) =>
+    sheetOf(setting, { report: 'access-logs', when, about, notes: notes.access(days), blocks })
+  const why = isPosted ? [] : [notice(empty.notPosted(termName(of)))]
+  if (classes.length === 0) return [sheet(classId ?? formTitle(form), [...why, notice(empty.nobody(termName(of), form, classId))])]
+  const lists = classSheets<AccessLine>(setting, classes, {
+    columns: [left(words.first, 33), left(words.last, 33), right(words.times, 14), left(words.address, 34)],
+    cells: (line) => cells(line, setting.timeZone),
+    of: sheet,
+  })
+  if (classes.length === 1 && setting.medium === 'paper') return lists.map((list) => ({ ...list, blocks: [...why, ...list.blocks] }))
+  const summary = classSummary(classes, [
+    { title: words.students, of: (students) => students.length },
+    { title: words.opened, of: (students) => students.filter(hasOpened).length },
+    { title: words.notOpened, of: (students) => students.filter((line) => !hasOpened(line)).length, isBold: true },
+    { title: words.held, of: (students) => students.filter((line) => line.isHeld).length },
+    { title: words.openings, of: (students) => students.reduce((sum, { times }) => sum + times, 0) },
+  ])
+  return [sheet(words.summary, [...why, summary]), ...lists]
+}
+
+export const hasOpened = ({ times }: AccessLine) => times > 0
+
+function cells({ first, last, times, addresses, isHeld }: AccessLine, timeZone: string): Row {
+  if (first === null || last === null)
+    return [isHeld ? text(`${words.notYet}: ${words.held.toLowerCase()}`) : text(words.notYet, 'bold'), blank, blank, blank]
+  return [
+    text(moment(new Date(first), timeZone)),
+    text(moment(new Date(last), timeZone)),
+    figure(times),
+    text(`${addresses.slice(0, 3).join(', ')}${addresses.length > 3 ? ` + ${addresses.length - 3}` : ''}`),
+  ]
+}

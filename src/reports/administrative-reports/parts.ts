@@ -1,0 +1,90 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { reportTitles as titles, words } from '../../domain/_messages/administrative-reports.ts'
+import { printedOn } from '../../domain/_messages/reports.ts'
+import type { ClassOf } from '../../domain/administrative-reports.ts'
+import { type Block, type Cell, type Column, clean, figure, type Row, type Sheet, type Table, text } from '../_model.ts'
+
+/** What a sheet says besides its tables. `medium`: on paper a class is a sheet of its own; a spreadsheet has everyone in one list, to be filtered. */
+export type Setting = { printedDay: string; timeZone: string; medium: 'paper' | 'spreadsheet' }
+
+export const sheetOf = (
+  { printedDay }: Setting,
+  { report, when, about, notes, blocks }: { report: keyof typeof titles; when: string; about: string; notes: string; blocks: Block[] },
+): Sheet => ({
+  paper: 'list',
+  title: titles[report],
+  when: [clean(when), about].join(' · '),
+  about,
+  blocks,
+  foot: { notes, stamp: printedOn(shownDay(printedDay)) },
+})
+
+export const tableOf = (columns: readonly Column[], rows: readonly Row[], foot: readonly Row[] = []): Table => ({
+  kind: 'table',
+  isRuled: false,
+  columns,
+  rows,
+  foot,
+})
+
+export const left = (title: string, width: Column['width'], isHead = false): Column => ({
+  title,
+  align: 'left',
+  width,
+  ...(isHead && { isHead }),
+})
+export const right = (title: string, width: Column['width']): Column => ({ title, align: 'right', width })
+
+/** The number and name with which a line of students begins. */
+export const personColumns = [right('#', 9), left(words.number, 22), left(words.name, 'rest', true)]
+export const personCells = (n: number, of: { studentId: number; firstName: string; lastName: string }): Row => [
+  figure(n + 1),
+  { text: String(of.studentId), number: of.studentId },
+  text(`${of.lastName}, ${of.firstName}`),
+]
+
+export const classTitle = ({ formClass }: Pick<ClassOf<unknown>, 'formClass'>) => (formClass === null ? words.noClass : clean(formClass))
+
+/** A sheet for each class on paper; in a spreadsheet one for all, with the class before each line. */
+export function classSheets<Line extends { studentId: number; firstName: string; lastName: string }>(
+  setting: Setting,
+  classes: readonly ClassOf<Line>[],
+  sheet: { columns: readonly Column[]; cells(line: Line): Row; of(about: string, blocks: Block[]): Sheet },
+): Sheet[] {
+  const row = (line: Line, n: number): Row => [...personCells(n, line), ...sheet.cells(line)]
+  const columns = [...personColumns, ...sheet.columns]
+  if (setting.medium === 'paper') return classes.map((of) => sheet.of(aboutClass(of), [tableOf(columns, of.students.map(row))]))
+  const all = classes.flatMap((of) => of.students.map((line) => ({ line, classCell: text(classTitle(of)) })))
+  const rows = all.map(({ line, classCell }, n): Cell[] => [classCell, ...row(line, n)])
+  return [sheet.of(words.students, [tableOf([left(words.class, 20), ...columns], rows)])]
+}
+
+const aboutClass = (of: Pick<ClassOf<unknown>, 'formClass'>) => (of.formClass === null ? words.noClass : `${words.class} ${classTitle(of)}`)
+
+/** The sheet before the lists: a row for each class, and their sums in the foot. */
+export function classSummary<Line>(
+  classes: readonly ClassOf<Line>[],
+  columns: readonly { title: string; of(students: readonly Line[]): number | string; isBold?: boolean }[],
+): Table {
+  const rowOf = (name: string, students: readonly Line[], isTotal: boolean): Row => [
+    text(name, isTotal ? 'bold' : undefined),
+    ...columns.map(({ of, isBold }) => {
+      const value = of(students)
+      if (typeof value === 'string') return text(isTotal ? '' : value)
+      return figure(value, isTotal || (isBold && value > 0) ? 'bold' : undefined)
+    }),
+  ]
+  return tableOf(
+    [left(words.class, 30, true), ...columns.map(({ title, of }) => (typeof of([]) === 'string' ? left(title, 'rest') : right(title, 30)))],
+    classes.map((of) => rowOf(classTitle(of), of.students, false)),
+    [
+      rowOf(
+        words.total,
+        classes.flatMap((of) => of.students),
+        true,
+      ),
+    ],
+  )
+}
+
+export const notice = (words: string): Block => ({ kind: 'notice', text: clean(words) })

@@ -1,0 +1,33 @@
+import { empty, formTitle, notes, words } from '../../domain/_messages/administrative-reports.ts'
+import type { SubjectLine, SubjectStudents } from '../../domain/administrative-reports.ts'
+import { type Block, clean, type Sheet, text } from '../_model.ts'
+import { classSheets, classSummary, left, notice, type Setting, sheetOf } from './parts.ts'
+
+/** Student by Class/Subject: who takes a subject and with whom; who has no teacher stands out. */
+export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {
+  const { title, form, classes } = of
+  const sheet = (about: string, blocks: Block[]) =>
+    sheetOf(setting, { report: 'student-subject', when: `${title} · ${formTitle(form)}`, about, notes: notes.subject, blocks })
+  if (classes.length === 0) return [sheet(words.summary, [notice(empty.subject(title, form))])]
+  const summary = classSummary(classes, [
+    { title: words.teachers, of: teachersOf },
+    { title: words.students, of: (students) => students.length },
+    { title: words.withoutTeacher, of: (students) => students.filter(isWithoutTeacher).length, isBold: true },
+  ])
+  const lists = classSheets<SubjectLine>(setting, classes, {
+    columns: [left(words.teacher, 60)],
+    cells: ({ teacher }) => [teacher === null ? text(words.noTeacher, 'low') : text(teacher)],
+    of: sheet,
+  })
+  return [sheet(words.summary, [summary]), ...lists]
+}
+
+const isWithoutTeacher = ({ teacher }: SubjectLine) => teacher === null
+
+/** Each teacher, with how many where there are several. */
+function teachersOf(students: readonly SubjectLine[]): string {
+  const counts = new Map<string, number>()
+  for (const { teacher } of students) if (teacher !== null) counts.set(teacher, (counts.get(teacher) ?? 0) + 1)
+  const names = [...counts].sort((a, b) => b[1] - a[1])
+  return names.map(([name, count]) => (names.length > 1 ? `${clean(name)} (${count})` : clean(name))).join(', ')
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono'
+import { found, reportTitles } from '../../domain/_messages/administrative-reports.ts'
+import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { type AskedErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
+import { EmptyReport, ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'
+import { ReportFrame } from '../../views/reports.tsx'
+import { allow, type Env, render, wantsFragment } from '../_http.tsx'
+import { type Asking, askingOf, type CardName, queryOf, read } from './asked.ts'
+import { excelOf, noLoginPaper, type Paper } from './papers.ts'
+import { administrativePrintPages } from './print.tsx'
+
+const allowed = allow('administrative-report.read')
+const frame = { title: sectionTitles.reports, shell: 'staff', section: 'reports' } as const
+/** S1 §9. */
+const snackbarMs = 2000
+
+/** The Reports menu of the administrator (S1 §2.4). */
+export const administrativeReports = new Hono<Env>()
+  .get(reportsUrl, allowed, (c) => render(c, { ...frame, page: <ReportsPage /> }))
+  .get(`${reportsUrl}/no-logins/show`, allowed, async (c) => open(c, await noLoginPaper(c)))
+  .route('/', administrativePrintPages)
+
+for (const name of ['student-subject', 'access-logs', 'failed-logins'] as const satisfies CardName[]) {
+  administrativeReports
+    .get(`${reportsUrl}/${name}`, allowed, async (c) => showCard(c, name, await askingOf(c)))
+    .get(`${reportsUrl}/${name}/show`, allowed, async (c) => {
+      const asking = await askingOf(c)
+      const answer = read(name, asking)
+      c.header('HX-Replace-Url', `${reportsUrl}/${name}?${queryOf(name, asking.asked)}`)
+      return answer.ok ? open(c, await answer.paper(c)) : showCard(c, name, asking, answer.errors)
+    })
+}
+
+function showCard(c: Context<Env>, name: CardName, { asked, choices }: Asking, errors?: AskedErrors) {
+  if (errors) {
+    c.header('HX-Retarget', '#report-card')
+    c.header('HX-Reswap', 'outerMorph')
+  }
+  const card = <ReportCard {...{ name, asked, choices, errors }} />
+  return render(c, { ...frame, page: <ReportsPage name={name}>{card}</ReportsPage>, fragment: card }, errors ? 422 : 200)
+}
+
+/** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
+function open(c: Context<Env>, paper: Paper) {
+  const { report, path, about, count, emptiness } = paper
+  if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
+  const shown = { title: reportTitles[report], about, page: `/reports/${path}` }
+  if (emptiness === null) c.header('HX-Trigger', JSON.stringify({ snackbar: { message: found[report](count), ms: snackbarMs } }))
+  const content =
+    emptiness === null ? (
+      <ReportFrame {...shown} pdf={`/api/${path}`} excel={excelOf(paper)} />
+    ) : (
+      <EmptyReport {...shown} reason={emptiness} />
+    )
+  return render(c, { ...frame, page: <DialogPage>{content}</DialogPage>, fragment: content })
+}

@@ -1,0 +1,110 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listAccesses } from '../../db/administrative-reports/accesses.ts'
+import { listFailedLogins } from '../../db/administrative-reports/logins.ts'
+import { listLogins, listSubjectStudents } from '../../db/administrative-reports/students.ts'
+import { findSchool, listFormClasses } from '../../db/school.ts'
+import { findSubject } from '../../db/subjects/index.ts'
+import { findTerm } from '../../db/terms.ts'
+import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { daysTitle, empty, formTitle, type ReportName, reportTitles, termName } from '../../domain/_messages/administrative-reports.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { accessLogReport, hasOpened } from '../../reports/administrative-reports/access-logs.ts'
+import { failedLoginReport } from '../../reports/administrative-reports/failed-logins.ts'
+import { isNever, noLoginReport } from '../../reports/administrative-reports/no-logins.ts'
+import type { Setting } from '../../reports/administrative-reports/parts.ts'
+import { studentSubjectReport } from '../../reports/administrative-reports/student-subject.ts'
+import type { Env } from '../_http.tsx'
+import type { AccessKey, FailedKey, SubjectKey } from './keys.ts'
+
+/** A report that was found: what it is called, how much it tells or why nothing, and its sheets for paper or a spreadsheet. */
+export type Paper = {
+  report: ReportName
+  /** Below `/api` the document, below `/reports` its print page. */
+  path: string
+  about: string
+  count: number
+  emptiness: string | null
+  sheets(medium: Setting['medium']): Sheet[]
+}
+
+export async function subjectPaper(c: Context<Env>, { formLevel: form, subjectId }: SubjectKey): Promise<Paper> {
+  const db = c.get('db')
+  const subject = await findSubject(db, subjectId)
+  if (!subject) throw new HTTPException(404)
+  const [classes, setting] = [await listSubjectStudents(db, form, subjectId), await settingOf(c)]
+  const count = classes.reduce((sum, of) => sum + of.students.length, 0)
+  return {
+    report: 'student-subject',
+    path: `student-subject-report/${form}/${subjectId}`,
+    about: `${subject.title} · ${formTitle(form)}`,
+    count,
+    emptiness: count === 0 ? empty.subject(subject.title, form) : null,
+    sheets: (medium) => studentSubjectReport({ ...subject, form, classes }, { ...setting, medium }),
+  }
+}
+
+export async function accessPaper(c: Context<Env>, key: AccessKey): Promise<Paper> {
+  const { year, term: number, formLevel: form, classId, days } = key
+  const db = c.get('db')
+  const term = await findTerm(db, { year, term: number })
+  if (!term || (classId !== null && !(await isClass(c, classId, key)))) throw new HTTPException(404)
+  const setting = await settingOf(c)
+  const classes = await listAccesses(db, { year, term: number, form, classId, days }, setting.timeZone)
+  const { isPosted } = term
+  const students = classes.flatMap((of) => of.students)
+  const nobody = students.length === 0 ? empty.nobody(termName(term), form, classId) : null
+  return {
+    report: 'access-logs',
+    path: `report-card-access-logs/${year}/${number}/${form}/${encodeURIComponent(classId ?? '0')}/${days.from ?? 0}/${days.to ?? 0}`,
+    about: [termName(term), classId ?? formTitle(form), ...(days.from === null ? [] : [daysTitle(days)])].join(' · '),
+    count: students.length,
+    emptiness: nobody ?? (isPosted || students.some(hasOpened) ? null : empty.notPosted(termName(term))),
+    sheets: (medium) => accessLogReport({ year, term: number, isPosted, form, classId, days, classes }, { ...setting, medium }),
+  }
+}
+
+/** A class that was retired since had its reports too. */
+async function isClass(c: Context<Env>, classId: string, { year, term }: AccessKey): Promise<boolean> {
+  if ((await listFormClasses(c.get('db'))).some(({ id }) => id === classId)) return true
+  const days = { from: null, to: null }
+  return (await listAccesses(c.get('db'), { year, term, form: '0', classId, days }, 'UTC')).length > 0
+}
+
+export async function failedPaper(c: Context<Env>, { days }: FailedKey): Promise<Paper> {
+  const setting = await settingOf(c)
+  const failed = await listFailedLogins(c.get('db'), days, setting.timeZone)
+  const count = failed.lines.reduce((sum, { times }) => sum + times, 0)
+  return {
+    report: 'failed-logins',
+    path: `report-failed-logins/${days.from ?? 0}/${days.to ?? 0}`,
+    about: daysTitle(days),
+    count,
+    emptiness: count === 0 ? empty.failed(days) : null,
+    sheets: (medium) => failedLoginReport(failed, { ...setting, medium }),
+  }
+}
+
+export async function noLoginPaper(c: Context<Env>): Promise<Paper> {
+  const [classes, setting] = [await listLogins(c.get('db')), await settingOf(c)]
+  const count = classes.flatMap((of) => of.students.filter(isNever)).length
+  return {
+    report: 'no-logins',
+    path: 'no-logins-student',
+    about: shownDay(setting.printedDay),
+    count,
+    emptiness: count > 0 ? null : classes.length === 0 ? empty.noStudents : empty.noLogins,
+    sheets: (medium) => noLoginReport({ classes }, { ...setting, medium }),
+  }
+}
+
+async function settingOf(c: Context<Env>): Promise<Omit<Setting, 'medium'>> {
+  const school = await findSchool(c.get('db'))
+  if (!school) throw new HTTPException(503)
+  return { timeZone: school.timeZone, printedDay: schoolDay(c.get('now')(), school.timeZone) }
+}
+
+/** What a file of it is called. */
+export const fileName = ({ report, about }: Paper) => [reportTitles[report], about].filter(Boolean).join(' ').replace(/ · /g, ' ')
+
+export const excelOf = ({ path }: Paper) => `/api/${path}?format=xlsx`

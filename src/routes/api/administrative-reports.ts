@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { nameFile, types } from '../_file.ts'
+import { allow, type Env } from '../_http.tsx'
+import { AccessKey, FailedKey, SubjectKey } from '../administrative-reports/keys.ts'
+import { accessPaper, failedPaper, fileName, noLoginPaper, type Paper, subjectPaper } from '../administrative-reports/papers.ts'
+import { deskOf, sendPdf } from '../reports/_papers.ts'
+import { api } from './_api.ts'
+
+const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
+const binary = { schema: z.string().openapi({ format: 'binary' }) }
+
+const document = <P extends string, K extends z.ZodType>(path: P, params: K, description: string) =>
+  createRoute({
+    method: 'get',
+    tags: ['Administrative reports'],
+    middleware: allow('administrative-report.read'),
+    path,
+    request: { params: params as K & z.ZodObject, query: Format },
+    responses: { 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } },
+  })
+
+const subject = document('/api/student-subject-report/{formLevel}/{subjectId}', SubjectKey, 'Who takes a subject, by class')
+const accesses = document(
+  '/api/report-card-access-logs/{year}/{term}/{formLevel}/{classId}/{dateFrom}/{dateTo}',
+  AccessKey,
+  'Which students opened their report of a term',
+)
+const failed = document('/api/report-failed-logins/{dateFrom}/{dateTo}', FailedKey, 'Refused sign-ins of students')
+const noLogins = document('/api/no-logins-student', z.object({}), 'Students who never signed in, by class')
+
+/** The administrative reports as documents (S1 §7). */
+export const administrativeReportsApi = api()
+  .openapi(subject, async (c) => send(c, await subjectPaper(c, c.req.valid('param')), c.req.valid('query').format))
+  .openapi(accesses, async (c) => send(c, await accessPaper(c, c.req.valid('param')), c.req.valid('query').format))
+  .openapi(failed, async (c) => send(c, await failedPaper(c, c.req.valid('param')), c.req.valid('query').format))
+  .openapi(noLogins, async (c) => send(c, await noLoginPaper(c), c.req.valid('query').format))
+
+async function send(c: Context<Env>, paper: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {
+  const { letterhead } = await deskOf(c)
+  if (format === 'pdf') return sendPdf(c, { name: fileName(paper), sheets: paper.sheets('paper'), letterhead })
+  const { writeXlsx } = await import('../../reports/_xlsx.ts')
+  const book = await writeXlsx(paper.sheets('spreadsheet'), letterhead, c.get('now')())
+  nameFile(c, { name: fileName(paper), extension: 'xlsx', disposition: 'attachment' })
+  return c.body(new Uint8Array(book))
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { formTitle, type ReportName, reportTitles, termName, words } from '../../domain/_messages/administrative-reports.ts'
+import { formChoices } from '../../domain/administrative-reports.ts'
+import { Button } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Field, SelectField } from '../_ui/field.tsx'
+import { showUrl } from './index.tsx'
+
+/** What is asked, as it was chosen and typed: it stands in the address, so that it is there again after a reload. */
+export type Asked = { form: string; subject: string; term: string; class: string; from: string; to: string }
+export type AskedErrors = Partial<Record<keyof Asked, string>>
+
+type FormClass = { id: string; formLevel: number | null }
+export type Choices = {
+  subjects: readonly { id: number; title: string; abbr: string }[]
+  terms: readonly { year: number; term: number; isPosted: boolean }[]
+  classes: readonly FormClass[]
+}
+export type CardProps = { name: Exclude<ReportName, 'no-logins'>; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
+
+export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
+
+/** What a report has to know, and Display Report, which opens it in the dialog or says here what is wrong. */
+export function ReportCard(props: CardProps) {
+  const url = showUrl(props.name)
+  return (
+    <section id="report-card" className="panel w-[420px] max-w-full" aria-labelledby="report-card-title">
+      <form className="pad stack" action={url} method="get" hx-get={url} hx-target="#dialog" hx-disable="#display-report" noValidate>
+        <h2 id="report-card-title">{reportTitles[props.name]}</h2>
+        {fields[props.name](props)}
+        <footer className="row pt-1">
+          <Button id="display-report" type="submit" look="primary" icon="report" className="push">
+            {words.display}
+          </Button>
+        </footer>
+      </form>
+    </section>
+  )
+}
+
+const fields: Record<CardProps['name'], (props: CardProps) => ReactNode> = {
+  'student-subject': (props) => (
+    <>
+      <FormField {...props} />
+      <SelectField
+        label={words.subject}
+        name="subject"
+        empty={words.chooseSubject}
+        options={props.choices.subjects.map(({ id, title, abbr }) => ({ value: id, label: `${title} (${abbr})` }))}
+        defaultValue={props.asked.subject}
+        error={props.errors?.subject}
+      />
+    </>
+  ),
+  'access-logs': (props) => (
+    <>
+      <SelectField
+        label={words.term}
+        name="term"
+        empty={words.chooseTerm}
+        options={props.choices.terms.map((term) => ({
+          value: termValue(term),
+          label: `${termName(term)}${term.isPosted ? '' : ` (${words.notPosted})`}`,
+        }))}
+        defaultValue={props.asked.term}
+        error={props.errors?.term}
+      />
+      <div className="two">
+        <FormField {...props} />
+        <ClassField {...props} />
+      </div>
+      <DayFields {...props} />
+    </>
+  ),
+  'failed-logins': (props) => <DayFields {...props} />,
+}
+
+const FormField = ({ asked, errors }: CardProps) => (
+  <SelectField
+    label={words.form}
+    name="form"
+    options={formChoices.map((form) => ({ value: form, label: formTitle(form) }))}
+    defaultValue={asked.form}
+    error={errors?.form}
+  />
+)
+
+function ClassField({ asked, errors, choices }: CardProps) {
+  const levels = [...new Set(choices.classes.map((c) => c.formLevel))]
+  return (
+    <Field label={words.class} name="class" error={errors?.class}>
+      {(described) => (
+        <select {...described} defaultValue={asked.class}>
+          <option value="">{words.allClasses}</option>
+          {levels.map((level) => (
+            <optgroup key={level} label={level === null ? words.noForm : `${words.form} ${level}`}>
+              {choices.classes
+                .filter((c) => c.formLevel === level)
+                .map(({ id }) => (
+                  <option key={id}>{id}</option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+const DayFields = ({ asked, errors }: CardProps) => (
+  <>
+    <div className="two">
+      <DateField label={words.from} name="from" value={asked.from} error={errors?.from} />
+      <DateField label={words.to} name="to" value={asked.to} error={errors?.to} />
+    </div>
+    <p className="hint">{words.oneDay}</p>
+  </>
+)

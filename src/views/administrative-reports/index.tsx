@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { type ReportName, reportAbout, reportTitles, words } from '../../domain/_messages/administrative-reports.ts'
+import { menuWords } from '../../domain/_messages/reports.ts'
+import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Icon } from '../_ui/icon.tsx'
+
+export const reportsUrl = '/admin/reports'
+export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
+const names = Object.keys(reportTitles) as ReportName[]
+
+/** The menu of the section, and beside it what the chosen report asks (S1 §2.4). */
+export function ReportsPage({ name, children }: { name?: ReportName; children?: ReactNode }) {
+  return (
+    <div className="stack">
+      <h1>{sectionTitles.reports}</h1>
+      <div className="flex flex-wrap items-start gap-4">
+        <nav className="panel w-[420px] max-w-full" aria-label={sectionTitles.reports}>
+          <ul>
+            {names.map((entry) => (
+              <Entry key={entry} name={entry} isCurrent={entry === name} />
+            ))}
+          </ul>
+        </nav>
+        {children ?? <p className="dim pad">{words.choose}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Three ask first; of who never logged in there is nothing to ask, and its document opens. */
+function Entry({ name, isCurrent }: { name: ReportName; isCurrent: boolean }) {
+  const href = name === 'no-logins' ? showUrl(name) : `${reportsUrl}/${name}`
+  const opens = name === 'no-logins' && { 'hx-get': href, 'hx-target': '#dialog' }
+  return (
+    <li className="row flex-nowrap items-start pad border-b border-line last:border-0">
+      <Icon name="report" className="dim mt-1" />
+      <div>
+        <a href={href} {...opens} aria-current={isCurrent ? 'page' : undefined} className="aria-[current]:font-semibold">
+          {reportTitles[name]}
+        </a>
+        <p className="small dim">{reportAbout[name]}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Instead of the frame: why there is nothing in it. The sheet says the same, for who wants it on paper. */
+export function EmptyReport({ title, about, page, reason }: { title: string; about: string; page: string; reason: string }) {
+  return (
+    <Dialog
+      title={title}
+      about={about}
+      buttons={
+        <>
+          <ButtonLink icon="report" href={page} target="_blank">
+            {menuWords.page}
+          </ButtonLink>
+          <Button data-close-dialog="">{menuWords.close}</Button>
+        </>
+      }
+    >
+      <Empty title={words.nothing}>{reason}</Empty>
+    </Dialog>
+  )
+}
