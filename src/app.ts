@@ -15,6 +15,7 @@ import { administrativeReports } from './routes/administrative-reports/index.tsx
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
+import { historyApi } from './routes/api/history.ts'
 import { postingApi } from './routes/api/posting.ts'
 import { reportsApi } from './routes/api/reports.ts'
 import { schoolApi } from './routes/api/school.ts'
@@ -25,6 +26,7 @@ import { teachersApi } from './routes/api/teachers/index.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { enterMarks } from './routes/enter-marks/index.tsx'
+import { history } from './routes/history/index.tsx'
 import { posting } from './routes/posting.tsx'
 import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
@@ -104,6 +106,8 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
+  app.route('/', history)
+  app.route('/', historyApi)
   app.route('/', home)
 
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })

@@ -20,6 +20,7 @@ export const policy = {
   'school.write': administrators,
   'school.read': staff,
   'history.read': administrators,
+  'field-history.read': staff,
   'term.write': administrators,
   'term.register': administrators,
   'subject.write': administrators,

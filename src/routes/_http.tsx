@@ -47,7 +47,7 @@ export type View = {
   title: string
   /** `staff` is the administrator's or the employee's shell, after who is signed in. */
   shell: Shell
-  section?: Section | 'school'
+  section?: Section | 'school' | 'history'
   /** The page fills the screen and only its grid scrolls. */
   fill?: boolean
   page: ReactElement

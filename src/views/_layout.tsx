@@ -23,7 +23,7 @@ export type SchoolFrame = {
 export type FrameProps = {
   school: SchoolFrame
   actor: Actor | null
-  section?: Section | 'school'
+  section?: Section | 'school' | 'history'
   fill?: boolean
   /** Whether the administrator's drawer stands open: remembered in a cookie, so that it does not move while the page loads. */
   drawer: boolean

@@ -8,6 +8,7 @@ import * as m0013 from './0013-students.ts'
 import * as m0020 from './0020-student-logins.ts'
 import * as m0014 from './0014-uploads.ts'
 import * as m0019 from './0019-field-versions.ts'
+import * as m0015 from './0015-history.ts'
 import * as m0016 from './0016-name-order.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0020-student-logins': m0020,
   '0014-uploads': m0014,
   '0019-field-versions': m0019,
+  '0015-history': m0015,
   '0016-name-order': m0016,
 }

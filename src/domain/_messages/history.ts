@@ -1,4 +1,173 @@
+import { columnTitles as markTitles } from './enter-marks.ts'
+import { labels as schoolLabels, sectionWords } from './school.ts'
+import { documentTitles, labels as studentLabels } from './students.ts'
+import { words as teacherWords } from './teachers.ts'
+import { labels as recordLabels } from './term-reports.ts'
+
 export const menuWords = {
   title: 'History',
   of: (label: string) => `History of ${label}`,
+} as const
+
+/** The kinds of things that have a history, in the order in which one chooses among them. */
+export const entityTitles = {
+  subject_record: 'Marks and comments',
+  student_term_record: 'Term reports',
+  assessment_mark: 'Mark book marks',
+  assessment: 'Assessments',
+  student: 'Students',
+  student_document: 'Documents',
+  subject_student: 'Subjects of students',
+  term_report_posting: 'Posting',
+  term_report_hold: 'Reports held back',
+  academic_term: 'Terms',
+  attendance_record: 'Attendance',
+  student_registration_window: 'Registration windows',
+  import_batch: 'Uploads',
+  employee: 'Teachers',
+  lesson: 'Lessons',
+  form_teacher_class: 'Form teachers',
+  dean_class: 'Deans',
+  subject: 'Subjects',
+  form_class: 'Form classes',
+  employee_post: 'Employee posts',
+  coded_comment: 'Coded comments',
+  school: 'School',
+  administrator: 'Administrators',
+} as const
+
+/** What a field is called wherever no table below calls it otherwise. */
+const shared: Record<string, string> = {
+  ...recordLabels,
+  academic_year_id: 'Academic Year',
+  added: 'Added',
+  removed: 'Removed',
+  employee_id: 'Teacher',
+  form_class_id: 'Class',
+  form_level: 'Form',
+  id: 'Number',
+  is_current: 'Current Term',
+  password: 'Password',
+  registered: 'Registered',
+  retired_at: sectionWords.retired,
+  subject_id: 'Subject',
+  subjects: 'Subjects',
+  term: 'Term',
+}
+
+const own: Record<string, Record<string, string>> = {
+  subject_record: { ...markTitles, course_mark: 'Course mark', exam_mark: 'Exam mark', custom_comment: 'Comment' },
+  student: { ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
+  student_document: documentTitles,
+  employee: {
+    teacher_num: teacherWords.teacherNo,
+    first_name: teacherWords.firstName,
+    last_name: teacherWords.lastName,
+    date_of_birth: teacherWords.dateOfBirth,
+    user_name: teacherWords.userName,
+    post_id: teacherWords.post,
+    deleted_at: 'Archived',
+  },
+  administrator: { user_name: teacherWords.userName },
+  form_teacher_class: { classes: 'Form teacher of' },
+  dean_class: { classes: 'Dean of' },
+  term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },
+  term_report_hold: { reason: 'Held back because' },
+  academic_term: {
+    term_start: 'Term Start',
+    term_end: 'Term End',
+    new_term_beginning: 'New Term Beginning',
+    possible_attendance: 'Possible Attendance',
+  },
+  school: {
+    ...schoolLabels,
+    logo: schoolLabels.crest,
+    first_bell: sectionWords.firstBell,
+    afternoon_bell: sectionWords.afternoonBell,
+  },
+  subject: { title: 'Title', abbr: 'Code' },
+  employee_post: { title: 'Title', rank: 'Rank' },
+  coded_comment: { detail: 'Words' },
+  assessment: { topic: 'Topic', date: 'Date', total: 'Total', weighting: 'Weighting', assessment_number: 'Number' },
+}
+
+const wordIn = <T>(words: Record<string, T>, name: string) => (Object.hasOwn(words, name) ? words[name] : undefined)
+
+/** The words of a field: those of its screen, or its name made readable. */
+export function fieldTitle(entity: string, field: string): string {
+  const words = wordIn(own, entity) ?? {}
+  return wordIn(words, field) ?? wordIn(shared, field) ?? field.slice(0, 1).toUpperCase() + field.slice(1).replaceAll('_', ' ')
+}
+
+export const valueWords = {
+  blank: 'blank',
+  yes: 'Yes',
+  no: 'No',
+  posted: 'Posted',
+  notPosted: 'Not posted',
+  temporary: 'A temporary one was given',
+  changed: 'Changed by its owner',
+  unchanged: '–',
+} as const
+
+/** A row of one of the school's own lists, by what identifies it. */
+export const thingTitles = {
+  form_class: (id: string) => `Class ${id}`,
+  coded_comment: (id: string) => `Coded comment ${id}`,
+  lesson: (id: string) => `Lesson ${id}`,
+  assessment: (id: string) => `Assessment ${id}`,
+} as const
+
+export const fieldWords = {
+  never: 'Never changed since it was entered',
+  neverText: 'When somebody changes it, who, when and both values stand here.',
+  when: 'When',
+  who: 'Who',
+  change: 'Change',
+  became: 'became',
+  close: 'Close',
+} as const
+
+const counted = new Intl.NumberFormat('en-TT')
+
+export const pageWords = {
+  title: 'History',
+  search: 'Search',
+  searchHint: 'Student name or number, who, subject, value',
+  kind: 'Kind',
+  everything: 'Everything',
+  who: 'Who',
+  anybody: 'Anybody',
+  system: 'The program itself',
+  from: 'From',
+  to: 'To',
+  apply: 'Show',
+  clear: 'Clear',
+  when: 'When',
+  what: 'What',
+  old: 'Old value',
+  new: 'New value',
+  first: 'First page',
+  next: 'Next page',
+  pages: 'Pages',
+  print: 'Print',
+  excel: 'Excel',
+  close: 'Close',
+  onlyStudent: 'Only this student',
+  only: (name: string) => `Only ${name}`,
+  noneSoFar: 'None among those looked at so far. Search further, or choose dates.',
+  all: 'All changes',
+  none: 'Nothing has been changed yet',
+  noneText: 'Every change of a mark, a comment, a student, a term or an account appears here, with who made it and when.',
+  noneFound: 'No change matches',
+  noneFoundText: 'Take a word or a filter away, or look at other dates.',
+  notADay: 'Write a day like 08-May-2025.',
+  count: (n: number, most: number) =>
+    n > most ? `More than ${counted.format(most)} changes` : `${counted.format(n)} ${n === 1 ? 'change' : 'changes'}`,
+  ofStudents: (search: string) => `Changes of the students found by “${search}”.`,
+  everyWord: 'Search in everything instead',
+  searchedTo: (when: string) => `Searched back to ${when}.`,
+  searchedUpTo: (when: string) => `Searched up to ${when}.`,
+  further: 'Search further',
+  bounded: (most: number) => `The first ${counted.format(most)} changes of this list. Choose dates to see the others.`,
 } as const

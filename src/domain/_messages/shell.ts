@@ -16,6 +16,9 @@ export const sectionTitles = {
 /** In the top bar: the specification's drawer has no such entry. */
 export const schoolTitle = 'School'
 
+/** In the top bar, beside School. */
+export const historyTitle = 'History'
+
 export const drawerTitle = 'Term Reports / Administrator'
 
 /** The two options of the employee's main menu (S2 §2.2). */

@@ -1,4 +1,4 @@
-import { drawerTitle, schoolTitle, sectionTitles } from '../../domain/_messages/shell.ts'
+import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/_messages/shell.ts'
 import type { FrameProps, Section } from '../_layout.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
@@ -26,6 +26,9 @@ export function AdministratorShell({ school, section, fill, drawer, children }: 
       <div className="shell">
         <Drawer open={drawer} section={section} />
         <TopBar school={school}>
+          <ButtonLink look="quiet" icon="history" href="/admin/history" aria-current={section === 'history' ? 'page' : undefined}>
+            {historyTitle}
+          </ButtonLink>
           <ButtonLink look="quiet" icon="school" href="/admin/school" aria-current={section === 'school' ? 'page' : undefined}>
             {schoolTitle}
           </ButtonLink>

@@ -1,0 +1,134 @@
+import { type ReferenceExpression, sql } from 'kysely'
+import type { FieldKey } from '../../domain/_history.ts'
+import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
+import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { classInScope, lessonInScope } from '../_scope.ts'
+import { findChanges } from './rows.ts'
+
+export const perDialog = 15
+export type FieldHistory = { changes: StoredChange[]; page: number; total: number }
+type Key = FieldKey & { key: string }
+
+/** What became of one field, the latest first; undefined when its record is out of the actor's reach or there is none. */
+export async function findFieldHistory(
+  db: Db,
+  actor: Actor,
+  key: Key,
+  asked: number,
+  perPage = perDialog,
+): Promise<FieldHistory | undefined> {
+  if (!isEntity(key.entity) || !(await isReached(db, actor, key.entity, key.key))) return undefined
+  const all = await ofField(db, key).select('id').orderBy('id', 'desc').execute()
+  if (all.length === 0 && !(await isThere(db, key.entity, key.key))) return undefined
+  const page = Math.max(1, Math.min(asked, Math.ceil(all.length / perPage)))
+  const ids = all.slice((page - 1) * perPage, page * perPage).map(({ id }) => id)
+  return { changes: await findChanges(db, ids), page, total: all.length }
+}
+
+/** A document's key was once written with a stroke. */
+const ofField = (db: Db, { entity, key, field }: Key) =>
+  db
+    .selectFrom('change')
+    .where('entity', '=', entity)
+    .where('entity_key', 'in', entity === 'student_document' ? [key, key.replace('-', '/')] : [key])
+    .where('field', '=', field)
+
+/** Through the record: whoever may read that on its screen, and whoever may read every history. */
+async function isReached(db: Db, actor: Actor, entity: Entity, key: string): Promise<boolean> {
+  if (can(actor, 'history.read')) return true
+  const id = Number(key)
+  if (!readers[entity] || !Number.isSafeInteger(id)) return false
+  const row =
+    entity === 'student_term_record'
+      ? await findTermRecord(db, actor, id)
+      : entity === 'subject_record'
+        ? await findSubjectRecord(db, actor, id)
+        : await findAssessment(db, actor, id)
+  return row !== undefined
+}
+
+/** Every name is said in full: a scope looks into tables that have columns of the same names. */
+const findTermRecord = (db: Db, actor: Actor, id: number) =>
+  db
+    .selectFrom('student_term_record as report')
+    .select('report.id')
+    .where('report.id', '=', id)
+    .where((eb) =>
+      classInScope(actor, scopesFor(actor, 'term-record.read'), eb.ref('report.form_class_id'), eb.ref('report.academic_year_id')),
+    )
+    .executeTakeFirst()
+
+const findSubjectRecord = (db: Db, actor: Actor, id: number) =>
+  db
+    .selectFrom('subject_record as mark')
+    .innerJoin('student_term_record as report', (join) =>
+      join
+        .onRef('report.student_id', '=', 'mark.student_id')
+        .onRef('report.academic_year_id', '=', 'mark.academic_year_id')
+        .onRef('report.term', '=', 'mark.term'),
+    )
+    .select('mark.id')
+    .where('mark.id', '=', id)
+    .where((eb) => {
+      const [formClass, year] = [eb.ref('report.form_class_id'), eb.ref('mark.academic_year_id')]
+      return eb.or([
+        classInScope(actor, scopesFor(actor, 'term-record.read'), formClass, year),
+        lessonInScope(actor, scopesFor(actor, 'subject-record.enter'), { subject: eb.ref('mark.subject_id'), formClass, year }),
+      ])
+    })
+    .executeTakeFirst()
+
+/** A mark book is its teacher's own. */
+const findAssessment = (db: Db, actor: Actor, id: number) =>
+  db
+    .selectFrom('assessment as test')
+    .select('test.id')
+    .where('test.id', '=', id)
+    .where('test.employee_id', '=', actor.id)
+    .where((eb) =>
+      lessonInScope(actor, scopesFor(actor, 'mark-book.write'), {
+        subject: eb.ref('test.subject_id'),
+        formClass: eb.ref('test.form_class_id'),
+        year: eb.ref('test.academic_year_id'),
+      }),
+    )
+    .executeTakeFirst()
+
+const termed = ['academic_term', 'term_report_posting'] as const
+
+/** Whether there is a record that nobody has changed yet. */
+async function isThere(db: Db, entity: Entity, key: string): Promise<boolean> {
+  const { year = Number.NaN, term = Number.NaN, student = Number.NaN } = partsOf(entity, key)
+  if (termed.some((one) => one === entity)) {
+    const row = db.selectFrom('academic_term').select('term').where('academic_year_id', '=', year).where('term', '=', term)
+    return Number.isInteger(term) && (await row.executeTakeFirst()) !== undefined
+  }
+  if (Number.isInteger(student))
+    return (await db.selectFrom('student').select('id').where('id', '=', student).executeTakeFirst()) !== undefined
+  if (!identified.has(entity)) return false
+  const row = db
+    .selectFrom(entity as 'student')
+    .select('id')
+    .where(sql.ref('id') as unknown as ReferenceExpression<Database, 'student'>, '=', key as never)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** The tables whose rows are known by an `id`. */
+const identified: ReadonlySet<Entity> = new Set<Entity>([
+  'subject_record',
+  'student_term_record',
+  'student',
+  'assessment',
+  'employee',
+  'lesson',
+  'subject',
+  'form_class',
+  'employee_post',
+  'coded_comment',
+  'school',
+  'administrator',
+  'attendance_record',
+  'import_batch',
+])

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Names, StoredChange } from '../../domain/history/index.ts'
+import type { Db } from '../_open.ts'
+
+const keyNumber = sql<number>`cast(change.entity_key as integer)`
+
+/** Changes with what the records that they name tell of them. A record that is gone tells nothing more. */
+export function changeRows(db: Db) {
+  return db
+    .selectFrom('change')
+    .leftJoin('student', 'student.id', 'change.student_id')
+    .leftJoin('subject_record as mark', (join) => join.on('change.entity', '=', 'subject_record').on('mark.id', '=', keyNumber))
+    .leftJoin('student_term_record as report', (join) =>
+      join.on('change.entity', '=', 'student_term_record').on('report.id', '=', keyNumber),
+    )
+    .leftJoin('lesson', (join) => join.on('change.entity', '=', 'lesson').on('lesson.id', '=', keyNumber))
+    .leftJoin('assessment as test', (join) =>
+      join.on('change.entity', 'in', ['assessment', 'assessment_mark']).on('test.id', '=', keyNumber),
+    )
+    .select(['change.id', 'change.at', 'change.actor_name as by', 'change.entity', 'change.entity_key as key', 'change.field'])
+    .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new'])
+    .select(sql<string | null>`student.first_name || ' ' || student.last_name`.as('studentName'))
+    .select((eb) => [
+      eb.fn.coalesce('mark.subject_id', 'lesson.subject_id', 'test.subject_id').as('subjectId'),
+      eb.fn.coalesce('lesson.employee_id', 'test.employee_id').as('employeeId'),
+      eb.fn.coalesce('lesson.form_class_id', 'test.form_class_id').as('classId'),
+      eb.fn.coalesce('mark.academic_year_id', 'report.academic_year_id', 'lesson.academic_year_id', 'test.academic_year_id').as('year'),
+      eb.fn.coalesce('mark.term', 'report.term', 'test.term').as('term'),
+    ])
+}
+
+/** The changes of these ids, in this order. */
+export async function findChanges(db: Db, ids: readonly number[]): Promise<StoredChange[]> {
+  if (ids.length === 0) return []
+  const rows = await changeRows(db).where('change.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What the numbers in values stand for: lists of some dozens, read in one question. */
+export async function findNames(db: Db): Promise<Names> {
+  const rows = await db
+    .selectFrom('coded_comment')
+    .select([sql<keyof Names>`'comments'`.as('list'), 'id', 'detail as name'])
+    .unionAll(
+      db
+        .selectFrom('employee')
+        .select([sql<keyof Names>`'teachers'`.as('list'), 'id', sql<string>`first_name || ' ' || last_name`.as('name')]),
+    )
+    .unionAll(db.selectFrom('subject').select([sql<keyof Names>`'subjects'`.as('list'), 'id', 'title as name']))
+    .unionAll(db.selectFrom('employee_post').select([sql<keyof Names>`'posts'`.as('list'), 'id', 'title as name']))
+    .execute()
+  const of = (list: keyof Names) => new Map(rows.filter((row) => row.list === list).map(({ id, name }) => [id, name]))
+  return { comments: of('comments'), teachers: of('teachers'), subjects: of('subjects'), posts: of('posts') }
+}

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import { findsEvery } from '../../domain/_text.ts'
+import { type Cursor, type Reader, type StoredChange, shownChange } from '../../domain/history/index.ts'
+import type { Db } from '../_open.ts'
+import { type ChangePage, type Filter, listChanges, type Page } from './list.ts'
+
+const atOnce = 500
+/** As far as one question looks: further on, it is asked again from there. */
+export const mostSearched = 20_000
+const mostStudents = 50
+
+/** The students whose number or name has every word of the search; none when they are too many to mean anybody. */
+export async function findStudents(db: Db, search: string): Promise<number[]> {
+  const all = await db.selectFrom('student').select(['id', 'first_name as first', 'last_name as last']).execute()
+  const found = all.filter((s) => findsEvery(search, `${s.id} ${s.first} ${s.last}`))
+  return found.length > mostStudents ? [] : found.map(({ id }) => id)
+}
+
+/** `searchedTo`: how far it has looked, when there was more to look at than one question may. */
+export type Found = ChangePage & { searchedTo: Cursor | null }
+
+/** The changes with every word of the search in what is shown of them, read a part at a time so that others are served meanwhile. */
+export async function searchChanges(db: Db, filter: Filter, page: Page, search: string, reader: Reader): Promise<Found> {
+  const isMeant = (change: StoredChange) => findsEvery(search, textOf(change, reader))
+  const found: StoredChange[] = []
+  let after = page.after
+  for (let searched = 0; searched < mostSearched; searched += atOnce) {
+    const part = await listChanges(db, filter, { ...page, after, limit: atOnce })
+    found.push(...part.changes.filter(isMeant))
+    if (found.length > page.limit) return { changes: found.slice(0, page.limit), next: found[page.limit - 1] ?? null, searchedTo: null }
+    if (!part.next) return { changes: found, next: null, searchedTo: null }
+    after = part.next
+    await setImmediate()
+  }
+  return { changes: found, next: null, searchedTo: after ?? null }
+}
+
+function textOf(change: StoredChange, reader: Reader): string {
+  const { studentId, what, by, old, new: next } = shownChange(change, reader)
+  return [studentId, what, by, old, next].join(' ')
+}

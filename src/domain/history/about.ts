@@ -1,0 +1,68 @@
+import { yearTitle } from '../_dates.ts'
+import { entityTitles, fieldTitle, thingTitles } from '../_messages/history.ts'
+import type { Names } from './values.ts'
+
+export type Entity = keyof typeof entityTitles
+export const entities = Object.keys(entityTitles) as readonly Entity[]
+export const isEntity = (text: string): text is Entity => Object.hasOwn(entityTitles, text)
+
+/** What a change is of, as far as its row and the record that it names tell. */
+export type Place = {
+  entity: string
+  key: string
+  field: string
+  studentName: string | null
+  subjectId?: number | null
+  employeeId?: number | null
+  classId?: string | null
+  year?: number | null
+  term?: number | null
+}
+
+type Part = 'student' | 'subject' | 'teacher' | 'year' | 'term' | 'kind'
+/** What the parts of a key that is made of several are. A document's were once parted by a stroke. */
+const keyParts: Partial<Record<Entity, readonly Part[]>> = {
+  subject_student: ['student', 'subject'],
+  form_teacher_class: ['teacher', 'year'],
+  dean_class: ['teacher', 'year'],
+  academic_term: ['year', 'term'],
+  term_report_posting: ['year', 'term'],
+  term_report_hold: ['year', 'term', 'student'],
+  student_document: ['student', 'kind'],
+  employee: ['teacher'],
+  subject: ['subject'],
+}
+
+/** The numbers in a key; none for a part that is not a number. */
+export function partsOf(entity: string, key: string): { [P in Part]?: number } {
+  const parts = isEntity(entity) ? keyParts[entity] : undefined
+  const values = key.split(/[-/]/)
+  return Object.fromEntries((parts ?? []).map((part, i) => [part, Number(values[i])]))
+}
+
+/** `Marcus Pierre · Mathematics · Exam mark · 2025-2026 term 1`. */
+export function aboutChange(place: Place, names: Names): string {
+  const { entity, key, field } = place
+  const parts = partsOf(entity, key)
+  const [subject, teacher] = [place.subjectId ?? parts.subject, place.employeeId ?? parts.teacher]
+  const [year, term] = [place.year ?? parts.year, place.term ?? parts.term]
+  const own = place.studentName ?? (teacher ? (names.teachers.get(teacher) ?? `#${teacher}`) : null)
+  const thing = own === null ? thingTitle(entity, key, names) : null
+  return [
+    own,
+    subject ? (names.subjects.get(subject) ?? `#${subject}`) : null,
+    entity === 'lesson' || entity.startsWith('assessment') ? place.classId : null,
+    thing,
+    fieldTitle(entity, field),
+    year ? [yearTitle(year), term && `term ${term}`].filter(Boolean).join(' ') : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function thingTitle(entity: string, key: string, names: Names): string | null {
+  if (Object.hasOwn(thingTitles, entity)) return thingTitles[entity as keyof typeof thingTitles](key)
+  if (entity === 'employee_post') return names.posts.get(Number(key)) ?? key
+  if (entity === 'subject' || !isEntity(entity)) return null
+  return entityTitles[entity]
+}

@@ -1,0 +1,61 @@
+import { moment, shownDay, yearTitle } from '../_dates.ts'
+import { conductGrades } from '../_marks.ts'
+import { valueWords as words } from '../_messages/history.ts'
+
+/** What the numbers in the history stand for. */
+export type Names = {
+  comments: ReadonlyMap<number, string>
+  teachers: ReadonlyMap<number, string>
+  subjects: ReadonlyMap<number, string>
+  posts: ReadonlyMap<number, string>
+}
+export type Reader = { names: Names; timeZone: string }
+
+type Kind = keyof Names | 'day' | 'instant' | 'yes-no' | 'posted' | 'year' | 'grade' | 'password'
+const kinds: Record<string, Kind> = {
+  coded_comment: 'comments',
+  coded_comment_1: 'comments',
+  employee_id: 'teachers',
+  subject_id: 'subjects',
+  subjects: 'subjects',
+  post_id: 'posts',
+  date_of_birth: 'day',
+  archived_on: 'day',
+  term_start: 'day',
+  term_end: 'day',
+  new_term_beginning: 'day',
+  deadline: 'day',
+  date: 'day',
+  deleted_at: 'instant',
+  retired_at: 'instant',
+  undone_at: 'instant',
+  posted: 'posted',
+  is_current: 'yes-no',
+  password_reset: 'yes-no',
+  added: 'yes-no',
+  removed: 'yes-no',
+  late: 'yes-no',
+  open: 'yes-no',
+  academic_year_id: 'year',
+  conduct: 'grade',
+  deportment: 'grade',
+  password: 'password',
+}
+
+/** A value in the words of the school: a comment's words for its number, a day as it is written here. */
+export function shownValue(field: string, value: string | null, { names, timeZone }: Reader): string {
+  const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined
+  if (kind === 'password') return value === 'temporary' || value === 'changed' ? words[value] : words.unchanged
+  if (value === null || value === '') return words.blank
+  if (kind === undefined) return value
+  if (kind === 'day') return shownDay(value)
+  if (kind === 'instant') return moment(new Date(value), timeZone)
+  if (kind === 'yes-no') return value === '1' ? words.yes : words.no
+  if (kind === 'posted') return value === '1' ? words.posted : words.notPosted
+  if (kind === 'year') return yearTitle(Number(value))
+  if (kind === 'grade') return [value, conductGrades[value as keyof typeof conductGrades]].filter(Boolean).join(' ')
+  return value
+    .split(', ')
+    .map((id) => names[kind].get(Number(id)) ?? id)
+    .join(', ')
+}

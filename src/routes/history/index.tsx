@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono'
+import { countChanges, listActors } from '../../db/history/index.ts'
+import { findStudent, nameOf } from '../../db/students/index.ts'
+import { moment } from '../../domain/_dates.ts'
+import { entityTitles, pageWords as words } from '../../domain/_messages/history.ts'
+import { historySheet } from '../../reports/history.ts'
+import { HistoryPage } from '../../views/history/index.tsx'
+import { base, type ListState } from '../../views/history/links.ts'
+import { HistoryPaper } from '../../views/history/paper.tsx'
+import { HistoryTable, mostCounted } from '../../views/history/table.tsx'
+import { nameFile } from '../_file.ts'
+import { allow, type Env, render } from '../_http.tsx'
+import { deskOf } from '../reports/_papers.ts'
+import { findHistory, readerOf, stateOf } from './_query.ts'
+import { fieldHistory } from './field.tsx'
+
+const read = allow('history.read')
+const frame = { title: words.title, shell: 'staff', section: 'history' } as const
+const perPage = 25
+/** On paper and in a spreadsheet. */
+const mostRows = 1000
+
+/** Who changed what, when: all of it for administrators, and one field of a record for who may read that. */
+export const history = new Hono<Env>()
+  .get(base, read, async (c) => {
+    const state = stateOf(c)
+    const { filter, isCounted, ...found } = await findHistory(c, state, perPage, await readerOf(c))
+    const count = isCounted ? await countChanges(c.get('db'), filter, mostCounted) : undefined
+    const list = { ...found, count }
+    const chosen = { actors: await actorOptions(c), studentName: await studentName(c, state) }
+    return render(c, { ...frame, page: <HistoryPage {...list} {...chosen} />, fragment: <HistoryTable {...list} /> })
+  })
+  .get(`${base}/print`, read, async (c) => {
+    const [state, reader] = [stateOf(c), await readerOf(c)]
+    const found = await findHistory(c, state, mostRows, reader)
+    const printed = moment(c.get('now')(), reader.timeZone)
+    const about = await aboutList(c, state)
+    const paper = <HistoryPaper {...found} count={undefined} school={reader.school} printed={printed} about={about} mostRows={mostRows} />
+    return render(c, { ...frame, shell: 'paper', page: paper })
+  })
+  .get(`${base}/excel`, read, async (c) => {
+    const [state, reader] = [stateOf(c), await readerOf(c)]
+    const { changes, next } = await findHistory(c, state, mostRows, reader)
+    const when = moment(c.get('now')(), reader.timeZone)
+    const sheet = historySheet(changes, { ...reader, when, about: await aboutList(c, state), note: next ? words.bounded(mostRows) : '' })
+    const { writeXlsx } = await import('../../reports/_xlsx.ts')
+    const bytes = await writeXlsx([sheet], (await deskOf(c)).letterhead, c.get('now')())
+    nameFile(c, { name: words.title, extension: 'xlsx', disposition: 'attachment' })
+    return c.body(new Uint8Array(bytes))
+  })
+  .route('/', fieldHistory)
+
+async function actorOptions(c: Context<Env>) {
+  const actors = await listActors(c.get('db'))
+  return [...actors.map(({ kind, id, name }) => ({ value: `${kind}-${id}`, label: name })), { value: 'system', label: words.system }]
+}
+
+async function studentName(c: Context<Env>, { student }: ListState): Promise<string | undefined> {
+  if (student === null) return undefined
+  const found = await findStudent(c.get('db'), student)
+  return found ? nameOf(found) : String(student)
+}
+
+/** What the list on paper was narrowed to. */
+async function aboutList(c: Context<Env>, state: ListState): Promise<string> {
+  const who = state.who && (await actorOptions(c)).find(({ value }) => value === state.who)?.label
+  const parts = [
+    state.q && `“${state.q}”`,
+    state.kind && entityTitles[state.kind],
+    who,
+    await studentName(c, state),
+    state.from && `${words.from} ${state.from}`,
+    state.to && `${words.to} ${state.to}`,
+  ]
+  return parts.filter(Boolean).join(' · ') || words.all
+}

@@ -1,0 +1,77 @@
+import { moment } from '../../domain/_dates.ts'
+import { menuWords, fieldWords as words } from '../../domain/_messages/history.ts'
+import type { ShownChange } from '../../domain/history/index.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { ChangedValue } from './change.tsx'
+
+export type FieldHistoryProps = {
+  label: string
+  /** Whose it is, where the history tells. */
+  about: string | undefined
+  changes: readonly ShownChange[]
+  page: number
+  perPage: number
+  total: number
+  timeZone: string
+  url: string
+}
+
+/** What became of one field, the latest first. */
+export function FieldHistoryDialog(props: FieldHistoryProps) {
+  return (
+    <Dialog title={menuWords.title} about={props.about} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+      <FieldHistory {...props} />
+    </Dialog>
+  )
+}
+
+/** Also what opens below the fields of another dialog, to be folded away again. */
+export function FieldHistory({ label, changes, page, perPage, total, timeZone, url }: FieldHistoryProps) {
+  const pageUrl = (to: number) => (to > 1 ? `${url}?page=${to}` : url)
+  return (
+    <details id="field-history" className="stack" open>
+      {/* biome-ignore lint/a11y/noAutofocus: it is what was asked for, below the fields of a dialog */}
+      <summary autoFocus>
+        <b>{menuWords.of(label)}</b>
+      </summary>
+      {total === 0 ? (
+        <Empty title={words.never}>{words.neverText}</Empty>
+      ) : (
+        <>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col" className="w-[150px]">
+                  {words.when}
+                </th>
+                <th scope="col" className="w-[120px]">
+                  {words.who}
+                </th>
+                <th scope="col">{words.change}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.id}>
+                  <td>
+                    <time dateTime={change.at}>{moment(new Date(change.at), timeZone)}</time>
+                  </td>
+                  <td className="wrap-anywhere">{change.by}</td>
+                  <td className="wrap-anywhere whitespace-pre-line">
+                    <ChangedValue old={change.old} next={change.new} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {total > perPage && (
+            <Pager page={page} perPage={perPage} total={total} href={pageUrl} target="#field-history" select="#field-history" />
+          )}
+        </>
+      )}
+    </details>
+  )
+}

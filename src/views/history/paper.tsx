@@ -1,0 +1,64 @@
+import { pageWords as words } from '../../domain/_messages/history.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { listUrl } from './links.ts'
+import { ChangeRow, type HistoryList } from './table.tsx'
+
+type Props = HistoryList & {
+  school: string
+  printed: string
+  /** What the list was narrowed to. */
+  about: string
+  mostRows: number
+}
+
+/** The list on paper. */
+export function HistoryPaper({ school, printed, about, mostRows, ...list }: Props) {
+  const { state, changes, next, searchedTo, timeZone } = list
+  return (
+    <>
+      <header className="topbar">
+        <strong>{words.title}</strong>
+        <span className="row push flex-nowrap">
+          <Button icon="report" data-print="">
+            {words.print}
+          </Button>
+          <ButtonLink href={listUrl(state)} data-close-page="">
+            {words.close}
+          </ButtonLink>
+        </span>
+      </header>
+      <main>
+        <section className="sheet block">
+          <header className="running">
+            <div>
+              <h1>{words.title}</h1>
+              <p>{about}</p>
+            </div>
+            <p className="push">
+              {school}
+              <br />
+              {printed}
+            </p>
+          </header>
+          {(next || searchedTo) && <p className="small">{words.bounded(mostRows)}</p>}
+          <table className="table">
+            <thead>
+              <tr>
+                {[words.when, words.who, words.what, words.old, words.new].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <ChangeRow key={change.id} change={change} timeZone={timeZone} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </main>
+    </>
+  )
+}
