@@ -175,6 +175,28 @@ describe('the demo school', () => {
   })
 })
 
+describe('its students', () => {
+  test('looked at their posted reports, most of them; only who has a password signs in', () => {
+    for (const term of [1, 2]) {
+      const opened = count(`(select distinct student_id from report_card_access where term = ${term})`)
+      expect(opened, `term ${term}`).toBeGreaterThan(600)
+      expect(opened, `term ${term}`).toBeLessThan(900)
+    }
+    expect(count('report_card_access where term = 3')).toBe(0)
+    expect(count('student where password_hash is null')).toBeGreaterThan(3)
+    expect(count(`sign_in_attempt join student on user_name = student.id where password_hash is null`)).toBe(0)
+    expect(count('report_card_access a join term_report_posting p using (academic_year_id, term) where a.at < p.date_posted')).toBe(0)
+  })
+
+  test('came in before they opened one, and mistyped now and then', () => {
+    const came = `select 1 from sign_in_attempt s where s.user_name = a.student_id and s.outcome = 'signed-in' and s.at < a.at and s.address = a.address`
+    expect(count(`report_card_access a where not exists (${came})`)).toBe(0)
+    for (const outcome of ['wrong-password', 'unknown-user', 'slowed'])
+      expect(count(`sign_in_attempt where door = 'student' and outcome = '${outcome}'`), outcome).toBeGreaterThan(5)
+    expect(count(`sign_in_attempt where (outcome = 'unknown-user') <> (user_name = '')`)).toBe(0)
+  })
+})
+
 describe('made again', () => {
   const digests = async (options: { students: number; years: number }) => {
     const made = await openSchool(':memory:')

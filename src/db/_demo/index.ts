@@ -9,6 +9,7 @@ import { corrections } from './history.ts'
 import { insert, storePlan } from './make.ts'
 import { passportPhotos } from './pictures.ts'
 import { isCurrent, schoolPlan } from './school.ts'
+import { studentLogins } from './student-logins.ts'
 import { formIn, makeStudents, type Student } from './students.ts'
 import { makeStaff, type Staff } from './teachers.ts'
 
@@ -40,6 +41,7 @@ export async function makeDemoSchool(db: Kysely<Database>, options: DemoOptions)
 async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: Term, start: number, isArchived: boolean): Promise<void> {
   const rows = finishedTerm(students, staff, start, term)
   await storeRecords(trx, rows)
+  if (start === currentYear) await storeLogins(trx, students, term)
   if (!isArchived) return
   const { last } = await trx
     .selectFrom('attendance_archive')
@@ -51,6 +53,12 @@ async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: 
     'attendance_archive',
     rows.scans.map((scan, index) => ({ id: (last ?? 0) + index + 1, ...scan, ...shared })),
   )
+}
+
+async function storeLogins(trx: Trx, students: Student[], term: Term): Promise<void> {
+  const { attempts, accesses } = studentLogins(students, currentYear, term)
+  await insert(trx, 'sign_in_attempt', attempts)
+  await insert(trx, 'report_card_access', accesses)
 }
 
 async function storeCurrent(trx: Trx, students: Student[], staff: Staff, term: Term): Promise<void> {

@@ -120,6 +120,9 @@ export function takes(student: Student, form: number): Abbr[] {
   return [...core, ...options.map((option) => random(student.id, option[0] ?? '').pick(option))]
 }
 
+/** A few of those who are new have not been given a password yet. */
+export const hasPassword = ({ id, entry, letter }: Student) => entry < currentYear || letter !== 'B' || !random(id, 'password').chance(0.3)
+
 const houses = ['Chaconia', 'Immortelle', 'Poui', 'Samaan']
 
 /** The row in the table of students. Who has left is archived and in no class. */
@@ -138,7 +141,7 @@ export function studentRow(student: Student, passwordHash: string) {
     sea_no: `${student.entry % 100}41${String(student.id % 10_000).padStart(4, '0')}`,
     house_name: chance.pick(houses),
     entry_date: entered,
-    password_hash: form === null ? null : passwordHash,
+    password_hash: form !== null && hasPassword(student) ? passwordHash : null,
     archived_on: form === null ? (termsOf(student.leaves)[2]?.end ?? null) : null,
     import_batch_id: null,
     updated_at: `${entered}T13:${String(chance.between(10, 59))}:00.000Z`,
