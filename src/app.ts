@@ -33,6 +33,7 @@ import { schoolSection } from './routes/school/index.tsx'
 import { setUp } from './routes/school/set-up.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
+import { studentPortal } from './routes/student-portal/index.tsx'
 import { students } from './routes/students/index.tsx'
 import { subjects } from './routes/subjects/index.tsx'
 import { teachers } from './routes/teachers/index.tsx'
@@ -106,6 +107,7 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
+  app.route('/', studentPortal)
   app.route('/', history)
   app.route('/', historyApi)
   app.route('/', home)

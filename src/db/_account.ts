@@ -2,7 +2,7 @@ import type { Actor } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in.ts'
 import { type Author, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
-import { removeSessionsOf, saveSession } from './sign-in.ts'
+import { findAccount, removeSessionsOf, saveSession } from './sign-in.ts'
 
 type Changer = Actor & { kind: Door }
 type NewPassword = { passwordHash: string; at: string; provedBy: string; tokenHash: string }
@@ -15,6 +15,19 @@ export async function changePassword(db: Db, changer: Changer, { passwordHash, a
   return db.transaction().execute(async (trx) => {
     const proof = trx.selectFrom('session').select('token_hash').where('token_hash', '=', provedBy).where('password_change', '=', 1)
     if (!(await proof.executeTakeFirst())) return false
+    await setPassword(trx, changer, { passwordHash, isTemporary: false }, changer, at)
+    await saveSession(trx, changer, tokenHash, at)
+    return true
+  })
+}
+
+type OwnChange = { from: string; passwordHash: string; at: string; tokenHash: string }
+
+/** Sets the password that somebody signed in chose in place of their own, `from` being the hash it was proved against; false when that has changed since. */
+export async function changeOwnPassword(db: Db, changer: Changer, { from, passwordHash, at, tokenHash }: OwnChange): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findAccount(trx, changer.kind, changer.userName)
+    if (!now || now.isArchived || now.passwordReset || now.passwordHash !== from) return false
     await setPassword(trx, changer, { passwordHash, isTemporary: false }, changer, at)
     await saveSession(trx, changer, tokenHash, at)
     return true
@@ -66,7 +79,7 @@ export async function resetStudentPasswords(db: Db, passwords: ReadonlyMap<numbe
   })
 }
 
-type Owner = { kind: Door | 'student'; id: number }
+type Owner = { kind: Door; id: number }
 type Password = { passwordHash: string; isTemporary: boolean }
 
 /** The history says that it changed, never to what. The row's version stays: nobody edits a password beside its other fields. */

@@ -15,6 +15,8 @@ export type SchoolTable = {
   telephone: WithDefault<string>
   principal: WithDefault<string>
   time_zone: string
+  /** `https://reports.school.example`, as phones outside reach it; empty: as the page was asked for. */
+  public_address: WithDefault<string>
   first_bell: WithDefault<string>
   afternoon_bell: WithDefault<string>
   logo: Uint8Array | null
@@ -249,6 +251,8 @@ export type ImportBatchTable = {
   kind: string
   file_name: string
   rows: number
+/** With which the codes at the foot of the report cards are made: one row, made with the file and never shown. */
+export type ReportCardKeyTable = { id: WithDefault<1>; secret: Uint8Array }
   at: string
   administrator_id: number | null
   uploaded_by: WithDefault<string>
@@ -317,3 +321,4 @@ export type Database = {
 }
 export type Row<T extends keyof Database> = Selectable<Database[T]>
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>
+  report_card_key: ReportCardKeyTable

@@ -21,6 +21,21 @@ export function classInScope(
   return reach.length === 0 || actor.kind !== 'employee' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(reach, sql` or `)})`
 }
 
+/** True for the class and term of a card that the actor may open as a student: the own one, posted and not held back. */
+export function ownCardInScope(
+  actor: Actor,
+  scopes: readonly Scope[],
+  card: { formClass: Expression<string>; year: Expression<number>; term: Expression<number> },
+): Expression<SqlBool> {
+  if (actor.kind !== 'student' || !scopes.includes('own')) return sql<SqlBool>`1 = 0`
+  return sql<SqlBool>`exists (select 1 from student_term_record as own
+    join term_report_posting as posting on posting.academic_year_id = own.academic_year_id and posting.term = own.term and posting.posted = 1
+    where own.student_id = ${actor.id} and own.form_class_id = ${card.formClass}
+    and own.academic_year_id = ${card.year} and own.term = ${card.term}
+    and not exists (select 1 from term_report_hold as hold where hold.student_id = own.student_id
+      and hold.academic_year_id = own.academic_year_id and hold.term = own.term))`
+}
+
 /** True for a lesson (subject and class) that the actor teaches in that year, or any where the scope is `all`. */
 export function lessonInScope(
   actor: Actor,

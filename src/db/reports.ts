@@ -1,15 +1,33 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Actor, Scope } from '../domain/_policy.ts'
 import { byLevel, type ReportClass, type ReportStudent, type ReportSubject, shortName } from '../domain/reports.ts'
 import type { TermKey } from '../domain/terms.ts'
 import type { Db } from './_open.ts'
-import { classInScope } from './_scope.ts'
+import type { Database } from './_schema.ts'
+import { classInScope, ownCardInScope } from './_scope.ts'
 
 export type ClassKey = TermKey & { classId: string }
 export type StudentKey = TermKey & { studentId: number }
 
 /** A class as the reports of a term print it; nobody in it where no one is registered, undefined out of reach. */
-export async function findReportClass(db: Db, actor: Actor, scopes: readonly Scope[], key: ClassKey): Promise<ReportClass | undefined> {
-  const staff = await listStaff(db, actor, scopes, key)
+export const findReportClass = (db: Db, actor: Actor, scopes: readonly Scope[], key: ClassKey) =>
+  readClass(db, key, (eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
+
+/** The same for a student, whose own card of the term is posted and not held back: the card ranks among the class. */
+export const findClassOfOwnCard = (db: Db, actor: Actor, scopes: readonly Scope[], key: ClassKey) =>
+  readClass(db, key, (eb) =>
+    ownCardInScope(actor, scopes, {
+      formClass: eb.ref('form_class.id'),
+      year: eb.ref('academic_term.academic_year_id'),
+      term: eb.ref('academic_term.term'),
+    }),
+  )
+
+/** The same for who holds a genuine code of one of its cards: it is compared with the print, and nothing of it is shown. */
+export const findClassOfPrint = (db: Db, key: ClassKey) => readClass(db, key, (eb) => eb.lit(true))
+
+async function readClass(db: Db, key: ClassKey, isInReach: Reach): Promise<ReportClass | undefined> {
+  const staff = await listStaff(db, isInReach, key)
   const [first] = staff
   if (!first) return undefined
   const [records, subjects] = [await listRecords(db, key), await listSubjects(db, key)]
@@ -85,8 +103,10 @@ export async function isClassInReach(db: Db, actor: Actor, scopes: readonly Scop
   return found !== undefined
 }
 
+type Reach = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
+
 /** The class in that term, with a row for each of its form teachers and deans, or one without any. */
-async function listStaff(db: Db, actor: Actor, scopes: readonly Scope[], { year, term, classId }: ClassKey) {
+async function listStaff(db: Db, isInReach: Reach, { year, term, classId }: ClassKey) {
   return db
     .selectFrom('form_class')
     .innerJoin('academic_term', (join) => join.on('academic_term.academic_year_id', '=', year).on('academic_term.term', '=', term))
@@ -104,7 +124,7 @@ async function listStaff(db: Db, actor: Actor, scopes: readonly Scope[], { year,
     .leftJoin('employee', 'employee.id', 'staff.employee_id')
     .select(['form_class.form_level as formLevel', 'staff.post', 'employee.first_name as firstName', 'employee.last_name as lastName'])
     .where('form_class.id', '=', classId)
-    .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
+    .where((eb) => isInReach(eb))
     .orderBy('employee.sort_key')
     .orderBy('employee.id')
     .execute()

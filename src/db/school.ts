@@ -18,6 +18,7 @@ const schoolOf = prepared((db) =>
       'school.telephone',
       'school.principal',
       'school.time_zone as timeZone',
+      'school.public_address as publicAddress',
       'school.version',
       'school.logo_type as logoType',
       'academic_term.academic_year_id as year',

@@ -1,5 +1,6 @@
 import { type Actor, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in.ts'
+import { isStudentId } from '../domain/students.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
@@ -95,10 +96,11 @@ export async function removeSessionsOf(db: Db, owner: SessionOwner): Promise<voi
   await db.deleteFrom('session').where(`${owner.kind}_id`, '=', owner.id).execute()
 }
 
-/** What a password is checked against; also for an archived teacher, who is then refused in the same words and time. */
+/** What a password is checked against; also of who is archived, and is then refused in the same words and time. */
 export type Account = { kind: Door; id: number; userName: string; passwordHash: string | null; passwordReset: boolean; isArchived: boolean }
 
 export async function findAccount(db: Db, door: Door, userName: string): Promise<Account | undefined> {
+  if (door === 'student') return findStudentAccount(db, userName)
   const columns = ['id', 'user_name as userName', 'password_hash as passwordHash', 'password_reset as passwordReset'] as const
   const row =
     door === 'administrator'
@@ -111,6 +113,19 @@ export async function findAccount(db: Db, door: Door, userName: string): Promise
   if (!row) return undefined
   const { passwordReset, ...account } = row
   return { ...account, kind: door, passwordReset: passwordReset === 1, isArchived: 'deletedAt' in row && row.deletedAt !== null }
+}
+
+/** Under the number as it is written and no other way: each spelling would be slowed by itself. */
+async function findStudentAccount(db: Db, userName: string): Promise<Account | undefined> {
+  if (!isStudentId(userName)) return undefined
+  const row = await db
+    .selectFrom('student')
+    .select(['id', 'password_hash as passwordHash', 'password_reset as passwordReset', 'archived_on as archivedOn'])
+    .where('id', '=', Number(userName))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, passwordHash, passwordReset, archivedOn } = row
+  return { kind: 'student', id, userName: String(id), passwordHash, passwordReset: passwordReset === 1, isArchived: archivedOn !== null }
 }
 
 export type NewSession = { tokenHash: string; at: string; idleSince: string; replaces: string | null }

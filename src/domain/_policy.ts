@@ -46,6 +46,7 @@ export const policy = {
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
   'closed-term.write': { administrator: 'all' },
+  'own-password.write': { student: 'own' },
   'administrator-console.read': administrators,
   'employee-shell.read': { 'subject-teacher': 'lessons', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
 } as const satisfies Record<string, Partial<Record<Role, Scope>>>

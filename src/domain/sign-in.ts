@@ -1,5 +1,5 @@
-/** The two doors that staff sign in at: `/` for employees, `/admin` for administrators (S0 §2). */
-export type Door = 'administrator' | 'employee'
+/** Where one signs in: `/` for employees, `/admin` for administrators (S0 §2), `/student` for students. */
+export type Door = 'administrator' | 'employee' | 'student'
 
 /** In characters, as a person counts them. */
 export const passwordLength = { least: 8, most: 128 } as const

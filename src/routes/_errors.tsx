@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { httpMessage, signedOut } from '../domain/_messages/http.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
-import { type Env, homeOf, render, wantsFragment } from './_http.tsx'
+import { type Env, entries, homeOf, render, wantsFragment } from './_http.tsx'
 
 const isJson = (c: Context<Env>) =>
   c.req.path.startsWith('/api/') ||
@@ -26,12 +26,12 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   if (status === 401) return toSignIn(c)
   if (wantsFragment(c)) return asNote(c, <ErrorNote message={message} reference={reference} />, status)
   const actor = c.get('actor')
-  const home = actor ? homeOf(actor) : '/'
+  const home = actor ? homeOf(actor) : isOfStudents(c.req.path) ? entries.student : '/'
   return render(
     c,
     {
       title: message,
-      shell: actor && actor.kind !== 'student' ? 'staff' : 'bare',
+      shell: actor ? 'staff' : 'bare',
       page: <ErrorPage message={message} reference={reference} home={home} />,
     },
     status,
@@ -40,10 +40,14 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
 
 /** A page goes to the sign-in; a fragment stays where it is, so that what was typed there is not lost with the page. */
 function toSignIn(c: Context<Env>): Response | Promise<Response> {
-  if (!wantsFragment(c)) return c.redirect('/', 303)
-  const signIn = URL.parse(c.req.header('HX-Current-URL') ?? '')?.pathname.startsWith('/admin') ? '/admin' : '/'
+  if (!wantsFragment(c)) return c.redirect(isOfStudents(c.req.path) ? entries.student : '/', 303)
+  const from = URL.parse(c.req.header('HX-Current-URL') ?? '')?.pathname ?? ''
+  const signIn = isOfStudents(from) ? entries.student : from.startsWith('/admin') ? entries.administrator : entries.employee
   return asNote(c, <ErrorNote message={signedOut.message} reference={undefined} signIn={signIn} />, 401)
 }
+
+/** Not `/students/…`, which is the staff's. */
+const isOfStudents = (path: string) => /^\/student(?:\/|$)/.test(path)
 
 function asNote(c: Context<Env>, note: ReactElement, status: ContentfulStatusCode) {
   c.header('HX-Retarget', '#snackbar')

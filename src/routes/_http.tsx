@@ -45,7 +45,7 @@ export type Env = {
 
 export type View = {
   title: string
-  /** `staff` is the administrator's or the employee's shell, after who is signed in. */
+  /** `staff` is the shell of who is signed in: the administrator's, the employee's or, for want of another word, the student's. */
   shell: Shell
   section?: Section | 'school' | 'history'
   /** The page fills the screen and only its grid scrolls. */
@@ -104,8 +104,16 @@ export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
 /** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 
-/** Where one lands after sign-in (S0 §2). */
-export const homeOf = (actor: Pick<Actor, 'kind'>) => (actor.kind === 'administrator' ? '/admin/dashboard' : '/term-reports')
+/** Where each kind of person signs in, and where one lands then (S0 §2). */
+export const entries = { employee: '/', administrator: '/admin', student: '/student' } as const satisfies Record<Actor['kind'], string>
+const homes = { employee: '/term-reports', administrator: '/admin/dashboard', student: '/student/reports' } as const
+export const homeOf = ({ kind }: Pick<Actor, 'kind'>) => homes[kind]
+
+/** The address that is printed: as phones outside reach the server where the school says so, otherwise as this page was asked for. */
+export async function publicOrigin(c: Context<Env>): Promise<string> {
+  const { publicAddress = '' } = (await findSchool(c.get('db'))) ?? {}
+  return publicAddress || `${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`
+}
 
 export const at = (c: Context<Env>) => c.get('now')().toISOString()
 

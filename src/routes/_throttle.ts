@@ -14,6 +14,7 @@ export function createThrottle() {
   const ofMinute = new RateLimiterMemory({ points: 5, duration: 60 })
   const ofQuarterHour = new RateLimiterMemory({ points: 10, duration: 900 })
   const ofAddress = new RateLimiterMemory({ points: 100, duration: 600 })
+  const ofCodes = new RateLimiterMemory({ points: 30, duration: 60 })
   const ofCrowd = new RateLimiterMemory({ points: 1, duration: 1 })
 
   return {
@@ -31,6 +32,11 @@ export function createThrottle() {
       const key = accountKey(userName, network, isKnown)
       await Promise.all([ofMinute.delete(key), ofQuarterHour.delete(key)])
       if (!isKnown) await ofAddress.reward(network)
+    },
+    /** The codes of report cards cannot be guessed; whoever tries keeps the server from nobody else. */
+    takeCode: (address: string): Promise<Delay | undefined> => count(ofCodes, networkOf(address)),
+    async forgetCode(address: string): Promise<void> {
+      await ofCodes.reward(networkOf(address))
     },
   }
 }

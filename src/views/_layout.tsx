@@ -5,6 +5,7 @@ import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
 import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
+import { StudentShell } from './_shell/student.tsx'
 
 /** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar. */
 export type Shell = 'door' | 'staff' | 'paper' | 'bare'
@@ -70,5 +71,6 @@ function Frame({ shell, ...frame }: FrameProps & { shell: Shell }) {
   if (shell === 'door') return <DoorShell {...frame} />
   if (shell === 'paper') return frame.children
   if (shell === 'bare') return <Main fill={false}>{frame.children}</Main>
+  if (frame.actor?.kind === 'student') return <StudentShell {...frame} />
   return frame.actor?.kind === 'administrator' ? <AdministratorShell {...frame} /> : <EmployeeShell {...frame} />
 }

@@ -26,17 +26,18 @@ export function SignIn({ door, path, step }: Props<Step>) {
 
 type StepOf<N extends Step['name']> = Props<Extract<Step, { name: N }>>
 
-function UserNameStep({ path, step }: StepOf<'user-name'>) {
+function UserNameStep({ door, path, step }: StepOf<'user-name'>) {
   return (
     <form className="grid gap-4" {...posts(`${path}/name`)}>
       <NoAnswer />
       <TextField
-        label="Username"
+        label={words.userName[door]}
         name="userName"
         error={step.error}
         defaultValue={step.userName}
         autoComplete="username"
         autoCapitalize="none"
+        inputMode={door === 'student' ? 'numeric' : undefined}
         spellCheck={false}
         maxLength={100}
         {...first}
@@ -59,7 +60,7 @@ function PasswordStep({ door, path, step }: StepOf<'password'>) {
         ) : (
           <NoAnswer />
         )}
-        <WhoIsIt userName={step.userName} name="userName" />
+        <WhoIsIt door={door} userName={step.userName} name="userName" />
         <TextField
           label="Password"
           name="password"
@@ -83,18 +84,18 @@ function PasswordStep({ door, path, step }: StepOf<'password'>) {
   )
 }
 
-function NewPasswordStep({ path, step }: StepOf<'new-password'>) {
+function NewPasswordStep({ door, path, step }: StepOf<'new-password'>) {
   const { password, confirmation } = step.faults ?? {}
   const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 1000 } as const
   return (
     <>
       <form className="grid gap-4" data-new-password {...posts(`${path}/new-password`)} hx-swap="outerMorph">
         <NoAnswer />
-        <WhoIsIt userName={step.userName} />
+        <WhoIsIt door={door} userName={step.userName} />
         <TextField
           label="New Password"
           name="password"
-          hint={words.resetHint}
+          hint={words.resetHint(door)}
           error={password && newPasswordMessages[password]}
           minLength={passwordLength.least}
           {...field}
@@ -124,10 +125,10 @@ const posts = (path: string) =>
   }) as const
 
 /** Whose password is asked for. Browsers that keep passwords read the name from the field that is out of sight. */
-function WhoIsIt({ userName, name }: { userName: string; name?: string }) {
+function WhoIsIt({ door, userName, name }: { door: Door; userName: string; name?: string }) {
   return (
     <div className="field">
-      <span className="label">Username</span>
+      <span className="label">{words.userName[door]}</span>
       <p className="row">
         <b>{userName}</b>
         <Button type="submit" form="back" look="quiet" small icon="left" className="push good" formNoValidate>

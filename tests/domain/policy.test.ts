@@ -25,7 +25,7 @@ test('the whole policy, as one table', () => {
 })
 
 test('a student may do nothing but see their own posted reports', () => {
-  expect(actions.filter((action) => cell(action, 'student') !== '-')).toEqual(['own-report.read'])
+  expect(actions.filter((action) => cell(action, 'student') !== '-')).toEqual(['own-report.read', 'own-password.write'])
 })
 
 test('several roles join their scopes, and `all` stands alone', () => {

@@ -1,18 +1,21 @@
 import { hashPassword } from '../../src/db/_password.ts'
-import { makeWorld, type World } from '../world.ts'
+import { makeWorld, students, type World } from '../world.ts'
 
 export const password = 'Poui-Tree-2026'
 export const temporary = 'bcdfg-hjkmn-pqrst'
 const hashes = { password: await hashPassword(password), temporary: await hashPassword(temporary) }
 
-/** The tests' world, in which everybody has `password`, but Noël and Deans/HODs have a `temporary` one that must be changed. */
-export async function makeStaffed(): Promise<World> {
-  const world = await makeWorld()
+/** The tests' world, in which everybody has `password`, but Noël, Deans/HODs and Nicolette have a `temporary` one that must be changed. */
+export async function makeStaffed(options?: Parameters<typeof makeWorld>[0]): Promise<World> {
+  const world = await makeWorld(options)
   for (const table of ['employee', 'administrator'] as const) {
     await world.db.updateTable(table).set({ password_hash: hashes.password }).execute()
     const due = { password_hash: hashes.temporary, password_reset: 1 } as const
     await world.db.updateTable(table).set(due).where('user_name', 'in', ['s.noel', 'Deans/HODs']).execute()
   }
+  await world.db.updateTable('student').set({ password_hash: hashes.password }).execute()
+  const due = { password_hash: hashes.temporary, password_reset: 1 } as const
+  await world.db.updateTable('student').set(due).where('id', '=', students.nicolette.id).execute()
   return world
 }
 
@@ -45,8 +48,8 @@ export function browser(app: Pick<World['app'], 'request'>, origin = 'http://loc
   return {
     cookies,
     ask,
-    /** Through the employee's or the administrator's page. */
-    signIn: (userName: string, secret = password, door: '' | '/admin' = '') =>
+    /** Through the employee's, the administrator's or the student's page. */
+    signIn: (userName: string, secret = password, door: '' | '/admin' | '/student' = '') =>
       ask(`${door}/sign-in/password`, { form: { userName, password: secret } }),
   }
 }

@@ -5,6 +5,9 @@ import { makeWorld } from '../world.ts'
 const forVisitors = new Set([
   '/',
   '/admin',
+  '/student',
+  '/verify',
+  '/verify/:code',
   '/healthz',
   '/logo',
   '/set-up', // after it is done it is not there: tests/routes/school-set-up.test.ts
@@ -18,7 +21,8 @@ const forVisitors = new Set([
   '/api/employee-login',
   '/api/user-employee/:username',
 ])
-const isForVisitors = (path: string) => forVisitors.has(path) || path.startsWith('/sign-in') || path.startsWith('/admin/sign-in')
+const signIn = /^(?:\/admin|\/student)?\/sign-in/
+const isForVisitors = (path: string) => forVisitors.has(path) || signIn.test(path)
 
 const { app } = await makeWorld()
 const routes = app.routes.filter((r) => r.method !== 'ALL' && !r.path.includes('*'))
@@ -37,7 +41,8 @@ test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.p
   async (method, path) => {
     const { as } = await makeWorld()
     const res = await as('nobody')(example(path), { method, ...(method !== 'GET' && { json: {} }) })
-    expect([401, res.status === 303 && res.headers.get('Location') === '/' ? 303 : 401]).toContain(res.status)
+    const door = path.startsWith('/student/') ? '/student' : '/'
+    expect([401, res.status === 303 && res.headers.get('Location') === door ? 303 : 401]).toContain(res.status)
   },
 )
 

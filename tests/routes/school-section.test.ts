@@ -10,6 +10,7 @@ const profile = {
   telephone: '(868) 555-0142',
   principal: 'R. Beharry-Cole',
   time_zone: 'America/Port_of_Spain',
+  public_address: '',
   version: '1',
 }
 

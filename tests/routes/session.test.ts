@@ -121,7 +121,9 @@ describe('who has proved only a temporary password', () => {
     '/api/employee-change-password',
     '/sign-in/new-password',
     '/admin/sign-in/new-password',
+    '/student/sign-in/new-password',
     '/admin',
+    '/student',
     '/sign-out',
     '/logout',
   ])

@@ -86,6 +86,6 @@ function signIns(students: Student[], staff: Staff): SignIn[] {
     employee('dean of form 2', 'k.joseph'),
     employee('head of department', 'p.baptiste'),
     employee('must change the password', 'o.alleyne'),
-    { role: 'student (portal to follow)', userName: String(student?.id), path: '/' },
+    { role: 'student', userName: String(student?.id), path: '/student' },
   ]
 }

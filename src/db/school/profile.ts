@@ -9,7 +9,18 @@ import { type RowAnswer, saveRow, type Values } from './rows.ts'
 export async function findProfile(db: Db) {
   return db
     .selectFrom('school')
-    .select(['name', 'motto', 'address', 'telephone', 'principal', 'time_zone', 'first_bell', 'afternoon_bell', 'version'])
+    .select([
+      'name',
+      'motto',
+      'address',
+      'telephone',
+      'principal',
+      'time_zone',
+      'public_address',
+      'first_bell',
+      'afternoon_bell',
+      'version',
+    ])
     .select('logo_type as logoType')
     .executeTakeFirst()
 }

@@ -10,6 +10,7 @@ export const labels = {
   telephone: 'Telephone',
   principal: 'Principal',
   time_zone: 'Time Zone',
+  public_address: 'Public Address',
   crest: 'Crest',
 } as const satisfies Record<ProfileField | 'crest', string>
 
@@ -17,6 +18,7 @@ export const faults = {
   required: 'Required',
   'too-long': 'Too long.',
   'no-such-zone': 'Choose a time zone from the list.',
+  'not-an-address': 'Write an address like https://reports.school.example, with nothing after the name.',
   'not-a-class': 'Letters and digits, 8 at most for each class.',
   twice: 'A class stands here twice.',
   'too-many': 'At most 30 classes.',
@@ -106,6 +108,8 @@ export const sectionWords = {
   inUse: 'In use',
   retired: 'Retired',
   retire: 'Retired: kept where it stands, no longer offered',
+  publicAddressHint:
+    'Printed on report cards, as a code that phones read, to check them by. Empty: the address that the card was printed from.',
   firstBell: 'First Bell',
   firstBellHint: 'Who comes later is late.',
   afternoonBell: 'Afternoon Bell',

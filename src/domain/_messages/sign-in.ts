@@ -1,21 +1,36 @@
-import { type NewPasswordFault, passwordLength } from '../sign-in.ts'
+import { type Door, type NewPasswordFault, passwordLength } from '../sign-in.ts'
 
 export const signInMessages = {
   title: 'Sign in',
   welcome: 'Welcome to',
-  heading: { employee: 'Term Reports', administrator: 'Term Reports / Administrator' },
+  heading: { employee: 'Term Reports', administrator: 'Term Reports / Administrator', student: 'Report Cards' } satisfies Record<
+    Door,
+    string
+  >,
+  /** What one is known by at each door. */
+  userName: { employee: 'Username', administrator: 'Username', student: 'Student Number' } satisfies Record<Door, string>,
   forgotten: {
     employee: 'Forgotten? The school office can reset it.',
     administrator: 'Forgotten? Whoever looks after the server can reset it.',
-  },
+    student: 'Forgotten, or none yet? The school office can give you a new one.',
+  } satisfies Record<Door, string>,
   /** S0 §5. */
-  noUserName: 'Username field empty',
+  noUserName: {
+    employee: 'Username field empty',
+    administrator: 'Username field empty',
+    student: 'Student Number field empty',
+  } satisfies Record<Door, string>,
   noPassword: 'Password field empty',
-  /** One message for a wrong name, a wrong password and an archived teacher. */
-  refused: 'The user name or the password is not right.',
+  /** One message for a wrong name, a wrong password and who is archived. */
+  refused: {
+    employee: 'The user name or the password is not right.',
+    administrator: 'The user name or the password is not right.',
+    student: 'The student number or the password is not right.',
+  } satisfies Record<Door, string>,
   resetHeading: 'Reset Password',
   changed: 'Password changed.',
-  resetHint: `At least ${passwordLength.least} characters, and not your user name.`,
+  resetHint: (door: Door) =>
+    `At least ${passwordLength.least} characters, and not your ${door === 'student' ? 'student number' : 'user name'}.`,
   /** S0 §8: the browser got no answer, or one without words. */
   noAnswer: 'Error occured (Response status not set)',
 } as const
@@ -29,7 +44,9 @@ export const newPasswordMessages = {
   'not-equal': 'The two passwords are not the same.',
 } as const satisfies Record<NewPasswordFault, string>
 
-export const slowedMessage = (seconds: number) =>
-  `Too many wrong passwords. Wait ${seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')} and try again.`
+export const slowedMessage = (seconds: number) => `Too many wrong passwords. ${waitWords(seconds)}`
+
+export const waitWords = (seconds: number) =>
+  `Wait ${seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')} and try again.`
 
 const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`

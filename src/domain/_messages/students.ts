@@ -101,6 +101,8 @@ export const slipWords = {
   shownOnce: 'These passwords are shown only now. Print the slips before you leave this page.',
   nobody: (classId: string) => `Nobody is in ${classId}.`,
   choose: 'Choose a class.',
+  where: 'Sign in at',
+  number: 'Student Number',
   change: 'You will be asked to choose your own password. Tell it to nobody.',
 } as const
 

@@ -1,11 +1,11 @@
 import { cleanText, textLength } from '../_text.ts'
 
 /** What the school says of itself, in characters at most. */
-export const longest = { name: 80, motto: 120, address: 200, telephone: 60, principal: 80 } as const
+export const longest = { name: 80, motto: 120, address: 200, telephone: 60, principal: 80, public_address: 200 } as const
 export type ProfileField = keyof typeof longest | 'time_zone'
 export const profileFields = [...(Object.keys(longest) as (keyof typeof longest)[]), 'time_zone'] as const
 export type Profile = Record<ProfileField, string>
-export type ProfileFault = 'required' | 'too-long' | 'no-such-zone'
+export type ProfileFault = 'required' | 'too-long' | 'no-such-zone' | 'not-an-address'
 
 export const usualTimeZone = 'America/Port_of_Spain'
 /** The zones of the IANA list that this runtime knows. */
@@ -19,8 +19,20 @@ export function parseProfile(typed: Profile): { values: Profile; faults: Partial
     if (field !== 'time_zone' && textLength(values[field]) > longest[field]) faults[field] = 'too-long'
   }
   if (values.name === '') faults.name = 'required'
+  const address = originOf(values.public_address)
+  if (address === undefined) faults.public_address ??= 'not-an-address'
+  else values.public_address = address
   if (!timeZones().includes(values.time_zone)) faults.time_zone = 'no-such-zone'
   return { values, faults }
+}
+
+/** `reports.school.example` or `http://10.0.0.2:3000/` as `https://reports.school.example` and `http://10.0.0.2:3000`; undefined when it is no such address. */
+function originOf(text: string): string | undefined {
+  if (text === '') return ''
+  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+  const isPlain =
+    url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && url.pathname === '/' && !url.search && !url.hash
+  return isPlain ? url.origin : undefined
 }
 
 export const oneLine = (text: string) => (cleanText(text) ?? '').replace(/\s+/g, ' ')

@@ -9,7 +9,9 @@ export const longestUserName = 60
 export type UserNameFault = 'required' | 'too-long' | 'restricted' | 'taken'
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
 export const classFields = formLevels.map((level) => `class_${level}` as const)
-export const typedFields = [...profileFields, 'user_name', 'year', 'term', ...classFields] as const
+/** Where phones reach the server is known later, if ever. */
+const profileAtFirst = profileFields.filter((field) => field !== 'public_address')
+export const typedFields = [...profileAtFirst, 'user_name', 'year', 'term', ...classFields] as const
 export type TypedField = (typeof typedFields)[number]
 export type Typed = Record<TypedField, string>
 export type SetUpField = TypedField | 'password' | 'confirmation'
@@ -18,7 +20,7 @@ export type SetUpValues = { profile: Profile; userName: string; password: string
 
 /** What the first administrator types, as the school that it makes, and what is wrong with each field. */
 export function parseSetUp(typed: Typed & { password: string; confirmation: string }): { values: SetUpValues; faults: SetUpFaults } {
-  const profile = parseProfile(typed)
+  const profile = parseProfile({ ...typed, public_address: '' })
   const userName = oneLine(typed.user_name)
   const userNameFault = faultOfUserName(userName, true)
   const term = { year: Number(typed.year), term: Number(typed.term) }

@@ -160,7 +160,7 @@ async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { usern
   const answer = await attempt(c, doors, { userName: username, password })
   if (answer.outcome === 'signed-in') return answer.account
   await endSession(c)
-  if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused })
+  if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused[doors[0]] })
   c.header('Retry-After', String(answer.seconds))
   throw new HTTPException(429, { message: slowedMessage(answer.seconds) })
 }

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { slowedMessage, signInMessages as words } from '../../domain/_messages/sign-in.ts'
 import type { Door } from '../../domain/sign-in.ts'
 import { SignIn, type Step } from '../../views/sign-in.tsx'
-import { type Env, homeOf, render, wantsFragment } from '../_http.tsx'
+import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
 import { limitBody } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { attempt } from './attempt.ts'
-import { changerOf, isOf, replaceTemporary } from './change-password.ts'
+import { changerOf, replaceTemporary } from './change-password.ts'
 import { rememberBrowser } from './known-browser.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
@@ -17,17 +17,17 @@ const PasswordForm = NameForm.extend({ password: z.string().max(1000) })
 const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirmation: z.string().max(1000) })
 
 /** One door: its page, and what its steps post. The same steps without JavaScript, and swapped in place by htmx. */
-function doorway(door: Door, entry: '/' | '/admin') {
-  const steps = entry === '/' ? '/sign-in' : '/admin/sign-in'
-  const other = door === 'employee' ? 'administrator' : 'employee'
+function doorway(door: Door) {
+  const entry = entries[door]
+  const steps = entry === '/' ? '/sign-in' : `${entry}/sign-in`
   const show = (c: Context<Env>, step: Step, status: 200 | 422 | 429 = 200) =>
     render(c, { title: words.title, shell: 'door', ...same(<SignIn door={door} path={steps} step={step} />) }, status)
 
   return new Hono<Env>()
     .get(entry, visitorsOnly, async (c) => {
       const changer = c.get('passwordChanger')
-      if (changer && isOf(changer, other)) return c.redirect(entry === '/' ? '/admin' : '/', 303)
-      if (changer && isOf(changer, door)) return show(c, { name: 'new-password', userName: changer.userName })
+      if (changer && changer.kind !== door) return c.redirect(entries[changer.kind], 303)
+      if (changer) return show(c, { name: 'new-password', userName: changer.userName })
       return show(c, { name: 'user-name', userName: '' })
     })
     .get(`${steps}/:step?`, (c) => c.redirect(entry, 303))
@@ -35,15 +35,15 @@ function doorway(door: Door, entry: '/' | '/admin') {
     .post(steps, async (c) => show(c, { name: 'user-name', ...(await read(c, NameForm)) }))
     .post(`${steps}/name`, async (c) => {
       const { userName } = await read(c, NameForm)
-      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName }, 422)
+      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
       return show(c, { name: 'password', userName })
     })
     .post(`${steps}/password`, async (c) => {
       const { userName, password } = await read(c, PasswordForm)
-      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName }, 422)
+      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
       if (password === '') return show(c, { name: 'password', userName, error: words.noPassword }, 422)
       const answer = await attempt(c, [door], { userName, password })
-      if (answer.outcome === 'refused') return show(c, { name: 'password', userName, alert: words.refused }, 422)
+      if (answer.outcome === 'refused') return show(c, { name: 'password', userName, alert: words.refused[door] }, 422)
       if (answer.outcome === 'slowed') {
         c.header('Retry-After', String(answer.seconds))
         return show(c, { name: 'password', userName, alert: slowedMessage(answer.seconds) }, 429)
@@ -83,9 +83,11 @@ function goTo(c: Context<Env>, path: string): Response {
 }
 
 export const signIn = new Hono<Env>()
-  .route('/', doorway('employee', '/'))
-  .route('/', doorway('administrator', '/admin'))
+  .route('/', doorway('employee'))
+  .route('/', doorway('administrator'))
+  .route('/', doorway('student'))
   .post('/sign-out', async (c) => {
+    const isStudent = (c.get('actor') ?? c.get('passwordChanger'))?.kind === 'student'
     await endSession(c)
-    return goTo(c, '/')
+    return goTo(c, isStudent ? entries.student : '/')
   })

@@ -7,7 +7,7 @@ import type { Env } from '../_http.tsx'
 const cookieName = 'known-browser'
 const atMost = 20
 const halfYear = 180 * 86_400
-const paths = { employee: '/sign-in', administrator: '/admin/sign-in' } as const
+const paths = { employee: '/sign-in', administrator: '/admin/sign-in', student: '/student/sign-in' } as const
 
 /**
  * True for a browser that this account has signed in from: what others try behind the same address does not slow it. The mark

@@ -6,7 +6,7 @@ import { findSchool, listFormClasses } from '../../db/school.ts'
 import { findStudent, isTemporaryPassword, listClass, nameOf, resetPasswords } from '../../db/students/index.ts'
 import { passwordWords, slipWords } from '../../domain/_messages/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
-import { actorOf, allow, at, type Env, render, tell } from '../_http.tsx'
+import { actorOf, allow, at, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
 import { orNotFound, showDialog, studentId } from './_request.tsx'
 
 const allowed = allow('student.write')
@@ -62,6 +62,7 @@ async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
 
 async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {
   const school = (await findSchool(c.get('db')))?.name ?? ''
-  const page: ReactElement = <SlipPage title={title} school={school} slips={slips} />
+  const address = `${await publicOrigin(c)}${entries.student}`
+  const page: ReactElement = <SlipPage {...{ title, school, address, slips }} />
   return render(c, { title, shell: 'paper', page })
 }

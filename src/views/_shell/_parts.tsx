@@ -19,15 +19,19 @@ export function TopBar({ school, children }: { school: SchoolFrame; children?: R
       <strong>{school.name}</strong>
       <div className="row push flex-nowrap">
         {children}
-        <form action="/sign-out" method="post">
-          <Button type="submit" look="quiet" icon="logout">
-            Logout
-          </Button>
-        </form>
+        <SignOut />
       </div>
     </header>
   )
 }
+
+export const SignOut = () => (
+  <form action="/sign-out" method="post">
+    <Button type="submit" look="quiet" icon="logout">
+      Logout
+    </Button>
+  </form>
+)
 
 /** `#kept` is where the page script says what could not be sent. */
 export function Main({ fill, children }: { fill: boolean | undefined; children: ReactNode }) {

@@ -4,6 +4,7 @@ import type { BellFaults, Bells } from '../../domain/school/lists.ts'
 import { longest, type Profile, type ProfileFault, type ProfileField } from '../../domain/school/profile.ts'
 import { Button } from '../_ui/button.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
+import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { Status } from '../_ui/status.tsx'
 import { type Meanwhile, MeanwhileAlert, nowHint, tabUrl } from './frame.tsx'
 import { CrestField } from './set-up.tsx'
@@ -19,11 +20,20 @@ export type ProfileProps = {
   meanwhile?: Meanwhile | undefined
 }
 
+const beside = (field: string, label: string) => <HistoryMenu base="/admin" entity="school" id={1} field={field} label={label} />
+
 export function ProfileForm({ typed, version, hasCrest, isSaved, timeZones, faults = {}, crestFault, meanwhile }: ProfileProps) {
   const own = (name: ProfileField) => {
     const fault = faults[name]
-    const hint = nowHint(meanwhile, name, typed[name])
-    return { name, label: labels[name], defaultValue: typed[name], error: fault && faultWords[fault], hint }
+    const hint = nowHint(meanwhile, name, typed[name]) ?? (name === 'public_address' ? words.publicAddressHint : undefined)
+    return {
+      name,
+      label: labels[name],
+      defaultValue: typed[name],
+      error: fault && faultWords[fault],
+      hint,
+      beside: beside(name, labels[name]),
+    }
   }
   const text = (name: keyof typeof longest) => (
     <TextField {...own(name)} maxLength={longest[name]} required={name === 'name'} autoComplete="off" />
@@ -38,6 +48,7 @@ export function ProfileForm({ typed, version, hasCrest, isSaved, timeZones, faul
         {text('principal')}
         {text('address')}
         {text('telephone')}
+        {text('public_address')}
         <SelectField {...own('time_zone')} options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
         <div className="row flex-nowrap items-start">
           {hasCrest && <img className="h-14" src={`/logo?v=${version}`} alt={labels.crest} />}
@@ -67,6 +78,7 @@ export function BellsForm({ typed, version, isSaved, faults = {}, meanwhile }: B
       <TextField
         name={name}
         label={label}
+        beside={beside(name, label)}
         type="time"
         required
         defaultValue={typed[name]}

@@ -107,7 +107,7 @@ const typedIn = ({ typed, faults }: PartProps, name: TypedField) => ({
 })
 
 function SchoolPart(props: SetUpFormProps) {
-  const text = (name: keyof typeof longest, required = false) => (
+  const text = (name: Exclude<keyof typeof longest, 'public_address'>, required = false) => (
     <TextField
       {...typedIn(props, name)}
       label={labels[name]}

@@ -101,7 +101,8 @@ export type Slip = Named & { classId: string | null; password: string }
 const perSheet = 10
 
 /** Slips to cut apart, ten to a sheet of A4. */
-export function SlipPage({ title, school, slips }: { title: string; school: string; slips: readonly Slip[] }) {
+/** `address` is where the students sign in. */
+export function SlipPage({ title, school, address, slips }: { title: string; school: string; address: string; slips: readonly Slip[] }) {
   const sheets = Array.from({ length: Math.ceil(slips.length / perSheet) }, (_, i) => slips.slice(i * perSheet, (i + 1) * perSheet))
   return (
     <>
@@ -124,7 +125,7 @@ export function SlipPage({ title, school, slips }: { title: string; school: stri
           <section key={sheet[0]?.id} className="sheet">
             <ul className="grid grid-cols-2 gap-[4mm]">
               {sheet.map((slip) => (
-                <SlipCard key={slip.id} slip={slip} school={school} />
+                <SlipCard key={slip.id} {...{ slip, school, address }} />
               ))}
             </ul>
           </section>
@@ -134,7 +135,7 @@ export function SlipPage({ title, school, slips }: { title: string; school: stri
   )
 }
 
-const SlipCard = ({ slip, school }: { slip: Slip; school: string }) => (
+const SlipCard = ({ slip, school, address }: { slip: Slip; school: string; address: string }) => (
   <li className="border-edge grid min-h-[48mm] content-start gap-[1.5mm] border border-dashed p-[4mm] break-inside-avoid">
     <p className="dim">{school}</p>
     <p>
@@ -143,9 +144,12 @@ const SlipCard = ({ slip, school }: { slip: Slip; school: string }) => (
       </b>
       {slip.classId && ` · ${slip.classId}`}
     </p>
+    <p>
+      {slipWords.where} <b>{address}</b>
+    </p>
     <Facts
       facts={[
-        [passwordWords.userName, slip.id],
+        [slipWords.number, slip.id],
         [passwordWords.temporary, <Password key="password">{slip.password}</Password>],
       ]}
     />

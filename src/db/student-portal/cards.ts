@@ -1,0 +1,50 @@
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+import type { NewRow } from '../_schema.ts'
+import { ownCardInScope } from '../_scope.ts'
+
+/** The report cards that a student may open, the latest first: one that is held back is as little there as one that is not posted. */
+export const listOwnCards = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+  ownCards(db, actor, scopes)
+    .select(['record.academic_year_id as year', 'record.term', 'posting.date_posted as datePosted'])
+    .orderBy('record.academic_year_id', 'desc')
+    .orderBy('record.term', 'desc')
+    .execute()
+
+/** The class of the card of a term. */
+export const findOwnCard = (db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey) =>
+  ownCards(db, actor, scopes).where('record.academic_year_id', '=', year).where('record.term', '=', term).executeTakeFirst()
+
+const ownCards = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+  db
+    .selectFrom('student_term_record as record')
+    .innerJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
+    )
+    .select('record.form_class_id as classId')
+    .where('record.student_id', '=', actor.id)
+    .where((eb) =>
+      ownCardInScope(actor, scopes, {
+        formClass: eb.ref('record.form_class_id'),
+        year: eb.ref('record.academic_year_id'),
+        term: eb.ref('record.term'),
+      }),
+    )
+
+/** The student as the portal greets them; `picture` is when the photograph was uploaded, and none where there is none. */
+export const findOneself = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+  db
+    .selectFrom('student')
+    .leftJoin('student_document as photo', (join) =>
+      join.onRef('photo.student_id', '=', 'student.id').on('photo.kind', '=', 'passport-photo'),
+    )
+    .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['student.form_class_id as classId', 'photo.uploaded_at as picture'])
+    .where('student.id', '=', actor.kind === 'student' && scopes.includes('own') ? actor.id : null)
+    .executeTakeFirst()
+
+/** Who opened their card, of which term, when and from where. */
+export async function recordOpening(db: Db, opening: NewRow<'report_card_access'>): Promise<void> {
+  await db.insertInto('report_card_access').values(opening).execute()
+}

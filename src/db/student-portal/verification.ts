@@ -1,0 +1,47 @@
+import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+import type { ClassKey } from '../reports.ts'
+
+/** The secret that the codes are made with. It is in the school's file and its backups, and is told to nobody. */
+export async function readCardSecret(db: Db): Promise<Uint8Array> {
+  const [key] = await secretOf(db, {})
+  if (!key) throw new Error('The school has no key for the codes of its report cards')
+  return key.secret
+}
+
+const secretOf = prepared((db) => db.selectFrom('report_card_key').select('secret'))
+
+/** The number of each term record of a class, by student. */
+export async function listRecordNumbers(db: Db, { year, term, classId }: ClassKey): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('student_term_record')
+    .select(['id', 'student_id as studentId'])
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('form_class_id', '=', classId)
+    .execute()
+  return new Map(rows.map((row) => [row.studentId, row.id]))
+}
+
+/** Whose card a term record makes, and whether it can be opened now: neither held back nor taken back. For who holds a genuine code. */
+export async function findCardOfRecord(db: Db, id: number) {
+  const row = await db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .leftJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
+    )
+    .leftJoin('term_report_hold as hold', (join) =>
+      join
+        .onRef('hold.student_id', '=', 'record.student_id')
+        .onRef('hold.academic_year_id', '=', 'record.academic_year_id')
+        .onRef('hold.term', '=', 'record.term'),
+    )
+    .select(['record.student_id as studentId', 'record.academic_year_id as year', 'record.term', 'record.form_class_id as classId'])
+    .select(['student.first_name as firstName', 'student.last_name as lastName', 'posting.posted', 'hold.held_at as heldAt'])
+    .where('record.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { posted, heldAt, ...card } = row
+  return { ...card, isOpen: posted === 1 && heldAt === null }
+}

@@ -1,0 +1,59 @@
+import { yearTitle } from '../_dates.ts'
+import type { CardState } from '../student-portal/verification.ts'
+import { termTitle } from './reports.ts'
+import { waitWords } from './sign-in.ts'
+
+export const portalWords = {
+  title: 'Report Cards',
+  class: 'Class',
+  number: 'Student Number',
+  /** Also of one who is held back: nothing may tell which. */
+  none: 'No report card yet',
+  noneReason: 'Your report card is here when the school has posted it. If you expected one, ask the school office.',
+  posted: 'Posted',
+  open: 'Open',
+  pdf: 'PDF',
+  back: 'Back',
+  password: 'Change Password',
+} as const
+
+export const cardName = ({ year, term }: { year: number; term: number }) => `${termTitle(term)} · ${yearTitle(year)}`
+
+export const passwordWords = {
+  title: 'Change Password',
+  current: 'Present Password',
+  new: 'New Password',
+  confirmation: 'Confirm Password',
+  wrong: 'This is not your present password.',
+  same: 'This is your present password. Choose a new one.',
+  effect: 'You stay signed in here. Everywhere else you are signed out.',
+  save: 'Change Password',
+  cancel: 'Cancel',
+  saved: 'Your password is changed.',
+} as const
+
+export const verifyWords = {
+  title: 'Check a Report Card',
+  lead: 'Type the code at the foot of the report card, or scan the square beside it.',
+  code: 'Code',
+  check: 'Check',
+  another: 'Check another code',
+  unknown: 'This is no code of a report card of this school. Compare it with the paper and type it again, or ask the school office.',
+  genuine: 'This is a genuine report card of this school.',
+  noMarks: 'Marks are not shown here. Compare the name and the term with the paper; the school office can compare the rest.',
+  initials: 'Student',
+  term: 'Term',
+  state: 'State',
+} as const
+
+export const slowedCheckMessage = (seconds: number) => `Too many wrong codes. ${waitWords(seconds)}`
+
+export const stateTitles = { current: 'Current', superseded: 'Replaced', withdrawn: 'Not posted' } as const satisfies Record<
+  CardState,
+  string
+>
+export const stateWords = {
+  current: 'It is posted, and nothing on it has changed since it was printed.',
+  superseded: 'Something on the report card has changed since this copy was printed: ask for a new copy.',
+  withdrawn: 'The school has not posted this report card, or has taken it back: ask the school office.',
+} as const satisfies Record<CardState, string>

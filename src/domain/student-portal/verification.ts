@@ -1,0 +1,60 @@
+import { type ReportClass, type ReportStudent, type Standing, standings } from '../reports.ts'
+
+/** Without I, L, O and U, which are read as something else, or make words. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const group = 4
+
+/** In bytes: 24 characters of five bits. */
+export const codeLength = 15
+
+/** Bytes as Crockford's base32. */
+export function writeCode(bytes: Uint8Array): string {
+  let bits = 0n
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
+  const characters = (bytes.length * 8) / 5
+  return Array.from({ length: characters }, (_, i) => alphabet[Number((bits >> BigInt(5 * (characters - 1 - i))) & 31n)]).join('')
+}
+
+/** A code as it is typed: small letters, hyphens, blanks, and the letters that stand for a digit; undefined when it is none. */
+export function parseCode(typed: string): Uint8Array | undefined {
+  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  if (plain.length !== (codeLength * 8) / 5) return undefined
+  let bits = 0n
+  for (const character of plain) {
+    const value = alphabet.indexOf(character)
+    if (value < 0) return undefined
+    bits = (bits << 5n) | BigInt(value)
+  }
+  return Uint8Array.from({ length: codeLength }, (_, i) => Number((bits >> BigInt(8 * (codeLength - 1 - i))) & 255n))
+}
+
+/** As it is printed: in groups of four. */
+export const shownCode = (code: string) => code.match(new RegExp(`.{${group}}`, 'g'))?.join('-') ?? code
+
+/**
+ * What of a card makes it another card when it changes: whose it is, the marks and what follows from them, attendance and remarks. What the
+ * school says of itself, its staff, the titles of subjects and the day on which the next term begins leave a card what it is.
+ */
+export function cardContent(of: Pick<ReportClass, 'formClass' | 'students'>, student: ReportStudent, standing: Standing): string {
+  const { firstName, lastName, dateOfBirth, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
+  return JSON.stringify([
+    [of.formClass, firstName, lastName, dateOfBirth, possibleAttendance, timesAbsent, timesLate, conduct, deportment],
+    [student.remarks, student.deansComment, student.customComment, standing.average, standing.grade, standing.rank],
+    student.subjects.map((s) => [s.subjectId, s.courseMark, s.examMark, s.comments]),
+  ])
+}
+
+/** The content of each card of a class, by student. */
+export function contentsOf(of: ReportClass): Map<number, string> {
+  const standing = standings(of)
+  return new Map(
+    of.students.flatMap((student, i) => (standing[i] ? [[student.studentId, cardContent(of, student, standing[i])] as const] : [])),
+  )
+}
+
+/** What a third party needs to know the holder by, who shows the card: the first name's initial and the last name's. */
+export const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  [firstName, lastName].map((name) => `${(Array.from(name.trim())[0] ?? '').toUpperCase()}.`).join(' ')
+
+/** Of a genuine card: printed as it stands now, printed before something on it changed, or not posted at present, for whatever reason. */
+export type CardState = 'current' | 'superseded' | 'withdrawn'

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { encode } from 'uqr'
+import { listRecordNumbers, readCardSecret } from '../db/student-portal/verification.ts'
+import type { ReportClass } from '../domain/reports.ts'
+import { codeLength, contentsOf, shownCode, writeCode } from '../domain/student-portal/verification.ts'
+import type { Verification } from '../reports/_model.ts'
+import { type Env, publicOrigin } from './_http.tsx'
+
+/** A print of a card: the term record it was made from, whose that is, and what stood on it. */
+export type Print = { record: number; studentId: number; year: number; term: number; digest: Uint8Array }
+
+const [tagLength, recordLength, digestLength] = [10, 3, 2]
+const mostRecords = 256 ** recordLength
+
+/**
+ * The code of a print (docs/decisions/047): 80 bits that only the secret makes, and behind them, unreadable without it, which record and
+ * which content it was. The same print has the same code, so that nothing needs to be kept of what was printed.
+ */
+export function sealCode(secret: Uint8Array, print: Print): Uint8Array {
+  const tag = tagOf(secret, print)
+  const body = Buffer.alloc(recordLength + digestLength)
+  body.writeUIntBE(print.record, 0, recordLength)
+  body.set(print.digest, recordLength)
+  return Buffer.concat([tag, masked(secret, tag, body)])
+}
+
+/** What a code says of itself; true or not is known once `isGenuine` has seen whose record that is. */
+export function openCode(secret: Uint8Array, code: Uint8Array): { record: number; digest: Uint8Array; tag: Uint8Array } | undefined {
+  if (code.length !== codeLength) return undefined
+  const tag = code.subarray(0, tagLength)
+  const body = masked(secret, tag, code.subarray(tagLength))
+  return { record: body.readUIntBE(0, recordLength), digest: body.subarray(recordLength), tag }
+}
+
+export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print) => timingSafeEqual(tag, tagOf(secret, print))
+
+export const digestOf = (secret: Uint8Array, content: string): Uint8Array => hmac(secret, 'content', content).subarray(0, digestLength)
+
+const tagOf = (secret: Uint8Array, { record, studentId, year, term, digest }: Print) =>
+  hmac(secret, 'print', `${record}/${studentId}/${year}/${term}/${Buffer.from(digest).toString('hex')}`).subarray(0, tagLength)
+
+function masked(secret: Uint8Array, tag: Uint8Array, body: Uint8Array): Buffer {
+  const mask = hmac(secret, 'mask', Buffer.from(tag).toString('hex'))
+  return Buffer.from(body.map((byte, i) => byte ^ (mask[i] ?? 0)))
+}
+
+const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()
+
+/** The code of each card of a class, for `Extras` of `reports/report-card.ts`: one query a class, and nothing is written. */
+export async function verificationsOf(c: Context<Env>, of: ReportClass): Promise<(studentId: number) => Verification | undefined> {
+  const db = c.get('db')
+  const { year, term, formClass } = of
+  const [secret, records, origin] = [
+    await readCardSecret(db),
+    await listRecordNumbers(db, { year, term, classId: formClass }),
+    await publicOrigin(c),
+  ]
+  const contents = contentsOf(of)
+  return (studentId) => {
+    const [record, content] = [records.get(studentId), contents.get(studentId)]
+    if (record === undefined || record >= mostRecords || content === undefined) return undefined
+    const code = writeCode(sealCode(secret, { record, studentId, year, term, digest: digestOf(secret, content) }))
+    const address = `${origin}/verify/${code}`
+    return { code: shownCode(code), address, squares: squaresOf(address) }
+  }
+}
+
+/** One mask for all: every reader takes any, and to find the neatest of the eight takes ten times as long. */
+export const squaresOf = (address: string) => encode(address, { ecc: 'M', border: 0, maskPattern: 2 }).data

@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findClassOfOwnCard } from '../../db/reports.ts'
+import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../db/student-portal/cards.ts'
+import { readDocument } from '../../db/students/index.ts'
+import { reportTitles } from '../../domain/_messages/reports.ts'
+import { cardName, passwordWords, portalWords as words } from '../../domain/_messages/student-portal.ts'
+import { PrintSheets } from '../../reports/_print/index.tsx'
+import { reportCard } from '../../reports/report-card.ts'
+import { OwnCard } from '../../views/student-portal/card.tsx'
+import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
+import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
+import { verificationsOf } from '../_verification.ts'
+import { type Desk, deskOf, pdfModule, sendPdf, termName } from '../reports/_papers.ts'
+
+const read = allow('own-report.read')
+const card = '/student/reports/:year/:term'
+
+/** A student's own report cards: what is not posted, held back, or somebody else's is not there. */
+export const ownCards = new Hono<Env>()
+  .get('/student/reports', read, async (c) => {
+    const asked = [c.get('db'), actorOf(c), c.get('scopes')] as const
+    const [student, cards] = [await findOneself(...asked), await listOwnCards(...asked)]
+    if (!student) throw new HTTPException(404)
+    const message = c.req.query('changed') === undefined ? undefined : passwordWords.saved
+    return render(c, { title: words.title, shell: 'staff', page: <StudentHome {...{ student, cards, message }} /> })
+  })
+  .get(card, read, async (c) => {
+    const { key, sheet, desk } = await open(c)
+    const { inBrowser, openFonts, paginate } = await pdfModule()
+    const pages = paginate(sheet, desk.letterhead, inBrowser(await openFonts(c.get('assets'))))
+    const page = (
+      <OwnCard name={cardName(key)} pdf={`${cardUrl(key)}/pdf`} back={homeOf(actorOf(c))}>
+        <PrintSheets sheets={[{ sheet, pages }]} isDuplex={false} />
+      </OwnCard>
+    )
+    return render(c, { title: `${reportTitles['report-card']} ${cardName(key)}`, shell: 'paper', page })
+  })
+  .get(`${card}/pdf`, read, async (c) => {
+    const { key, sheet, desk } = await open(c)
+    const name = `${sheet.about.replace(' · ', ' ')} ${reportTitles['report-card']} ${termName(key)}`
+    return sendPdf(c, { name, sheets: [sheet], letterhead: desk.letterhead })
+  })
+  .get('/student/picture', read, async (c) => {
+    const picture = await readDocument(c.get('db'), actorOf(c).id, 'passport-photo')
+    if (!picture || picture.type === 'application/pdf') throw new HTTPException(404)
+    c.header('Content-Type', picture.type)
+    c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+    return c.body(picture.bytes)
+  })
+
+/** The card of the term in the address, and the note that it was opened: of every opening one, as in the log of a door. */
+async function open(c: Context<Env>) {
+  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const [, year, term] = /\/(\d{8})\/([1-3])(?:\/pdf)?$/.exec(c.req.path) ?? []
+  const key = { year: Number(year), term: Number(term) }
+  const found = year ? await findOwnCard(db, actor, scopes, key) : undefined
+  const of = found && (await findClassOfOwnCard(db, actor, scopes, { ...key, classId: found.classId }))
+  if (!of) throw new HTTPException(404)
+  const desk: Desk = await deskOf(c)
+  const sheet = reportCard(of, desk.principal, actor.id, { verificationOf: await verificationsOf(c, of) })
+  if (!sheet) throw new HTTPException(404)
+  const opening = { student_id: actor.id, academic_year_id: key.year, term: key.term, at: at(c), address: c.get('address') }
+  if (c.req.method === 'GET') await recordOpening(db, opening)
+  return { key, sheet, desk }
+}

@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import type { ReactElement } from 'react'
+import { findClassOfPrint } from '../../db/reports.ts'
+import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
+import { slowedCheckMessage, verifyWords as words } from '../../domain/_messages/student-portal.ts'
+import { type CardState, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../domain/student-portal/verification.ts'
+import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
+import { type Env, render } from '../_http.tsx'
+import { digestOf, isGenuine, openCode } from '../_verification.ts'
+
+/** For whoever holds a report card, without an account: genuine and current, or not. Every code that is none gets one answer. */
+export const verify = new Hono<Env>()
+  .get('/verify', (c) => {
+    const typed = c.req.query('code')
+    return typed === undefined ? show(c, <VerifyForm />) : check(c, typed)
+  })
+  .get('/verify/:code', (c) => check(c, c.req.param('code')))
+
+async function check(c: Context<Env>, text: string): Promise<Response> {
+  const typed = text.slice(0, 60)
+  const delay = await c.get('throttle').takeCode(c.get('address'))
+  if (delay) {
+    c.header('Retry-After', String(delay.seconds))
+    return show(c, <VerifyForm typed={typed} alert={slowedCheckMessage(delay.seconds)} />, 429)
+  }
+  const code = parseCode(typed)
+  const card = code && (await findGenuine(c, code))
+  if (!card) return show(c, <VerifyForm typed={typed} alert={words.unknown} />, 404)
+  await c.get('throttle').forgetCode(c.get('address'))
+  return show(c, <VerifyAnswer card={card} code={shownCode(writeCode(code))} />)
+}
+
+async function findGenuine(c: Context<Env>, code: Uint8Array): Promise<Checked | undefined> {
+  const db = c.get('db')
+  const secret = await readCardSecret(db)
+  const said = openCode(secret, code)
+  const card = said && (await findCardOfRecord(db, said.record))
+  if (!said || !card || !isGenuine(secret, said.tag, { ...card, ...said })) return undefined
+  const { year, term } = card
+  return { initials: initialsOf(card), year, term, state: card.isOpen ? await stateOf(c, secret, said.digest, card) : 'withdrawn' }
+}
+
+type Card = { studentId: number; year: number; term: number; classId: string }
+
+async function stateOf(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, { studentId, ...key }: Card): Promise<CardState> {
+  const of = await findClassOfPrint(c.get('db'), key)
+  const content = of && contentsOf(of).get(studentId)
+  return content !== undefined && Buffer.from(digest).equals(digestOf(secret, content)) ? 'current' : 'superseded'
+}
+
+function show(c: Context<Env>, page: ReactElement, status: 200 | 404 | 429 = 200) {
+  c.header('X-Robots-Tag', 'noindex')
+  return render(c, { title: words.title, shell: 'door', page }, status)
+}

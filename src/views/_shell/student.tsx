@@ -1,0 +1,24 @@
+import type { FrameProps } from '../_layout.tsx'
+import { Crest } from '../_ui/crest.tsx'
+import { Main, SignOut, SkipLink } from './_parts.tsx'
+
+/** For a phone: the school's name gives way, Logout does not. */
+export function StudentShell({ school, fill, children }: FrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <header className="topbar">
+        <Crest school={school} />
+        <strong className="truncate">
+          <a className="text-white no-underline" href="/student/reports">
+            {school.name}
+          </a>
+        </strong>
+        <div className="row push flex-nowrap">
+          <SignOut />
+        </div>
+      </header>
+      <Main fill={fill}>{children}</Main>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { reportTitles, menuWords as words } from '../../domain/_messages/reports.ts'
+import { portalWords } from '../../domain/_messages/student-portal.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+
+/** The card as it is printed; on a phone its parts stand below each other. */
+export function OwnCard({ name, pdf, back, children }: { name: string; pdf: string; back: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="topbar">
+        <ButtonLink href={back} icon="left" look="quiet">
+          {portalWords.back}
+        </ButtonLink>
+        <strong className="truncate max-sm:hidden">{`${reportTitles['report-card']} · ${name}`}</strong>
+        <div className="row push flex-nowrap">
+          <Button icon="report" data-print="">
+            {words.print}
+          </Button>
+          <ButtonLink icon="download" href={pdf}>
+            {words.pdf}
+          </ButtonLink>
+        </div>
+      </header>
+      <main className="own-card">{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { cardName, stateTitles, stateWords, verifyWords as words } from '../../domain/_messages/student-portal.ts'
+import type { CardState } from '../../domain/student-portal/verification.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Badge } from '../_ui/badge.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { TextField } from '../_ui/field.tsx'
+
+export type Checked = { initials: string; year: number; term: number; state: CardState }
+
+/** For whoever holds a card: a form that needs no script and no account. */
+export function VerifyForm({ typed = '', alert }: { typed?: string; alert?: string | undefined }) {
+  return (
+    <section id="verify">
+      <h2 className="text-xl">{words.title}</h2>
+      <form className="grid gap-4" method="get" action="/verify">
+        {alert ? (
+          <Alert kind="error" id="answer">
+            {alert}
+          </Alert>
+        ) : (
+          <p>{words.lead}</p>
+        )}
+        <TextField
+          label={words.code}
+          name="code"
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+          {...(alert && { 'aria-invalid': true, 'aria-describedby': 'answer' })}
+        />
+        <Button type="submit" look="primary">
+          {words.check}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** What the school says of a genuine card: nothing that is not needed to hold it against the paper. */
+export function VerifyAnswer({ card, code }: { card: Checked; code: string }) {
+  return (
+    <section id="verify">
+      <h2 className="text-xl">{words.genuine}</h2>
+      <p className="row">
+        <Badge kind={card.state === 'current' ? 'good' : 'warn'}>{stateTitles[card.state]}</Badge>
+      </p>
+      <p>{stateWords[card.state]}</p>
+      <Facts
+        facts={[
+          [words.initials, card.initials],
+          [words.term, cardName(card)],
+          [words.code, code],
+        ]}
+      />
+      <p className="dim">{words.noMarks}</p>
+      <p>
+        <a href="/verify">{words.another}</a>
+      </p>
+    </section>
+  )
+}
