@@ -5,15 +5,12 @@ import * as m0003 from './0003-attendance-sign-in-history.ts'
 import * as m0004 from './0004-term-registration.ts'
 import * as m0010 from './0010-school.ts'
 import * as m0013 from './0013-students.ts'
-import * as m0020 from './0020-student-logins.ts'
 import * as m0014 from './0014-uploads.ts'
-import * as m0019 from './0019-field-versions.ts'
-import * as m0018 from './0018-print-runs.ts'
+import * as m0015 from './0015-history.ts'
+import * as m0016 from './0016-name-order.ts'
 import * as m0019 from './0019-field-versions.ts'
 import * as m0020 from './0020-student-logins.ts'
 import * as m0021 from './0021-student-portal.ts'
-import * as m0015 from './0015-history.ts'
-import * as m0016 from './0016-name-order.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
 export const migrations: Record<string, Migration> = {
@@ -23,13 +20,10 @@ export const migrations: Record<string, Migration> = {
   '0004-term-registration': m0004,
   '0010-school': m0010,
   '0013-students': m0013,
-  '0020-student-logins': m0020,
-  '0018-print-runs': m0018,
+  '0014-uploads': m0014,
+  '0015-history': m0015,
+  '0016-name-order': m0016,
   '0019-field-versions': m0019,
   '0020-student-logins': m0020,
   '0021-student-portal': m0021,
-  '0014-uploads': m0014,
-  '0019-field-versions': m0019,
-  '0015-history': m0015,
-  '0016-name-order': m0016,
 }
