@@ -45,11 +45,13 @@ const columns = [
   'new_value',
 ] as const
 
-/** Most saves change a field or two: the SQL for so few is made once. */
+/** Most saves change a field or two: the SQL for so few is made once, and many go as many times as it takes. */
 async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
-  const some = appendSome[rows.length - 1]
-  if (!some) return void (await trx.insertInto('change').values(rows).execute())
-  await some(trx, Object.fromEntries(rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))))
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce)
+    const values = some.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
+    await appendSome[some.length - 1]?.(trx, Object.fromEntries(values))
+  }
 }
 
 const columnsOf = (values: Record<string, Row[keyof Row]>, count: number) =>

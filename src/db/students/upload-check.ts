@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
+import { type CheckedRow, checkRow, type KnownStudent, rowsOfIds, type UploadRow, type UploadValues } from '../../domain/students/upload.ts'
+import type { Db } from '../_open.ts'
+
+const atOnce = 250
+
+export type Checked = {
+  rows: CheckedRow[]
+  /** The classes that may be chosen. */
+  classes: { id: string; formLevel: number | null }[]
+}
+
+/** Rows against the school as it is now; others have their turn in between. */
+export async function checkRows(db: Db, rows: readonly UploadRow[], today: string): Promise<Checked> {
+  const all = await db
+    .selectFrom('form_class')
+    .select(['id', 'form_level as formLevel', 'retired_at as retiredAt'])
+    .orderBy('form_level')
+    .orderBy('id')
+    .execute()
+  const open = all.filter((one) => one.formLevel !== null && one.retiredAt === null)
+  const classes = all.filter((one) => one.formLevel !== null).map(({ id, retiredAt }) => ({ id, isOpen: retiredAt === null }))
+  const rowsOfId = rowsOfIds(rows)
+  const checked: CheckedRow[] = []
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce)
+    const students = await findKnown(db, some)
+    checked.push(...some.map((row) => checkRow(row, { classes, students, rowsOfId, today })))
+    await setImmediate()
+  }
+  return { rows: checked, classes: open.map(({ id, formLevel }) => ({ id, formLevel })) }
+}
+
+const columns = [
+  'id',
+  'last_name',
+  'first_name',
+  'sea_no',
+  'form_class_id as class_id',
+  'date_of_birth',
+  'house_name',
+  'entry_date',
+  'sex',
+  'birth_certificate_no',
+  'version',
+  'archived_on as archivedOn',
+] as const
+
+/** The students who have the numbers of these rows already. */
+async function findKnown(db: Db, rows: readonly UploadRow[]): Promise<Map<number, KnownStudent>> {
+  const ids = rows.map(({ typed }) => Number(typed.id.trim())).filter((id) => Number.isSafeInteger(id))
+  const known = await db.selectFrom('student').select(columns).where('id', 'in', ids).execute()
+  return new Map(known.map((student) => [student.id, student]))
+}
+
+/** A value by the name of its column. */
+export const columnOf = (field: keyof UploadValues) => (field === 'class_id' ? 'form_class_id' : field)

@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
+import { recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+import type { Database } from '../_schema.ts'
+import { checkUpload, findUpload, type Upload } from './upload.ts'
+import { applyDifferences, type Change } from './upload-apply.ts'
+
+export type Confirmed =
+  | { kind: 'confirmed'; added: number; changed: number }
+  | { kind: 'missing' }
+  | { kind: 'already'; by: string }
+  /** Somebody has mended, deleted or added something since it was looked at. */
+  | { kind: 'moved' }
+  | { kind: 'empty' }
+  | { kind: 'faulty'; rows: CheckedRow[] }
+  /** The current term is closed to this administrator, and an accepted difference would move a student in it to another class. */
+  | { kind: 'closed-term' }
+
+type Confirming = { version: number; today: string /** Nobody may be there already. */; isStrict?: boolean }
+
+/** Puts every row into the school, or none: what is slow is done before the one short transaction, which only makes sure that it still holds. */
+export async function confirmUpload(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  { version, today, isStrict }: Confirming,
+  at: string,
+): Promise<Confirmed> {
+  const upload = await findUpload(db, id)
+  const refusal = refusalOf(upload, version)
+  if (!upload || refusal) return refusal ?? { kind: 'missing' }
+  const { rows } = await checkUpload(db, id, today)
+  if (rows.length === 0) return { kind: 'empty' }
+  if (rows.some((row) => Object.keys(row.faults).length > 0 || (isStrict && row.known))) return { kind: 'faulty', rows }
+  return db.transaction().execute(async (trx) => {
+    const late = refusalOf(await findUpload(trx, id), version)
+    if (late) return late
+    if (!(await stillHolds(trx, rows))) return { kind: 'moved' }
+    return apply(trx, actor, upload, rows, at)
+  })
+}
+
+function refusalOf(upload: Upload | undefined, version: number): Confirmed | undefined {
+  if (!upload) return { kind: 'missing' }
+  if (upload.confirmedAt) return { kind: 'already', by: upload.confirmedBy ?? '' }
+  return upload.version === version ? undefined : { kind: 'moved' }
+}
+
+/** Whoever was there is there as he was, whoever was not is not, and the classes are in use. */
+async function stillHolds(trx: Trx, rows: readonly CheckedRow[]): Promise<boolean> {
+  const ids = rows.map((row) => row.values.id)
+  const now = await trx.selectFrom('student').select(['id', 'version']).where('id', 'in', ids).execute()
+  const versions = new Map(now.map((student) => [student.id, student.version]))
+  if (rows.some((row) => versions.get(row.values.id) !== row.known?.version)) return false
+  const open = await trx.selectFrom('form_class').select('id').where('retired_at', 'is', null).where('form_level', 'is not', null).execute()
+  const classes = new Set(open.map((one) => one.id))
+  return rows.every(({ values }) => values.class_id === null || classes.has(values.class_id))
+}
+
+async function apply(trx: Trx, actor: Actor, upload: Upload, rows: readonly CheckedRow[], at: string): Promise<Confirmed> {
+  const added = rows.filter((row) => !row.known)
+  const changes: Change[] = rows.flatMap(({ values, known, isAccepted }) =>
+    isAccepted && known ? known.differences.map((difference) => ({ id: values.id, ...difference })) : [],
+  )
+  if (!(await applyDifferences(trx, actor, changes, at))) return { kind: 'closed-term' }
+  await addStudents(trx, actor, upload, added, at)
+  await keepDifferences(trx, upload.id, changes)
+  await sayOutcomes(trx, upload.id, rows)
+  await trx
+    .updateTable('import_batch')
+    .set((eb) => ({ confirmed_at: at, confirmed_by: actor.name, version: eb('version', '+', 1) }))
+    .where('id', '=', upload.id)
+    .execute()
+  return { kind: 'confirmed', added: added.length, changed: new Set(changes.map((change) => change.id)).size }
+}
+
+const atOnce = 50
+const columns = [
+  'id',
+  'last_name',
+  'first_name',
+  'sea_no',
+  'form_class_id',
+  'date_of_birth',
+  'house_name',
+  'entry_date',
+  'sex',
+  'birth_certificate_no',
+] as const
+const insertMany = new Map([1, atOnce].map((count) => [count, insertStudents(count)]))
+
+/** Adds them fifty to a statement whose SQL is made once. One row of the history says of each that the file brought it. */
+async function addStudents(trx: Trx, actor: Actor, upload: Upload, rows: readonly CheckedRow[], at: string): Promise<void> {
+  for (let from = 0; from < rows.length; ) {
+    const count = rows.length - from >= atOnce ? atOnce : 1
+    const values = rows.slice(from, from + count).flatMap((row, i) => columns.map((column) => [column + i, stored(row.values, column)]))
+    await insertMany.get(count)?.(trx, { batch: upload.id, at, ...Object.fromEntries(values) })
+    from += count
+  }
+  const history = rows.map(({ row, values: { id } }) => ({ ...about(id), old: null, new: `${upload.fileName}, ${row}` }))
+  await recordChanges(trx, actor, at, history)
+}
+
+const about = (id: number) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch' })
+const stored = (values: UploadValues, column: (typeof columns)[number]) => values[column === 'form_class_id' ? 'class_id' : column]
+
+function insertStudents(count: number) {
+  return prepared((db, values: Record<string, never>) =>
+    db.insertInto('student').values(
+      Array.from({ length: count }, (_, i) => ({
+        ...(Object.fromEntries(columns.map((column) => [column, values[column + i]])) as Record<(typeof columns)[number], never>),
+        password_hash: null,
+        archived_on: null,
+        import_batch_id: values.batch as never,
+        updated_at: values.at as never,
+      })),
+    ),
+  ) as unknown as (db: Trx, values: Record<string, unknown>) => Promise<unknown>
+}
+
+async function keepDifferences(trx: Trx, batchId: number, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += atOnce)
+    await trx
+      .insertInto('import_difference')
+      .values(
+        changes
+          .slice(from, from + atOnce)
+          .map(({ id, field, stored: old, next }) => ({ batch_id: batchId, student_id: id, field, old_value: old, new_value: next })),
+      )
+      .execute()
+}
+
+async function sayOutcomes(trx: Trx, batchId: number, rows: readonly CheckedRow[]): Promise<void> {
+  const all = trx.updateTable('import_row').where('batch_id', '=', batchId)
+  await all.set({ outcome: 'added' }).execute()
+  const known = rows.flatMap((row) => (row.known ? [{ row: row.row, hasMore: row.known.differences.length > 0, ...row }] : []))
+  const outcomes = {
+    same: known.filter((row) => !row.hasMore),
+    changed: known.filter((row) => row.hasMore && row.isAccepted),
+    left: known.filter((row) => row.hasMore && !row.isAccepted),
+  }
+  for (const [outcome, of] of Object.entries(outcomes)) {
+    const numbers = of.map((row) => row.row)
+    if (numbers.length > 0)
+      await all
+        .set({ outcome: outcome as keyof typeof outcomes })
+        .where('sheet_row', 'in', numbers)
+        .execute()
+  }
+}

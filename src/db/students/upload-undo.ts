@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { ValueField } from '../../domain/students/upload.ts'
+import type { UploadUse } from '../../domain/students/upload-uses.ts'
+import { recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { findUpload } from './upload.ts'
+import { applyDifferences, type Change } from './upload-apply.ts'
+import { columnOf } from './upload-check.ts'
+
+export type Used = { id: number; name: string; use: UploadUse }
+export type Undone =
+  | { kind: 'undone'; removed: number; restored: number; kept: number }
+  | { kind: 'missing' | 'already' | 'closed-term' }
+  | { kind: 'used'; used: Used[] }
+
+const tables = [
+  ['student_term_record', 'registered'],
+  ['subject_record', 'registered'],
+  ['subject_student', 'subjects'],
+  ['student_document', 'documents'],
+  ['attendance_record', 'attendance'],
+  ['attendance_archive', 'attendance'],
+  ['assessment_mark', 'marks'],
+  ['term_report_hold', 'held'],
+  ['report_card_access', 'signed-in'],
+] as const
+
+/** The students that a batch added and that something has become of since: they hold the batch in the school. */
+export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
+  const own = db.selectFrom('student as s').select(['s.id', 's.first_name', 's.last_name']).where('s.import_batch_id', '=', batchId)
+  const queries = [
+    ...tables.map(([table, use]) => ({
+      use,
+      rows: own.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom(table as 'subject_student')
+            .select('student_id')
+            .whereRef('student_id', '=', 's.id'),
+        ),
+      ),
+    })),
+    { use: 'password' as const, rows: own.where('s.password_hash', 'is not', null) },
+    { use: 'edited' as const, rows: own.where('s.version', '>', 1) },
+  ]
+  const used = new Map<number, Used>()
+  for (const { use, rows } of queries)
+    for (const { id, first_name, last_name } of await rows.execute())
+      if (!used.has(id)) used.set(id, { id, name: `${first_name} ${last_name}`, use })
+  return [...used.values()].sort((a, b) => a.id - b.id)
+}
+
+/** Takes back what a batch brought: who was added goes, and what was accepted becomes what it was, unless it is something else by now. */
+export async function undoUpload(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<Undone> {
+  return db.transaction().execute(async (trx) => {
+    const upload = await findUpload(trx, id)
+    if (!upload?.confirmedAt) return { kind: 'missing' }
+    if (upload.undoneAt) return { kind: 'already' }
+    const used = await listUsed(trx, id)
+    if (used.length > 0) return { kind: 'used', used }
+    const { back, kept } = await listBack(trx, id)
+    if (!(await applyDifferences(trx, actor, back, at))) return { kind: 'closed-term' }
+    const removed = await removeAdded(trx, actor, id, upload.fileName, at)
+    await trx
+      .updateTable('import_batch')
+      .set((eb) => ({ undone_at: at, undone_by: actor.name, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    return { kind: 'undone', removed, restored: back.length, kept }
+  })
+}
+
+async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; kept: number }> {
+  const rows = await trx
+    .selectFrom('import_difference as d')
+    .innerJoin('student as s', 's.id', 'd.student_id')
+    .selectAll('s')
+    .select(['d.field', 'd.old_value as old', 'd.new_value as new'])
+    .where('d.batch_id', '=', batchId)
+    .execute()
+  const back = rows
+    .filter((row) => row[columnOf(row.field as ValueField)] === row.new)
+    .map((row) => ({ id: row.id, field: row.field as ValueField, stored: row.new, next: row.old }))
+  return { back, kept: rows.length - back.length }
+}
+
+async function removeAdded(trx: Trx, actor: Actor, batchId: number, fileName: string, at: string): Promise<number> {
+  const gone = await trx.deleteFrom('student').where('import_batch_id', '=', batchId).returning('id').execute()
+  const history = gone.map(({ id }) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch', old: fileName, new: null }))
+  await recordChanges(trx, actor, at, history)
+  return gone.length
+}

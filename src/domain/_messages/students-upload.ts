@@ -1,0 +1,182 @@
+import { spreadsheetFaults } from './spreadsheet.ts'
+import type { SpreadsheetFault } from '../_spreadsheet.ts'
+import type { UploadFault, UploadField } from '../students/upload.ts'
+import type { HeadFault } from '../students/upload-sheet.ts'
+import type { UploadUse } from '../students/upload-uses.ts'
+
+/** The titles of the columns, as in S0 §2; Sex and Birth Certificate Pin come after. */
+export const uploadTitles = {
+  id: 'Student ID',
+  last_name: 'Last Name',
+  first_name: 'First Name',
+  sea_no: 'SEA Reg No.',
+  class_id: 'Class',
+  date_of_birth: 'DOB',
+  house_name: 'House',
+  entry_date: 'Entry Date',
+  sex: 'Sex',
+  birth_certificate_no: 'Birth Certificate Pin',
+} as const satisfies Record<UploadField, string>
+
+const people = (n: number) => (n === 1 ? '1 student' : `${n} students`)
+const rowsOf = (n: number) => (n === 1 ? '1 row' : `${n} rows`)
+
+export const uploadWords = {
+  open: 'Upload Students',
+  data: 'Registration Data',
+  file: 'File',
+  hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. Nothing is stored in the school before you have seen every row and confirmed.',
+  template: 'Download Template',
+  send: 'Upload File',
+  cancel: 'Cancel',
+  select: 'Please select a file!',
+  failed: 'Could not upload the file.',
+  past: 'Past Uploads',
+  /** S0 §9: one after the other, every 3000 ms. */
+  waiting: ['Please wait...', 'Working on your request...', 'Taking a bit long...', 'Still working...'],
+  progress: 'Upload',
+  noAnswer: 'The server does not answer. Check the network and try again.',
+  row: 'Row',
+  hidden: 'hidden in the file',
+  status: 'Status',
+  uploaded: 'Uploaded',
+  confirm: 'Confirm Upload',
+  deleteRecords: 'Delete Records',
+  back: 'Back',
+  remove: 'Delete',
+  close: 'Close',
+  choose: 'Select all rows',
+  chooseRow: (row: number) => `Select row ${row}`,
+  mend: (field: string, row: number) => `${field}, row ${row}`,
+  take: (value: string) => `Use ${value}`,
+  ready: (n: number) => `${rowsOf(n)} in the file. Nothing is wrong with ${n === 1 ? 'it' : 'them'}.`,
+  wrong: (wrong: number, all: number) =>
+    `${wrong} of ${rowsOf(all)} ${wrong === 1 ? 'has' : 'have'} something wrong. Write it right below, or delete the ${wrong === 1 ? 'row' : 'rows'}: all rows are uploaded, or none.`,
+  goTo: (row: number) => `row ${row}`,
+  more: (n: number) => `and ${n} more`,
+  differences: (n: number) => `${people(n)} ${n === 1 ? 'is' : 'are'} in the school already, with other details.`,
+  known: 'In the school already',
+  same: 'In the school already, the same',
+  fresh: 'New',
+  acceptAll: 'Accept all',
+  leaveAll: 'Leave all',
+  accept: 'Accept',
+  leave: 'Leave',
+  accepted: 'Accepted',
+  left: 'Left as it is',
+  none: '(none)',
+  to: 'to',
+  done: (added: number, changed: number) => `${people(added)} added, ${changed} changed.`,
+  passwords: 'They cannot sign in yet. Their passwords are handed out on slips:',
+  slips: 'Password Slips',
+  ignored: (titles: readonly string[]) => `Not read: ${titles.map((title) => `“${title}”`).join(', ')}.`,
+  nothing: 'No rows are left in this upload.',
+  moved: 'Somebody has changed this upload, or one of its students, in the meantime. Look at it again before you confirm.',
+  already: (by: string) => `${by} has confirmed this upload already.`,
+  faulty: 'Some rows are not right yet. Nothing was uploaded.',
+  closedTerm: 'An accepted difference moves a student to another class, and the current term is closed to you. Nothing was uploaded.',
+  closed: 'This upload is finished and cannot be changed any more.',
+  cancelled: 'Upload cancelled.',
+  conflict: (value: string) => `Somebody else wrote “${value}” here.`,
+  noSelection: 'Select the rows to delete.',
+} as const
+
+const plain = {
+  required: 'Required',
+  'not-an-id': 'Digits only, at most 15, without a zero in front.',
+  'too-long': 'Too long.',
+  'not-a-day': 'Write a day like 08-May-2013, from 01-Jan-1950 on.',
+  'not-yet': 'This day is still to come.',
+  sex: 'Write F or M.',
+  formula: 'A formula. Write the value itself.',
+  error: 'An error in the file. Write the value.',
+  merged: 'Merged with another cell. Write the value.',
+  'retired-class': 'This class is no longer used.',
+} as const satisfies Record<Exclude<UploadFault['code'], 'ambiguous-day' | 'no-class' | 'twice' | 'left'>, string>
+
+const listed = (rows: readonly number[]) => (rows.length > 3 ? `${rows.slice(0, 3).join(', ')} …` : rows.join(', '))
+
+/** What is wrong with a cell. */
+export function uploadFault(fault: UploadFault): string {
+  if (fault.code === 'ambiguous-day') return `This could be ${fault.days[0]} or ${fault.days[1]}.`
+  if (fault.code === 'no-class') return fault.nearest ? `There is no such class. Is it ${fault.nearest}?` : 'There is no such class.'
+  if (fault.code === 'twice') return `Also in row ${listed(fault.rows)}.`
+  if (fault.code === 'left') return `The ID of ${fault.name}, who has left. Restore the student under Edit, or delete this row.`
+  return plain[fault.code]
+}
+
+/** What is wrong with the titles of a file. */
+export function headFault(fault: HeadFault): string {
+  const [kind, of = ''] = fault.split(':')
+  const title = uploadTitles[of as UploadField] ?? of
+  if (kind === 'no-titles')
+    return `No row of titles was found. The first row must name the columns: ${Object.values(uploadTitles).slice(0, 8).join(', ')}.`
+  if (kind === 'no-rows') return 'There is no row below the titles.'
+  if (kind === 'missing') return `The column ${title} is missing.`
+  if (kind === 'twice') return `Two columns are titled ${title}.`
+  return `Column ${of} has no title. Write one, or empty the column.`
+}
+
+export const isHeadFault = (fault: string): fault is HeadFault => !(fault in spreadsheetFaults)
+export const fileFault = (fault: SpreadsheetFault | HeadFault): string =>
+  isHeadFault(fault) ? headFault(fault) : spreadsheetFaults[fault as SpreadsheetFault]
+
+export const undoWords = {
+  title: 'Past Uploads',
+  none: 'No uploads yet',
+  noneYet: 'Files that are uploaded are listed here, and can be undone.',
+  file: 'File',
+  when: 'Uploaded',
+  by: 'By',
+  rows: 'Rows',
+  state: 'State',
+  actions: 'Actions',
+  pending: 'Not confirmed yet',
+  confirmed: (by: string, at: string) => `Confirmed by ${by}, ${at}`,
+  undone: (by: string, at: string) => `Undone by ${by}, ${at}`,
+  goOn: 'Continue',
+  look: 'Open',
+  undo: 'Undo',
+  of: (file: string) => `Undo ${file}`,
+  asks: (file: string) => `Undo the upload of ${file} ?`,
+  effect: 'Every student whom it added is taken out of the school again, and differences that were accepted are put back unless they have changed since.',
+  used: 'This upload cannot be undone any more, because of:',
+  done: (removed: number, restored: number, kept: number) =>
+    `Upload undone: ${people(removed)} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`,
+  already: 'This upload has been undone already.',
+  closedTerm: 'It would move a student in the current term to another class, and that term is closed to you. Nothing was undone.',
+  cancel: 'Cancel',
+} as const
+
+export const uses = {
+  registered: 'registered in a term',
+  subjects: 'has subjects',
+  documents: 'has documents',
+  attendance: 'has attendance',
+  marks: 'has marks',
+  held: 'has a report held back',
+  'signed-in': 'has opened a report card',
+  password: 'has a password',
+  edited: 'edited since',
+} as const satisfies Record<UploadUse, string>
+
+export const templateWords = {
+  sheet: 'Students',
+  help: 'Instructions',
+  classes: 'Classes',
+  column: 'Column',
+  rule: 'What to write',
+  example: 'Example',
+  rules: {
+    id: ['Required. Digits only, no two the same.', '20260001'],
+    last_name: ['Required.', "O'Brien"],
+    first_name: ['Required.', 'Té-Shawn'],
+    sea_no: ['As on the SEA slip.', '0101234'],
+    class_id: ['Required. One of the classes on the sheet Classes.', ''],
+    date_of_birth: ['A day of the calendar, or text like 08-May-2013.', '08-May-2013'],
+    house_name: ['May be left empty.', 'Poui'],
+    entry_date: ['A day, like DOB.', '01-Sep-2026'],
+    sex: ['F or M.', 'F'],
+    birth_certificate_no: ['As on the certificate.', '20130508123'],
+  } satisfies Record<UploadField, readonly [string, string]>,
+} as const

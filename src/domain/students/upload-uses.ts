@@ -1,0 +1,2 @@
+/** What has become of an uploaded student, so that the upload can no longer be undone. */
+export type UploadUse = 'registered' | 'subjects' | 'documents' | 'attendance' | 'marks' | 'held' | 'signed-in' | 'password' | 'edited'
