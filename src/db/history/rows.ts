@@ -20,12 +20,12 @@ export function changeRows(db: Db) {
     .select(['change.id', 'change.at', 'change.actor_name as by', 'change.entity', 'change.entity_key as key', 'change.field'])
     .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new'])
     .select(sql<string | null>`student.first_name || ' ' || student.last_name`.as('studentName'))
-    .select((eb) => [
-      eb.fn.coalesce('mark.subject_id', 'lesson.subject_id', 'test.subject_id').as('subjectId'),
-      eb.fn.coalesce('lesson.employee_id', 'test.employee_id').as('employeeId'),
-      eb.fn.coalesce('lesson.form_class_id', 'test.form_class_id').as('classId'),
-      eb.fn.coalesce('mark.academic_year_id', 'report.academic_year_id', 'lesson.academic_year_id', 'test.academic_year_id').as('year'),
-      eb.fn.coalesce('mark.term', 'report.term', 'test.term').as('term'),
+    .select([
+      sql<number | null>`coalesce(mark.subject_id, lesson.subject_id, test.subject_id)`.as('subjectId'),
+      sql<number | null>`coalesce(lesson.employee_id, test.employee_id)`.as('employeeId'),
+      sql<string | null>`coalesce(lesson.form_class_id, test.form_class_id)`.as('classId'),
+      sql<number | null>`coalesce(mark.academic_year_id, report.academic_year_id, lesson.academic_year_id, test.academic_year_id)`.as('year'),
+      sql<number | null>`coalesce(mark.term, report.term, test.term)`.as('term'),
     ])
 }
 
