@@ -134,7 +134,7 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
   db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
-    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['record.id as recordId', 'student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['student.date_of_birth as dateOfBirth', 'record.form_level as formLevel'])
     .select(['record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent', 'record.times_late as timesLate'])
     .select(['record.conduct', 'record.deportment', 'record.comments as remarks', 'record.deans as deansComment'])

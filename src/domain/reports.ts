@@ -8,6 +8,7 @@ export type ReportSubject = Marks & { subjectId: number; abbr: string; title: st
 
 /** A student term record as the reports print it. */
 export type ReportStudent = {
+  recordId: number
   studentId: number
   firstName: string
   lastName: string

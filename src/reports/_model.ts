@@ -37,7 +37,7 @@ export type Block =
   | { kind: 'banner'; text: string }
 
 /**
- * At the foot of a card: how whoever holds the paper can check it. `code` is printed below the words that introduce it; `squares` are
+ * At the foot of a card: how whoever holds the paper can check it. `code` is printed below the words that introduce it, on as many lines as it has; `squares` are
  * the rows of the square code of `address`, true where it is dark, without its quiet zone, which the renderers leave.
  */
 export type Verification = { code: string; address: string; squares: readonly (readonly boolean[])[] }

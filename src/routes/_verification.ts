@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { encode } from 'uqr'
-import { listRecordNumbers, readCardSecret } from '../db/student-portal/verification.ts'
+import { readCardSecret } from '../db/student-portal/verification.ts'
 import type { ReportClass } from '../domain/reports.ts'
 import { codeLength, contentsOf, shownCode, writeCode } from '../domain/student-portal/verification.ts'
 import type { Verification } from '../reports/_model.ts'
@@ -47,22 +47,22 @@ function masked(secret: Uint8Array, tag: Uint8Array, body: Uint8Array): Buffer {
 
 const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()
 
-/** The code of each card of a class, for `Extras` of `reports/report-card.ts`: one query a class, and nothing is written. */
-export async function verificationsOf(c: Context<Env>, of: ReportClass): Promise<(studentId: number) => Verification | undefined> {
-  const db = c.get('db')
-  const { year, term, formClass } = of
-  const [secret, records, origin] = [
-    await readCardSecret(db),
-    await listRecordNumbers(db, { year, term, classId: formClass }),
-    await publicOrigin(c),
-  ]
-  const contents = contentsOf(of)
-  return (studentId) => {
-    const [record, content] = [records.get(studentId), contents.get(studentId)]
-    if (record === undefined || record >= mostRecords || content === undefined) return undefined
-    const code = writeCode(sealCode(secret, { record, studentId, year, term, digest: digestOf(secret, content) }))
-    const address = `${origin}/verify/${code}`
-    return { code: shownCode(code), address, squares: squaresOf(address) }
+/** The code of the card of any student of a class. */
+export type Verifier = (of: ReportClass) => (studentId: number) => Verification | undefined
+
+/** Makes the codes of as many classes as there are to print; for `Extras` of `reports/report-card.ts`. Nothing is asked or written for each. */
+export async function verifierOf(c: Context<Env>): Promise<Verifier> {
+  const [secret, origin] = [await readCardSecret(c.get('db')), await publicOrigin(c)]
+  return (of) => {
+    const contents = contentsOf(of)
+    const records = new Map(of.students.map(({ studentId, recordId }) => [studentId, recordId]))
+    return (studentId) => {
+      const [record, content] = [records.get(studentId), contents.get(studentId)]
+      if (record === undefined || record >= mostRecords || content === undefined) return undefined
+      const code = writeCode(sealCode(secret, { record, studentId, year: of.year, term: of.term, digest: digestOf(secret, content) }))
+      const address = `${origin}/verify/${code}`
+      return { code: shownCode(code, 2), address, squares: squaresOf(address) }
+    }
   }
 }
 

@@ -26,6 +26,7 @@ export const subject = (own: Partial<ReportSubject> = {}): ReportSubject => ({
 })
 
 export const student = (own: Partial<ReportStudent> = {}): ReportStudent => ({
+  recordId: 1,
   studentId: 20240311,
   firstName: 'Chloé',
   lastName: 'Pantin-Gray',

@@ -1,6 +1,5 @@
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { ClassKey } from '../reports.ts'
 
 /** The secret that the codes are made with. It is in the school's file and its backups, and is told to nobody. */
 export async function readCardSecret(db: Db): Promise<Uint8Array> {
@@ -10,18 +9,6 @@ export async function readCardSecret(db: Db): Promise<Uint8Array> {
 }
 
 const secretOf = prepared((db) => db.selectFrom('report_card_key').select('secret'))
-
-/** The number of each term record of a class, by student. */
-export async function listRecordNumbers(db: Db, { year, term, classId }: ClassKey): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('student_term_record')
-    .select(['id', 'student_id as studentId'])
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
-    .where('form_class_id', '=', classId)
-    .execute()
-  return new Map(rows.map((row) => [row.studentId, row.id]))
-}
 
 /** Whose card a term record makes, and whether it can be opened now: neither held back nor taken back. For who holds a genuine code. */
 export async function findCardOfRecord(db: Db, id: number) {

@@ -28,8 +28,12 @@ export function parseCode(typed: string): Uint8Array | undefined {
   return Uint8Array.from({ length: codeLength }, (_, i) => Number((bits >> BigInt(8 * (codeLength - 1 - i))) & 255n))
 }
 
-/** As it is printed: in groups of four. */
-export const shownCode = (code: string) => code.match(new RegExp(`.{${group}}`, 'g'))?.join('-') ?? code
+/** As it is read and typed, in groups of four; `lines` is as it is printed, on two. */
+export const shownCode = (code: string, lines = 1) => {
+  const groups = Array.from({ length: code.length / group }, (_, i) => code.slice(group * i, group * (i + 1)))
+  const each = groups.length / lines
+  return Array.from({ length: lines }, (_, i) => groups.slice(each * i, each * (i + 1)).join('-')).join('\n')
+}
 
 /**
  * What of a card makes it another card when it changes: whose it is, the marks and what follows from them, attendance and remarks. What the

@@ -67,15 +67,16 @@ const codeSide = mm(16)
 function layVerification(layout: Layout, verification: Verification | undefined) {
   if (!verification) return undefined
   const { code, squares } = verification
-  const words = Math.max(widthOf(layout.fonts, small, checkReport), widthOf(layout.fonts, smallStrong, code))
+  const lines = code.split('\n')
+  const words = Math.max(widthOf(layout.fonts, small, checkReport), ...lines.map((line) => widthOf(layout.fonts, smallStrong, line)))
   return {
     width: codeSide + mm(2) + words,
     height: codeSide,
     draw(pen: Pen, left: number, y: number) {
       pen.squares(squares, left, y, codeSide)
-      const top = y + codeSide / 2 - high(small)
+      const top = y + (codeSide - high(small) * (1 + lines.length)) / 2
       pen.line(small, checkReport, left + codeSide + mm(2), top)
-      pen.line(smallStrong, code, left + codeSide + mm(2), top + high(small))
+      pen.lines(smallStrong, lines, left + codeSide + mm(2), top + high(small))
     },
   }
 }

@@ -10,7 +10,7 @@ import { reportCard } from '../../reports/report-card.ts'
 import { OwnCard } from '../../views/student-portal/card.tsx'
 import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
-import { verificationsOf } from '../_verification.ts'
+import { verifierOf } from '../_verification.ts'
 import { type Desk, deskOf, pdfModule, sendPdf, termName } from '../reports/_papers.ts'
 
 const read = allow('own-report.read')
@@ -58,7 +58,7 @@ async function open(c: Context<Env>) {
   const of = found && (await findClassOfOwnCard(db, actor, scopes, { ...key, classId: found.classId }))
   if (!of) throw new HTTPException(404)
   const desk: Desk = await deskOf(c)
-  const sheet = reportCard(of, desk.principal, actor.id, { verificationOf: await verificationsOf(c, of) })
+  const sheet = reportCard(of, desk.principal, actor.id, { verificationOf: (await verifierOf(c))(of) })
   if (!sheet) throw new HTTPException(404)
   const opening = { student_id: actor.id, academic_year_id: key.year, term: key.term, at: at(c), address: c.get('address') }
   if (c.req.method === 'GET') await recordOpening(db, opening)
