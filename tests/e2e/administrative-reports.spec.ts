@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './_fixtures.ts'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/reports')
+})
+
+test('Student by Class/Subject asks for a subject, then shows its document; the values stay in the address', async ({ page }) => {
+  await page.getByRole('link', { name: 'Student by Class/Subject' }).click()
+  await page.getByRole('button', { name: 'Display Report' }).click()
+  const subject = page.getByLabel('Subject', { exact: true })
+  await expect(subject).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Please select a subject.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await subject.selectOption({ label: 'Mathematics (MATH)' })
+  await page.getByLabel('Form', { exact: true }).selectOption('upper')
+  await page.getByRole('button', { name: 'Display Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Student by Class/Subject' })
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', '/api/student-subject-report/upper/104')
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Excel' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^Student by Class-Subject Mathematics .*\.xlsx$/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/form=upper&subject=104$/)
+  await page.reload()
+  await expect(subject).toHaveValue('104')
+})
+
+test('Failed logins: a range that runs backwards is refused beside its field, an empty one explains itself', async ({ page }) => {
+  await page.getByRole('link', { name: 'Logins - Students Failed Logins' }).click()
+  await page.getByLabel('Date From', { exact: true }).fill('02-Dec-2025')
+  await page.getByLabel('Date To', { exact: true }).fill('01-Dec-2025')
+  await page.getByRole('button', { name: 'Display Report' }).click()
+  await expect(page.getByText('This is before Date From.')).toBeVisible()
+  await page.getByLabel('Date To', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Display Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Logins - Students Failed Logins' })
+  await expect(dialog).toContainText('No sign-in of a student failed on 02-Dec-2025.')
+})
+
+test('Never Logged In opens at once, and says for two seconds how many', async ({ page }) => {
+  await page.getByRole('link', { name: 'Logins - Students Never Logged In' }).click()
+  await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', '/api/no-logins-student')
+  const snackbar = page.locator('.snackbar')
+  await expect(snackbar).toContainText(/\d+ students/)
+  await expect(snackbar).toBeHidden({ timeout: 6000 })
+})
+
+test('the section, its cards and its print pages can be used by everyone', async ({ page }) => {
+  for (const path of [
+    '/admin/reports',
+    '/admin/reports/student-subject/show?subject=',
+    '/admin/reports/access-logs',
+    '/admin/reports/failed-logins?from=01-Dec-2025',
+    '/reports/student-subject-report/1/104',
+    '/reports/report-card-access-logs/20252026/1/2/2C/0/0',
+    '/reports/report-failed-logins/0/0',
+    '/reports/no-logins-student',
+  ]) {
+    await page.goto(path)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => [path, v.id, v.nodes[0]?.html])).toEqual([])
+  }
+})
