@@ -188,6 +188,25 @@ export type TermRegistrationTable = {
   records_added: WithDefault<number>
   subject_records_added: WithDefault<number>
 }
+/** Reports printed together; of every class in reach where neither a form level nor a class is named. */
+export type PrintRunTable = {
+  id: Generated<number>
+  academic_year_id: number
+  term: number
+  paper: 'report-cards' | 'mark-sheets' | 'rank-sheets'
+  form_level: number | null
+  form_class_id: string | null
+  part: 'all' | 'new' | 'chosen'
+  sort_order: 'name' | 'number'
+  is_duplex: Flag
+  has_cover: Flag
+  has_separators: Flag
+  at: string
+  actor_kind: 'administrator' | 'employee'
+  actor_id: number
+  actor_name: string
+}
+export type PrintRunStudentTable = { print_run_id: number; student_id: number }
 export type AttendanceRecordTable = {
   id: Generated<number>
   student_id: number
@@ -232,6 +251,8 @@ export type ReportCardAccessTable = {
   at: string
   address: string | null
 }
+/** With which the codes at the foot of the report cards are made: one row, made with the file and never shown. */
+export type ReportCardKeyTable = { id: WithDefault<1>; secret: Uint8Array }
 /** History. Appended in the transaction of the write it tells of; triggers refuse UPDATE and DELETE. */
 export type ChangeTable = {
   id: Generated<number>
@@ -251,8 +272,6 @@ export type ImportBatchTable = {
   kind: string
   file_name: string
   rows: number
-/** With which the codes at the foot of the report cards are made: one row, made with the file and never shown. */
-export type ReportCardKeyTable = { id: WithDefault<1>; secret: Uint8Array }
   at: string
   administrator_id: number | null
   uploaded_by: WithDefault<string>
@@ -308,12 +327,15 @@ export type Database = {
   term_report_hold: TermReportHoldTable
   term_registration_flag: TermRegistrationFlagTable
   term_registration: TermRegistrationTable
+  print_run: PrintRunTable
+  print_run_student: PrintRunStudentTable
   attendance_record: AttendanceRecordTable
   attendance_archive: AttendanceArchiveTable
   student_registration_window: StudentRegistrationWindowTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable
   report_card_access: ReportCardAccessTable
+  report_card_key: ReportCardKeyTable
   change: ChangeTable
   import_batch: ImportBatchTable
   import_row: ImportRowTable
@@ -321,4 +343,3 @@ export type Database = {
 }
 export type Row<T extends keyof Database> = Selectable<Database[T]>
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>
-  report_card_key: ReportCardKeyTable
