@@ -28,6 +28,7 @@ const rowOf = (row: Row<'import_row'>): UploadRow => ({
   mended: JSON.parse(row.mended),
   isHidden: row.is_hidden === 1,
   isAccepted: row.is_accepted === 1,
+  outcome: row.outcome,
 })
 
 /** Stores rows a hundred at a time, each hundred in a transaction of its own. */

@@ -30,7 +30,10 @@ export type UploadRow = {
   mended: readonly UploadField[]
   isHidden: boolean
   isAccepted: boolean
+  /** What became of it when the upload was confirmed. */
+  outcome?: UploadOutcome | null
 }
+export type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
 
 /** What a student is made of, as stored. */
 export type UploadValues = {

@@ -12,6 +12,9 @@ import { newStudents } from './new.tsx'
 import { studentPasswords } from './passwords.tsx'
 import { studentPictures } from './picture.ts'
 import { registrationForms } from './registration-form.tsx'
+import { uploadStudents } from './upload.tsx'
+import { uploadBatches } from './upload-batch.tsx'
+import { pastUploads } from './uploads.tsx'
 
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
@@ -31,6 +34,9 @@ export const students = new Hono<Env>()
   .route('/', studentPictures)
   .route('/', registrationForms)
   .route('/', newStudents)
+  .route('/', uploadStudents)
+  .route('/', uploadBatches)
+  .route('/', pastUploads)
 
 async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())

@@ -1,9 +1,11 @@
 import { createElement } from 'react'
 import { newWords, slipWords, total, totalWords, words } from '../../domain/_messages/students.ts'
+import { uploadWords } from '../../domain/_messages/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { base, type ListState } from './links.ts'
 import { type ListedStudent, StudentTable } from './table.tsx'
+import { uploadUrl } from './upload-links.ts'
 
 export type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number }
 
@@ -47,6 +49,12 @@ export function StudentsPage(props: StudentsProps) {
         </form>
         <ButtonLink icon="plus" href={`${base}/new`} hx-get={`${base}/new`} hx-target="#dialog">
           {newWords.add}
+        </ButtonLink>
+        <ButtonLink icon="upload" href={uploadUrl} hx-get={uploadUrl} hx-target="#dialog">
+          {uploadWords.open}
+        </ButtonLink>
+        <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
+          {uploadWords.data}
         </ButtonLink>
         <ButtonLink icon="key" href={`${base}/slips`} hx-get={`${base}/slips`} hx-target="#dialog">
           {slipWords.open}

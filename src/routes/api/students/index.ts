@@ -8,8 +8,8 @@ import {
   resetPasswords,
   type StoredStudent,
   saveStudent,
-} from '../../db/students/index.ts'
-import { faults, labels, passwordWords, refusals } from '../../domain/_messages/students.ts'
+} from '../../../db/students/index.ts'
+import { faults, labels, passwordWords, refusals } from '../../../domain/_messages/students.ts'
 import {
   type DocumentKind,
   isStudentId,
@@ -17,12 +17,13 @@ import {
   type StudentField,
   type StudentValues,
   studentFields,
-} from '../../domain/students.ts'
-import { documentUrl } from '../../views/students/links.ts'
-import { actorOf, allow, at } from '../_http.tsx'
-import { todayOf } from '../students/_request.tsx'
-import { sendRegistrationForm } from '../students/registration-form.tsx'
-import { answers, api, conflict, found, jsonBody } from './_api.ts'
+} from '../../../domain/students.ts'
+import { documentUrl } from '../../../views/students/links.ts'
+import { actorOf, allow, at } from '../../_http.tsx'
+import { todayOf } from '../../students/_request.tsx'
+import { sendRegistrationForm } from '../../students/registration-form.tsx'
+import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { studentUploadApi } from './upload.ts'
 
 const tags = ['Students']
 const text = z.string().nullable()
@@ -65,6 +66,7 @@ const StudentSave = z.strictObject({
 })
 
 export const studentsApi = api()
+  .route('/', studentUploadApi)
   .openapi(
     createRoute({
       method: 'get',

@@ -1,0 +1,74 @@
+/**
+ * `<form data-upload>` sends its file with the progress of the sending shown, and while the server works one text after the other.
+ * The answer is another form in its place, or the address of the page to go to. Without this script the browser sends it.
+ */
+const everyMs = 3000
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.dataset.upload === undefined || !form.closest('#dialog')) return
+  event.preventDefault()
+  if (form.dataset.upload !== 'sending') send(form)
+})
+
+function send(form: HTMLFormElement): void {
+  form.dataset.upload = 'sending'
+  const stop = showProgress(form)
+  const request = new XMLHttpRequest()
+  const bar = form.querySelector('progress')
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    if (bar) bar.value = total > 0 ? (loaded / total) * 100 : 0
+  })
+  request.addEventListener('loadend', () => {
+    stop()
+    form.dataset.upload = ''
+    answer(form, request)
+  })
+  const leave = () => request.abort()
+  document.getElementById('dialog-box')?.addEventListener('close', leave, { once: true })
+  request.open('POST', form.action)
+  request.setRequestHeader('HX-Request', 'true')
+  request.send(new FormData(form))
+}
+
+function showProgress(form: HTMLFormElement): () => void {
+  const place = form.querySelector<HTMLElement>('[data-upload-progress]')
+  const status = form.querySelector<HTMLElement>('[data-upload-words]')
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  const words: string[] = JSON.parse(status?.dataset.uploadWords ?? '[]')
+  let turn = 0
+  const say = () => {
+    if (status) status.textContent = words[turn++ % words.length] ?? ''
+  }
+  if (place) place.hidden = false
+  if (button) button.disabled = true
+  say()
+  const timer = setInterval(say, everyMs)
+  return () => {
+    clearInterval(timer)
+    if (place) place.hidden = true
+    if (button) button.disabled = false
+  }
+}
+
+function answer(form: HTMLFormElement, request: XMLHttpRequest): void {
+  if (!form.isConnected) return
+  const next = request.getResponseHeader('HX-Redirect')
+  if (next) return location.assign(next)
+  const dialog = form.closest('#dialog')
+  const isForm = request.responseText.includes('data-upload')
+  if (dialog && isForm) {
+    dialog.innerHTML = request.responseText
+    dialog.querySelector<HTMLElement>('[aria-invalid], input[type=file]')?.focus()
+  } else fail(form, request)
+}
+
+function fail(form: HTMLFormElement, request: XMLHttpRequest): void {
+  const place = form.querySelector<HTMLElement>('[data-upload-failed]')
+  if (!place) return
+  const told = new DOMParser().parseFromString(request.responseText, 'text/html').querySelector('p, span')?.textContent
+  place.textContent = `${place.dataset.uploadFailed} ${request.status === 0 ? place.dataset.noAnswerWords : (told ?? '')}`
+  place.hidden = false
+}
+
+export {}

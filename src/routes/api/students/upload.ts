@@ -1,0 +1,136 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { listFormClasses } from '../../../db/school.ts'
+import { cancelUpload, checkRows, confirmUpload, findUpload, listAllStudents, storeUpload } from '../../../db/students/index.ts'
+import { httpMessage } from '../../../domain/_messages/http.ts'
+import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as words } from '../../../domain/_messages/students-upload.ts'
+import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../../../domain/students/upload.ts'
+import { nameFile } from '../../_file.ts'
+import { actorOf, allow, at } from '../../_http.tsx'
+import { todayOf } from '../../students/_request.tsx'
+import { fileNameOf, readUpload } from '../../students/upload.tsx'
+import { answers, api, jsonBody } from '../_api.ts'
+
+const tags = ['Students']
+const text = z.string().max(500).default('')
+const Parsed = z
+  .strictObject({
+    row: z.int().positive().optional().openapi({ description: 'The row of the file; its place in the list when left out' }),
+    id: z.union([z.string().max(500), z.int().nonnegative().transform(String)]),
+    last_name: text,
+    first_name: text,
+    sea_no: text,
+    class_id: text,
+    date_of_birth: text,
+    house_name: text,
+    entry_date: text,
+    sex: text,
+    birth_certificate_no: text,
+    errors: z.array(z.string()).optional().openapi({ description: 'What is wrong with the row; looked for anew when it comes back' }),
+  })
+  .openapi('ParsedStudent')
+const middleware = allow('student.write')
+const spreadsheet = (description: string) => ({
+  200: {
+    description,
+    content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: z.string().openapi({ format: 'binary' }) } },
+  },
+})
+
+export const studentUploadApi = api()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/student-upload-template',
+      tags,
+      middleware,
+      responses: spreadsheet('The workbook to fill in'),
+    }),
+    async (c) => {
+      const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
+      const [{ writeSheets }, { uploadTemplate }] = await Promise.all([import('../../../reports/_sheet.ts'), import('../../../reports/students-upload.ts')])
+      nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
+      return c.body(await writeSheets(uploadTemplate(classes), { author: templateWords.sheet, at: c.get('now')() }))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/registration-data-spreadsheet',
+      tags,
+      middleware,
+      responses: spreadsheet('Every current student, with every stored detail and which documents are there'),
+    }),
+    async (c) => {
+      const students = await listAllStudents(c.get('db'), 'current')
+      const [{ writeSheets }, { registrationData }] = await Promise.all([import('../../../reports/_sheet.ts'), import('../../../reports/students-upload.ts')])
+      nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
+      return c.body(await writeSheets([registrationData(students)], { author: templateWords.sheet, at: c.get('now')() }))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/store-registration-file',
+      tags,
+      middleware,
+      description: 'Reads a workbook and stores nothing of it; POST /api/upload-new-students takes the rows.',
+      request: {
+        body: {
+          required: true,
+          content: { 'multipart/form-data': { schema: z.strictObject({ file: z.any().openapi({ type: 'string', format: 'binary' }) }) } },
+        },
+      },
+      responses: answers(z.array(Parsed), 'The rows of the file, each with what is wrong with it'),
+    }),
+    async (c) => {
+      const { file } = c.req.valid('form')
+      if (!(file instanceof File)) throw new HTTPException(422, { message: words.select })
+      const read = await readUpload(file)
+      if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: `${words.failed} ${fileFault(read.error)}` })
+      const { rows } = await checkRows(c.get('db'), read.value.rows, await todayOf(c))
+      return c.json(
+        rows.map((row) => ({ row: row.row, ...row.typed, errors: errorsOf(row) })),
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/upload-new-students',
+      tags,
+      middleware,
+      description: 'All rows or none; a student who is there already is refused. The upload can be undone like one made on screen.',
+      request: { body: jsonBody(z.strictObject({ data: z.array(Parsed).min(1).max(5000) })) },
+      responses: answers(z.object({ message: z.string(), uploaded: z.number(), upload_id: z.number() }), 'All rows are uploaded'),
+    }),
+    async (c) => {
+      const rows = c.req.valid('json').data.map(rowOf)
+      if (new Set(rows.map((row) => row.row)).size < rows.length) throw new HTTPException(422, { message: `${words.row}: twice` })
+      const [db, actor, now, today] = [c.get('db'), actorOf(c), at(c), await todayOf(c)]
+      const id = await storeUpload(db, actor, { fileName: 'POST /api/upload-new-students', rows, note: '' }, now)
+      const version = (await findUpload(db, id))?.version ?? 1
+      const confirmed = await confirmUpload(db, actor, id, { version, today, isStrict: true }, now)
+      if (confirmed.kind === 'confirmed') return c.json({ message: words.done(confirmed.added, 0), uploaded: confirmed.added, upload_id: id }, 200)
+      await cancelUpload(db, id)
+      const errors = confirmed.kind === 'faulty' ? confirmed.rows.flatMap((row) => lineOf(row) ?? []) : []
+      const status = confirmed.kind === 'faulty' ? 422 : 409
+      const message = errors[0] ?? httpMessage(status)
+      throw new HTTPException(status, { res: c.json({ message, errors: errors.length > 0 ? errors : [message] }, status) })
+    },
+  )
+
+const errorsOf = ({ faults, known }: CheckedRow): string[] => [
+  ...uploadFields.flatMap((field) => (faults[field] ? [`${uploadTitles[field]}: ${uploadFault(faults[field])}`] : [])),
+  ...(known ? [`${uploadTitles.id}: ${words.known} (${known.name})`] : []),
+]
+
+function lineOf(row: CheckedRow): string | undefined {
+  const errors = errorsOf(row)
+  return errors.length > 0 ? `${words.row} ${row.row}: ${errors.join(' ')}` : undefined
+}
+
+function rowOf({ row, errors: _, ...typed }: z.output<typeof Parsed>, index: number): UploadRow {
+  return { row: row ?? index + 1, typed: typed satisfies Typed, unread: {}, mended: [], isHidden: false, isAccepted: false }
+}

@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { renderToString } from 'react-dom/server'
+import { z } from 'zod'
+import { listFormClasses } from '../../db/school.ts'
+import {
+  acceptRows,
+  type Changed,
+  cancelUpload,
+  checkUpload,
+  confirmUpload,
+  findUpload,
+  mendCell,
+  readRows,
+  removeRows,
+  type Upload,
+} from '../../db/students/index.ts'
+import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
+import { type CheckedRow, type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { base } from '../../views/students/links.ts'
+import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
+import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
+import { type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
+import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { frame, orNotFound, todayOf } from './_request.tsx'
+
+const allowed = allow('student.write')
+const path = `${uploadsUrl}/:batch{[1-9][0-9]{0,14}}` as const
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+const Cell = z.strictObject({ field: z.enum(uploadFields), base: z.string().max(600), value: z.string().max(500), instead: z.string().max(500).optional() })
+const Accept = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
+const Rows = z.strictObject({ row: z.array(number).default([]) })
+const Confirm = z.strictObject({ version: number })
+
+/** One upload: its rows, what is wrong with them, and its confirmation (S0 §2). */
+export const uploadBatches = new Hono<Env>()
+  .get(path, allowed, async (c) => showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c)))))
+  .post(`${path}/rows/:row{[1-9][0-9]{0,6}}`, allowed, async (c) => {
+    const { field, base: before, value, instead } = await formOf(c, Cell)
+    const row = Number(c.req.param('row'))
+    const own = await standing(c)
+    const outcome = await mendCell(c.get('db'), batchId(c), { row, field, base: before, value: (instead ?? value).trim() })
+    return answerRow(c, row, own, outcome, field)
+  })
+  .post(`${path}/accept`, allowed, async (c) => {
+    const { row, accept } = await formOf(c, Accept)
+    const outcome = await acceptRows(c.get('db'), batchId(c), row, accept === '1')
+    if (row === 'all' || !wantsFragment(c)) return answer(c, outcome)
+    return answerRow(c, row, new Map(), outcome)
+  })
+  .post(`${path}/delete`, allowed, async (c) => {
+    const parsed = Rows.safeParse(await c.req.parseBody({ all: true }).then(({ row, ...more }) => ({ ...more, row: row === undefined ? [] : [row].flat() }))).data
+    if (!parsed) throw new HTTPException(422)
+    if (parsed.row.length === 0) return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message: words.noSelection, mode: 'select' })
+    return answer(c, await removeRows(c.get('db'), batchId(c), parsed.row))
+  })
+  .post(`${path}/cancel`, allowed, async (c) => {
+    const outcome = await cancelUpload(c.get('db'), batchId(c))
+    return outcome === 'done' ? c.redirect(base, 303) : answer(c, outcome)
+  })
+  .post(`${path}/confirm`, allowed, async (c) => {
+    const { version } = await formOf(c, Confirm)
+    const confirmed = await confirmUpload(c.get('db'), actorOf(c), batchId(c), { version, today: await todayOf(c) }, at(c))
+    if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
+    const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
+    return showBatch(c, upload, { message: refusals[confirmed.kind](confirmed) })
+  })
+
+type Refusal = Exclude<Awaited<ReturnType<typeof confirmUpload>>, { kind: 'confirmed' }>
+const refusals: Record<Refusal['kind'], (refusal: Refusal) => string> = {
+  missing: () => words.nothing,
+  already: (refusal) => words.already('by' in refusal ? refusal.by : ''),
+  moved: () => words.moved,
+  empty: () => words.nothing,
+  faulty: () => words.faulty,
+  'closed-term': () => words.closedTerm,
+}
+
+const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
+
+async function formOf<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.output<T>> {
+  const form = schema.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  return form
+}
+
+/** Back to the upload, or what is in the way. */
+async function answer(c: Context<Env>, outcome: Changed): Promise<Response> {
+  if (outcome === 'missing') throw new HTTPException(404)
+  if (outcome === 'done') return c.redirect(batchUrl(batchId(c)), 303)
+  const message = outcome === 'closed' ? words.closed : words.moved
+  return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message })
+}
+
+/** How every row stands, for telling which others a change has made right or wrong. */
+async function standing(c: Context<Env>): Promise<Map<number, string>> {
+  if (!wantsFragment(c)) return new Map()
+  const { rows } = await checkUpload(c.get('db'), batchId(c), await todayOf(c))
+  return new Map(rows.map((row) => [row.row, JSON.stringify(row.faults)]))
+}
+
+async function answerRow(c: Context<Env>, row: number, before: Map<number, string>, outcome: Changed, field?: UploadField) {
+  if (outcome === 'missing') throw new HTTPException(404)
+  if (outcome === 'closed' || !wantsFragment(c)) return outcome === 'closed' && wantsFragment(c) ? refuse(words.closed) : answer(c, outcome)
+  const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
+  const { rows, classes } = await checkUpload(c.get('db'), upload.id, await todayOf(c))
+  const own = orNotFound(rows.find((one) => one.row === row))
+  const others = rows.filter((one) => one.row !== row && before.has(one.row) && before.get(one.row) !== JSON.stringify(one.faults))
+  const conflict = outcome === 'moved' && field ? { field, stored: own.typed[field] } : undefined
+  const fragment = <UploadRowFragment upload={upload} rows={rows} classes={classes} mode="mend" row={own} others={others} conflict={conflict} />
+  return render(c, { ...frame, page: fragment, fragment }, conflict ? 409 : 200)
+}
+
+function refuse(message: string): never {
+  throw new HTTPException(409, { message })
+}
+
+const atOnce = 50
+
+async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked }: { message?: string; mode?: UploadMode } = {}) {
+  const mode = upload.confirmedAt ? 'done' : (asked ?? (c.req.query('mode') === 'select' ? 'select' : 'mend'))
+  const { rows, classes } = await rowsOf(c, upload)
+  const parts: string[] = []
+  for (let from = 0; from < rows.length; from += atOnce) {
+    parts.push(renderToString(rows.slice(from, from + atOnce).map((row) => <UploadRowView key={row.row} batch={upload.id} row={row} mode={mode} />)))
+    await setImmediate() // others have their turn: a thousand rows take longer than they should wait
+  }
+  const props: BatchProps = { upload, rows, mode, classes, message }
+  return render(c, { ...frame, page: <UploadBatchPage {...props} rowsHtml={parts.join('')} /> }, message ? 422 : 200)
+}
+
+async function rowsOf(c: Context<Env>, upload: Upload): Promise<{ rows: CheckedRow[]; classes: { id: string }[] }> {
+  if (!upload.confirmedAt) return checkUpload(c.get('db'), upload.id, await todayOf(c))
+  const rows = await readRows(c.get('db'), upload.id)
+  const asTyped = rows.map((row) => ({ ...row, faults: {}, known: undefined, values: {} as CheckedRow['values'] }))
+  return { rows: asTyped, classes: await listFormClasses(c.get('db')) }
+}

@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { storeUpload } from '../../db/students/index.ts'
+import { fileFault, uploadWords as words } from '../../domain/_messages/students-upload.ts'
+import { fail, type Result } from '../../domain/_result.ts'
+import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
+import { type HeadFault, type ReadSheet, rowsOfSheet } from '../../domain/students/upload-sheet.ts'
+import { cleanLine } from '../../domain/students.ts'
+import { UploadStudents } from '../../views/students/upload.tsx'
+import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
+import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { readSpreadsheet } from '../_spreadsheet/index.ts'
+import { showDialog } from './_request.tsx'
+
+const allowed = allow('student.write')
+
+/** Upload Students (S0 §2): a file, which becomes a pending upload. */
+export const uploadStudents = new Hono<Env>()
+  .get(uploadUrl, allowed, (c) => showDialog(c, <UploadStudents />))
+  .post(uploadUrl, allowed, async (c) => {
+    const { file, ...more } = await c.req.parseBody()
+    if (Object.keys(more).length > 0) throw new HTTPException(422)
+    if (!(file instanceof File) || (file.size === 0 && file.name === '')) return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
+    const read = await readUpload(file)
+    if (!read.ok) {
+      const status = read.error === 'too-large' ? 413 : 422
+      return showDialog(c, <UploadStudents problem={{ kind: 'failed', cause: fileFault(read.error) }} />, status)
+    }
+    const { rows, ignored } = read.value
+    const note = ignored.length > 0 ? words.ignored(ignored.map((title) => title.slice(0, 60)).slice(0, 10)) : ''
+    const id = await storeUpload(c.get('db'), actorOf(c), { fileName: fileNameOf(file), rows, note }, at(c))
+    return goTo(c, batchUrl(id))
+  })
+
+export async function readUpload(file: File): Promise<Result<ReadSheet, SpreadsheetFault | HeadFault>> {
+  const sheet = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
+  return sheet.ok ? rowsOfSheet(sheet.value) : fail(sheet.error)
+}
+
+export const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'
+
+/** The page script goes where the header says; a browser without it is sent there. */
+function goTo(c: Context<Env>, url: string): Response {
+  if (!wantsFragment(c)) return c.redirect(url, 303)
+  c.header('HX-Redirect', url)
+  return c.body(null, 204)
+}

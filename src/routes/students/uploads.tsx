@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import { findSchool } from '../../db/school.ts'
+import { findUpload, listUploads, listUsed, type Undone, undoUpload } from '../../db/students/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { undoWords as words } from '../../domain/_messages/students-upload.ts'
+import { uploadsUrl } from '../../views/students/upload-links.ts'
+import { UndoUpload, UploadsPage } from '../../views/students/uploads.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { frame, orNotFound, showDialog } from './_request.tsx'
+
+const allowed = allow('student.write')
+const path = `${uploadsUrl}/:batch{[1-9][0-9]{0,14}}/undo` as const
+
+/** Past uploads, and their undoing. */
+export const pastUploads = new Hono<Env>()
+  .get(uploadsUrl, allowed, async (c) => {
+    const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+    const shown = (by: string | null, instant: string | null) =>
+      instant ? { by: by ?? '', at: stamp(new Date(instant), timeZone) } : undefined
+    const uploads = (await listUploads(c.get('db'))).map(({ confirmedBy, confirmedAt, undoneBy, undoneAt, ...upload }) => ({
+      ...upload,
+      when: stamp(new Date(upload.at), timeZone),
+      confirmed: shown(confirmedBy, confirmedAt),
+      undone: shown(undoneBy, undoneAt),
+    }))
+    const page = <UploadsPage uploads={uploads} />
+    return render(c, { ...frame, page, fragment: page })
+  })
+  .get(path, allowed, (c) => ask(c))
+  .post(path, allowed, async (c) => {
+    const undone = await undoUpload(c.get('db'), actorOf(c), batchId(c), at(c))
+    if (undone.kind !== 'undone') return ask(c, undone)
+    return doneOrBack(c, uploadsUrl, words.done(undone.removed, undone.restored, undone.kept), 'students-changed')
+  })
+
+const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
+
+async function ask(c: Context<Env>, refused?: Exclude<Undone, { kind: 'undone' }>) {
+  const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
+  orNotFound(upload.confirmedAt ?? undefined)
+  const used = upload.undoneAt ? [] : await listUsed(c.get('db'), upload.id)
+  const message = upload.undoneAt ? words.already : refused?.kind === 'closed-term' ? words.closedTerm : undefined
+  const dialog = <UndoUpload id={upload.id} fileName={upload.fileName} used={used} message={message} />
+  return showDialog(c, dialog, refused ? 409 : 200)
+}

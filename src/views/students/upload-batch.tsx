@@ -1,0 +1,186 @@
+import { createElement } from 'react'
+import { uploadTitles, uploadWords as words } from '../../domain/_messages/students-upload.ts'
+import type { CheckedRow } from '../../domain/students/upload.ts'
+import { uploadFields } from '../../domain/students/upload.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import { base } from './links.ts'
+import { batchUrl, rowId, uploadsUrl } from './upload-links.ts'
+import { type UploadMode, UploadRowView } from './upload-rows.tsx'
+
+export type BatchProps = {
+  upload: { id: number; fileName: string; note: string; version: number }
+  rows: readonly CheckedRow[]
+  mode: UploadMode
+  classes: readonly { id: string }[]
+  /** What was answered to the last action. */
+  message?: string | undefined
+}
+
+/** The confirm step (S0 §2): every row of the file, without paging. `rowsHtml` is drawn before, a part at a time. */
+export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml: string }) {
+  const { upload, mode, classes, rows } = props
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.open}</h1>
+        <span className="dim">{upload.fileName}</span>
+        <a className="small push" href={uploadsUrl}>
+          {words.past}
+        </a>
+      </header>
+      {upload.note && <Alert>{upload.note}</Alert>}
+      <UploadState {...props} />
+      <form id="upload-delete" method="post" action={batchUrl(upload.id, 'delete')} />
+      <datalist id="upload-classes">
+        {classes.map(({ id }) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
+      {rows.length > 0 && (
+        <div className="panel overflow-x-auto">
+          <table className="table">
+            <thead>
+              <tr>
+                {mode === 'select' && (
+                  <th scope="col">
+                    <input type="checkbox" hidden data-select-all="" aria-label={words.choose} />
+                  </th>
+                )}
+                <th scope="col" className="num">
+                  {words.row}
+                </th>
+                {uploadFields.map((field) => (
+                  <th key={field} scope="col">
+                    {uploadTitles[field]}
+                  </th>
+                ))}
+                <th scope="col">{mode === 'done' ? words.uploaded : words.status}</th>
+              </tr>
+            </thead>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it, a hundred rows at a time */}
+            <tbody id="upload-rows" dangerouslySetInnerHTML={{ __html: rowsHtml }} />
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What goes with a row that was drawn anew: how the whole stands, and the other rows that it has made right or wrong. */
+export function UploadRowFragment({ row, others, ...props }: BatchProps & { row: CheckedRow; others: readonly CheckedRow[]; conflict?: Parameters<typeof UploadRowView>[0]['conflict'] }) {
+  const { upload, mode, conflict } = props
+  return (
+    <>
+      <UploadRowView batch={upload.id} row={row} mode={mode} conflict={conflict} />
+      {others.map((other) => partial(`#${rowId(other.row)}`, <UploadRowView batch={upload.id} row={other} mode={mode} />))}
+      {partial('#upload-state', <UploadState {...props} />)}
+    </>
+  )
+}
+
+const partial = (target: string, content: React.ReactElement) =>
+  createElement('hx-partial', { key: target, 'hx-target': target, 'hx-swap': 'outerHTML' }, content)
+
+const mostNamed = 12
+
+function UploadState({ upload, rows, mode, message }: BatchProps) {
+  const wrong = rows.filter((row) => Object.keys(row.faults).length > 0)
+  return (
+    <section id="upload-state" className="stack">
+      {message && <Alert kind="error">{message}</Alert>}
+      {mode === 'done' ? <Done rows={rows} /> : <Standing rows={rows} wrong={wrong} />}
+      {mode === 'mend' && <Differing upload={upload} rows={rows} />}
+      <Buttons upload={upload} rows={rows} mode={mode} mayConfirm={wrong.length === 0 && rows.length > 0} />
+    </section>
+  )
+}
+
+function Standing({ rows, wrong }: { rows: readonly CheckedRow[]; wrong: readonly CheckedRow[] }) {
+  if (rows.length === 0) return <p>{words.nothing}</p>
+  if (wrong.length === 0)
+    return (
+      <p className="good">
+        <Icon name="check" /> {words.ready(rows.length)}
+      </p>
+    )
+  return (
+    <div>
+      <p className="bad">
+        <Icon name="alert" /> {words.wrong(wrong.length, rows.length)}
+      </p>
+      <p className="row small">
+        {wrong.slice(0, mostNamed).map(({ row }) => (
+          <a key={row} href={`#${rowId(row)}`}>
+            {words.goTo(row)}
+          </a>
+        ))}
+        {wrong.length > mostNamed && words.more(wrong.length - mostNamed)}
+      </p>
+    </div>
+  )
+}
+
+function Differing({ upload, rows }: Pick<BatchProps, 'upload' | 'rows'>) {
+  const differing = rows.filter((row) => (row.known?.differences.length ?? 0) > 0)
+  if (differing.length === 0) return null
+  return (
+    <form method="post" action={batchUrl(upload.id, 'accept')} className="row">
+      <input type="hidden" name="row" value="all" />
+      <span>{words.differences(differing.length)}</span>
+      <Button small type="submit" name="accept" value="1">
+        {words.acceptAll}
+      </Button>
+      <Button small type="submit" name="accept" value="0">
+        {words.leaveAll}
+      </Button>
+    </form>
+  )
+}
+
+function Done({ rows }: Pick<BatchProps, 'rows'>) {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+  return (
+    <Alert icon="check" action={<a href={`${base}/slips`}>{words.slips}</a>}>
+      {words.done(count('added'), count('changed'))} {words.passwords}
+    </Alert>
+  )
+}
+
+function Buttons({ upload, rows, mode, mayConfirm }: Pick<BatchProps, 'upload' | 'rows' | 'mode'> & { mayConfirm: boolean }) {
+  const url = batchUrl(upload.id)
+  if (mode === 'done')
+    return (
+      <p className="row">
+        <ButtonLink href={base}>{words.close}</ButtonLink>
+      </p>
+    )
+  if (mode === 'select')
+    return (
+      <p className="row">
+        <ButtonLink href={url}>{words.back}</ButtonLink>
+        <Button type="submit" form="upload-delete" look="danger" icon="trash">
+          {words.remove}
+        </Button>
+      </p>
+    )
+  return (
+    <div className="row">
+      <form method="post" action={`${url}/cancel`}>
+        <Button type="submit">{words.cancel}</Button>
+      </form>
+      {rows.length > 0 && (
+        <ButtonLink icon="trash" href={`${url}?mode=select`}>
+          {words.deleteRecords}
+        </ButtonLink>
+      )}
+      <form method="post" action={`${url}/confirm`}>
+        <input type="hidden" name="version" value={upload.version} />
+        <Button type="submit" look="primary" icon="check" disabled={!mayConfirm}>
+          {words.confirm}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import { book, fixture } from '../spreadsheets/make.ts'
+import { makeWorld, students, type Who } from '../world.ts'
+
+const htmx = { 'HX-Request': 'true' }
+const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']
+const good = (id: number, first = 'Ria') => [id, "O'Brien", first, 'S1', '1A', '08-May-2014', 'Poui', '01-Sep-2026']
+const types = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+async function world() {
+  const world = await makeWorld()
+  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
+    const res = await world.as(who)(path, { headers })
+    return { status: res.status, text: await res.text(), headers: res.headers }
+  }
+  const post = async (path: string, body: FormData | URLSearchParams, who: Who | 'nobody' = 'admin', headers = {}) => {
+    const res = await world.as(who)(path, { method: 'POST', headers, body })
+    return { status: res.status, text: await res.text(), headers: res.headers }
+  }
+  const send = (bytes: Uint8Array, name = 'new.xlsx', who: Who | 'nobody' = 'admin', headers = {}) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(bytes)], name, types))
+    return post('/admin/students/upload', form, who, headers)
+  }
+  const upload = async (rows: (string | number)[][]) => {
+    const sent = await send(book([head, ...rows]))
+    expect(sent.status).toBe(303)
+    return sent.headers.get('Location') ?? ''
+  }
+  const act = (url: string, fields: Record<string, string> | [string, string][], headers = {}, who: Who = 'admin') =>
+    post(url, new URLSearchParams(fields), who, headers)
+  const version = async (url: string) => /name="version" value="(\d+)"/.exec((await get(url)).text)?.[1] ?? ''
+  const confirm = async (url: string, who: Who = 'admin') => act(`${url}/confirm`, { version: await version(url) }, {}, who)
+  const count = async () => (await world.db.selectFrom('student').select('id').execute()).length
+  const student = (id: number) => world.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirst()
+  return { ...world, get, post, send, upload, act, confirm, version, count, student }
+}
+
+const who = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
+test.each(Object.entries(who))('%s: the dialog, the list of uploads and an upload are answered %i', async (w, status) => {
+  const { get, upload } = await world()
+  const url = await upload([good(20260001)])
+  for (const path of ['/admin/students/upload', '/admin/students/uploads', url]) expect((await get(path, w as Who)).status).toBe(status)
+})
+test.each(Object.entries({ ...who, nobody: 401 }))('%s: uploading and confirming are answered %i', async (w, status) => {
+  const { send, upload, act, version, count } = await world()
+  const url = await upload([good(20260001)])
+  expect((await send(book([head, good(20260001)]), 'a.xlsx', w as Who)).status).toBe(status === 200 ? 303 : status)
+  const before = await count()
+  const fields = { version: await version(url) }
+  expect((await act(`${url}/confirm`, fields, {}, w as Who)).status).toBe(status === 200 ? 303 : status)
+  expect(await count()).toBe(before + (status === 200 ? 1 : 0))
+})
+test('an upload that is not there is not found', async () => {
+  const { get, act } = await world()
+  expect((await get('/admin/students/uploads/7')).status).toBe(404)
+  expect((await act('/admin/students/uploads/7/confirm', { version: '1' })).status).toBe(404)
+  expect((await act('/admin/students/uploads/7/cancel', {})).status).toBe(404)
+})
+
+test('the dialog is a fragment for htmx and a page otherwise, with the words of the specification', async () => {
+  const { get } = await world()
+  expect((await get('/admin/students/upload')).text).toMatch(/^<!doctype html>.*Upload Students/s)
+  const { text } = await get('/admin/students/upload', 'admin', htmx)
+  expect(text).toMatch(/^<header>/)
+  for (const word of ['Download Template', 'Upload File', 'Cancel', 'Taking a bit long...']) expect(text).toContain(word)
+})
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['students.xls', 'old kind'],
+    ['students.ods', 'OpenDocument'],
+    ['students.csv', 'text file'],
+    ['macros.xlsm', 'macros'],
+    ['heads.xlsx', 'Two columns are titled Class.'],
+  ])('%s, renamed or not, is refused with the cause', async (name, cause) => {
+    const { send, db } = await world()
+    for (const as of [name, 'students.xlsx']) {
+      const { status, text } = await send(fixture(name), as, 'admin', htmx)
+      expect(status).toBe(422)
+      expect(text).toContain('Could not upload the file.')
+      expect(text).toContain(cause)
+    }
+    expect(await db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+  })
+  test.each<[(string | number)[][], string]>([
+    [[['a', 'b']], 'No row of titles was found.'],
+    [[head], 'There is no row below the titles.'],
+    [[head.slice(0, 4), [20260001, 'a', 'b', 'c']], 'The column Class is missing.'],
+    [[[...head, ''], [...good(20260001), 'what']], 'Column I has no title.'],
+  ])('%j: %s', async (rows, cause) => {
+    const { send } = await world()
+    const { status, text } = await send(book(rows))
+    expect([status, text]).toEqual([422, expect.stringContaining(cause)])
+  })
+  test('no file, and fields that are not asked for', async () => {
+    const { post } = await world()
+    const none = await post('/admin/students/upload', new FormData())
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining('Please select a file!')])
+    const form = new FormData()
+    form.set('other', 'x')
+    expect((await post('/admin/students/upload', form)).status).toBe(422)
+  })
+})
+
+describe('what is wrong with a row', () => {
+  const wrong = (change: (row: (string | number)[]) => void) => {
+    const row = good(20260001)
+    change(row)
+    return [row]
+  }
+  const set = (column: number, value: string | number) => wrong((row) => void (row[column] = value))
+  test.each<[string, (string | number)[][], string]>([
+    ['no number', set(0, ''), 'Required'],
+    ['a number that is none', set(0, '2026x'), 'Digits only'],
+    ['no last name', set(1, ''), 'Required'],
+    ['200 characters', set(2, 'x'.repeat(200)), 'Too long.'],
+    ['no class', set(4, ''), 'Required'],
+    ['a class that is not there', set(4, '1AA'), 'Is it 1A?'],
+    ['a day that may be two', set(5, '05/08/2013'), 'This could be 05-Aug-2013 or 08-May-2013.'],
+    ['a day that is none', set(5, 'May 2013'), 'Write a day like'],
+    ['a day to come', set(5, '02-Dec-2025'), 'This day is still to come.'],
+    ['a number twice', [good(20260001), good(20260001)], 'Also in row 3.'],
+  ])('%s', async (_, rows, words) => {
+    const { upload, get, act, version, count } = await world()
+    const url = await upload(rows)
+    const { text } = await get(url)
+    expect(text).toContain(words)
+    expect(text).toMatch(/<button[^>]*disabled[^>]*>.*Confirm Upload/s)
+    const before = await count()
+    const refused = await act(`${url}/confirm`, { version: await version(url) })
+    expect([refused.status, await count()]).toEqual([422, before])
+  })
+
+  test('formulas, merged cells and hidden rows of a real file are told', async () => {
+    const { send, get } = await world()
+    const { text } = await get((await send(fixture('odd.xlsx'))).headers.get('Location') ?? '')
+    for (const words of ['A formula. Write the value itself.', 'Merged with another cell.', 'hidden in the file']) expect(text).toContain(words)
+  })
+  test('names are kept as they are written', async () => {
+    const { upload, get, confirm, student } = await world()
+    const names = ["O'Brien", 'D’Abreau-Noël', '=1+1', '<b>', 'محمد']
+    const url = await upload(names.map((name, i) => [20260001 + i, name, ...good(1).slice(2)]))
+    expect((await get(url)).text).not.toContain('<b>')
+    expect((await confirm(url)).status).toBe(303)
+    expect(await Promise.all(names.map(async (_, i) => (await student(20260001 + i))?.last_name))).toEqual(names)
+  })
+})
+
+test('a real file is previewed, mended, confirmed once, and is in the history', async () => {
+  const { send, get, act, confirm, student, db } = await world()
+  const url = (await send(fixture('students.xlsx'))).headers.get('Location') ?? ''
+  expect((await get(url)).text).toContain('4 rows in the file.')
+  expect((await confirm(url, 'deansHods')).status).toBe(303)
+  expect(await student(20260002)).toMatchObject({ last_name: 'D’Abreau-Noël', sea_no: '0101', form_class_id: '1A', date_of_birth: '2014-06-09', entry_date: '2026-09-01' })
+  const { text } = await get(url)
+  expect(text).toContain('4 students added, 0 changed.')
+  expect(text).toContain('Password Slips')
+  const again = await act(`${url}/confirm`, { version: '1' })
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('Deans/HODs has confirmed this upload already.')])
+  const history = await db.selectFrom('change').select(['field', 'new_value', 'actor_name']).where('student_id', '=', 20260002).execute()
+  expect(history).toEqual([{ field: 'import_batch', new_value: 'new.xlsx, 3', actor_name: 'Deans/HODs' }])
+})
+
+test('a cell that is mended is checked again, with the rows that it made right', async () => {
+  const { upload, act, get } = await world()
+  const url = await upload([good(20260001), good(20260001)])
+  const mend = (fields: Record<string, string>) => act(`${url}/rows/3`, { field: 'id', base: '20260001', ...fields }, htmx)
+  const { status, text } = await mend({ value: '20260002' })
+  expect(status).toBe(200)
+  expect(text).toContain('hx-target="#row-2"')
+  expect(text).not.toContain('Also in row')
+  const late = await mend({ value: '20260009' })
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody else wrote “20260002” here.')])
+  expect((await mend({ value: '1', field: 'password_hash' })).status).toBe(422)
+  expect((await act(`${url}/rows/99`, { field: 'id', base: '', value: '1' }, htmx)).status).toBe(404)
+  expect((await get(url)).text).toContain('Nothing is wrong')
+})
+
+test('a change by somebody else since it was looked at must be looked at first', async () => {
+  const { upload, act, version, count } = await world()
+  const url = await upload([good(20260001), good(20260002)])
+  const seen = await version(url)
+  await act(`${url}/delete`, [['row', '3']], {}, 'deansHods')
+  const before = await count()
+  const late = await act(`${url}/confirm`, { version: seen })
+  expect([late.status, late.text]).toEqual([422, expect.stringContaining('in the meantime')])
+  expect(await count()).toBe(before)
+})
+
+test('rows are deleted, and an upload is given up', async () => {
+  const { upload, act, get, db } = await world()
+  const url = await upload([good(20260001), good(20260002, 'Gone')])
+  expect((await get(`${url}?mode=select`)).text).toMatch(/Back.*Delete/s)
+  expect((await act(`${url}/delete`, [])).text).toContain('Select the rows to delete.')
+  expect((await act(`${url}/delete`, [['row', '3']])).status).toBe(303)
+  expect((await get(url)).text).not.toContain('Gone')
+  expect((await act(`${url}/cancel`, {})).headers.get('Location')).toBe('/admin/students')
+  expect(await db.selectFrom('import_row').selectAll().execute()).toEqual([])
+})
+
+describe('who is there already', () => {
+  const { ana } = students
+  const row = [ana.id, 'Baksh', 'Anna', '', '5B', '02-Mar-2010', 'Ibis', '']
+  test('is shown as a difference, and left unless it is accepted', async () => {
+    const { upload, get, confirm, student } = await world()
+    const url = await upload([row])
+    expect((await get(url)).text).toMatch(/First Name: <bdi class="dim">Ana<\/bdi>.*<bdi>Anna<\/bdi>/s)
+    expect((await confirm(url)).status).toBe(303)
+    expect(await student(ana.id)).toMatchObject({ first_name: 'Ana', version: 1 })
+  })
+  test('is changed when it is accepted, with the record of the term; undoing puts back what has not changed since', async () => {
+    const { upload, act, confirm, student, db } = await world()
+    const url = await upload([row])
+    expect((await act(`${url}/accept`, { row: 'all', accept: '1' })).status).toBe(303)
+    expect((await confirm(url)).status).toBe(303)
+    expect(await student(ana.id)).toMatchObject({ first_name: 'Anna', form_class_id: '5B', house_name: 'Ibis' })
+    const record = () => db.selectFrom('student_term_record').select(['form_class_id', 'form_level']).where('student_id', '=', ana.id).executeTakeFirst()
+    expect(await record()).toEqual({ form_class_id: '5B', form_level: 5 })
+    await db.updateTable('student').set({ house_name: 'Poui' }).where('id', '=', ana.id).execute()
+    expect((await act(`${url}/undo`, {})).status).toBe(303)
+    expect(await student(ana.id)).toMatchObject({ first_name: 'Ana', form_class_id: '1A', house_name: 'Poui' })
+    expect(await record()).toEqual({ form_class_id: '1A', form_level: 1 })
+  })
+  test('and has left: the row is not right', async () => {
+    const { upload, get, db } = await world()
+    await db.updateTable('student').set({ archived_on: '2025-10-01' }).where('id', '=', ana.id).execute()
+    expect((await get(await upload([row]))).text).toContain('who has left')
+  })
+  test('was edited between looking and confirming: nothing is written unseen', async () => {
+    const { upload, act, version, db, student } = await world()
+    const url = await upload([row, good(20260001)])
+    const seen = await version(url)
+    await db.insertInto('student').values({ id: 20260001, first_name: 'A', last_name: 'B', form_class_id: '1A', archived_on: null, password_hash: null, import_batch_id: null, updated_at: 'x' }).execute()
+    expect((await act(`${url}/confirm`, { version: seen })).status).toBe(303)
+    expect(await student(20260001)).toMatchObject({ first_name: 'A' })
+  })
+})
+
+describe('undoing', () => {
+  test('takes out who was added, once', async () => {
+    const { upload, confirm, act, get, count, student } = await world()
+    const before = await count()
+    const url = await upload([good(20260001), good(20260002)])
+    expect((await act(`${url}/undo`, {})).status).toBe(404)
+    await confirm(url)
+    expect(await count()).toBe(before + 2)
+    expect((await get(`${url}/undo`, 'admin', htmx)).text).toContain('Undo the upload of new.xlsx ?')
+    expect((await act(`${url}/undo`, {}, htmx)).status).toBe(204)
+    expect([await count(), await student(20260001)]).toEqual([before, undefined])
+    expect((await act(`${url}/undo`, {}, htmx)).text).toContain('undone already')
+    expect((await get('/admin/students/uploads')).text).toContain('Undone by admin')
+  })
+  test('is refused once a student has been used, and says which', async () => {
+    const { upload, confirm, act, db, count } = await world()
+    const url = await upload([good(20260001, 'Used'), good(20260002)])
+    await confirm(url)
+    await db.insertInto('subject_student').values({ student_id: 20260001, subject_id: 101, employee_id: null }).execute()
+    const before = await count()
+    const { status, text } = await act(`${url}/undo`, {}, htmx)
+    expect([status, await count()]).toEqual([409, before])
+    expect(text).toMatch(/20260001.*Used O&#x27;Brien.*has subjects/s)
+  })
+})
