@@ -44,7 +44,14 @@ export function PostingPage({ terms, search }: List) {
 /** Gets itself again when a posting has changed. */
 export function PostingTable({ terms, search }: List) {
   return (
-    <section id="posting-table" className="panel" hx-get={listUrl(search)} hx-trigger="posting-changed from:body" hx-swap="outerHTML">
+    <section
+      id="posting-table"
+      className="panel"
+      hx-get={listUrl(search)}
+      hx-trigger="posting-changed from:body"
+      hx-sync="this:replace"
+      hx-swap="outerHTML"
+    >
       {terms.length === 0 ? (
         <Nothing search={search} />
       ) : (

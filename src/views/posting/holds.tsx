@@ -44,7 +44,14 @@ export function HoldsPage(props: Props) {
 /** Gets itself again when a student has been held back or released. */
 export function HoldLists({ term, holds, changes }: Props) {
   return (
-    <div id="hold-lists" className="stack" hx-get={holdsUrl(term)} hx-trigger="holds-changed from:body" hx-swap="outerHTML">
+    <div
+      id="hold-lists"
+      className="stack"
+      hx-get={holdsUrl(term)}
+      hx-trigger="holds-changed from:body"
+      hx-sync="this:replace"
+      hx-swap="outerHTML"
+    >
       <section className="panel">
         {holds.length === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <HoldTable term={term} holds={holds} />}
       </section>

@@ -20,6 +20,7 @@ export function AdministratorTable({ administrators, self, restricted }: Adminis
       className="panel max-w-3xl"
       hx-get={tabUrl('administrators')}
       hx-trigger="school-changed from:body"
+      hx-sync="this:replace"
       hx-swap="outerHTML"
     >
       <table className="table">

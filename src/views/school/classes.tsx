@@ -15,6 +15,7 @@ export function ClassTable({ classes }: { classes: readonly Row[] }) {
       className="panel max-w-3xl"
       hx-get={tabUrl('classes')}
       hx-trigger="school-changed from:body"
+      hx-sync="this:replace"
       hx-swap="outerHTML"
     >
       <table className="table">

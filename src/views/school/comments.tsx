@@ -51,7 +51,14 @@ export function CommentsTab(list: CommentList) {
 /** Gets itself again when a comment has changed. */
 export function CommentTable({ comments, found, search, page }: CommentList) {
   return (
-    <section id="comment-table" className="panel" hx-get={listUrl(search, page)} hx-trigger="school-changed from:body" hx-swap="outerHTML">
+    <section
+      id="comment-table"
+      className="panel"
+      hx-get={listUrl(search, page)}
+      hx-trigger="school-changed from:body"
+      hx-sync="this:replace"
+      hx-swap="outerHTML"
+    >
       {comments.length === 0 ? (
         <Empty title={search ? words.none(search) : words.noneAtAll}>{search ? words.tryAnother : words.addFirst}</Empty>
       ) : (

@@ -10,7 +10,14 @@ type Row = { id: number; title: string; rank: number; teachers: number | null; i
 /** Gets itself again when a post has changed. */
 export function PostTable({ posts }: { posts: readonly Row[] }) {
   return (
-    <section id="post-table" className="panel max-w-3xl" hx-get={tabUrl('posts')} hx-trigger="school-changed from:body" hx-swap="outerHTML">
+    <section
+      id="post-table"
+      className="panel max-w-3xl"
+      hx-get={tabUrl('posts')}
+      hx-trigger="school-changed from:body"
+      hx-sync="this:replace"
+      hx-swap="outerHTML"
+    >
       <table className="table">
         <thead>
           <tr>

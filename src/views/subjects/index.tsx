@@ -70,6 +70,7 @@ export function SubjectTable({ tab, query, rows, total }: SubjectList) {
       aria-label={words.title}
       hx-get={listUrl(tab, query)}
       hx-trigger="subjects-changed from:body"
+      hx-sync="this:replace"
       hx-swap="outerHTML"
     >
       <input type="hidden" name="sort" value={query.sort} />

@@ -77,6 +77,7 @@ export function TeacherTable({ query, rows, total, canWrite }: TeacherList) {
       aria-label={words.title}
       hx-get={listUrl(query)}
       hx-trigger="teachers-changed from:body"
+      hx-sync="this:replace"
       hx-swap="outerHTML"
     >
       <input type="hidden" name="tab" value={tab} />

@@ -22,7 +22,7 @@ export function DashboardPage({ state, missing, ...card }: DashboardProps) {
 export function Dashboard({ state, missing, ...card }: DashboardProps) {
   const shown = termUrl(card.chosen)
   return (
-    <div id="dashboard" className="stack" hx-get={shown} hx-trigger="term-changed from:body" hx-swap="outerHTML">
+    <div id="dashboard" className="stack" hx-get={shown} hx-trigger="term-changed from:body" hx-sync="this:replace" hx-swap="outerHTML">
       {!card.current && <Alert>{words.newSchool}</Alert>}
       <TermCard {...card} />
       <RegistrationState {...state} />

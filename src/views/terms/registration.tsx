@@ -51,6 +51,7 @@ export function RegistrationState({ term, registered, run, resumes }: Registrati
       className="stack w-[380px] max-w-full"
       hx-get={shown}
       hx-trigger="registration-changed from:body, close from:#dialog-box"
+      hx-sync="this:replace"
       hx-select="#registration-state"
       hx-swap="outerHTML"
     >
