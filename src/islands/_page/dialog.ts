@@ -43,6 +43,7 @@ if (box && content) {
     event.preventDefault()
     close()
   })
+  box.addEventListener('click', askBeforeLeaving, { capture: true })
   box.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-close-dialog]') : null
     if (button?.dataset.closeDialog === 'ask') close()
@@ -71,6 +72,16 @@ function open(): void {
 
 function close(): void {
   if (!isTyped || window.confirm(dialogWords.unsaved)) closeWhenSaved()
+}
+
+/** A link with `data-leaves-typed` puts something else into the dialog: before it does, it asks as closing does. */
+function askBeforeLeaving(event: Event): void {
+  if (!isTyped || !(event.target instanceof Element) || !event.target.closest('[data-leaves-typed]')) return
+  if (window.confirm(dialogWords.unsaved)) isTyped = false
+  else {
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** What saves itself when it is left is let finish: a dialog that closed over a failed save would hide why it failed. */

@@ -56,7 +56,7 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
         <TeacherFields {...form} isNew={!teacher} />
         {teacher && (
           <p>
-            <ButtonLink small href={teacherUrl(teacher.id, then)} hx-get={teacherUrl(teacher.id, then)} hx-target="#dialog">
+            <ButtonLink small href={teacherUrl(teacher.id, then)} hx-get={teacherUrl(teacher.id, then)} hx-target="#dialog" data-leaves-typed="">
               {then === 'archive' ? words.archiveIt : words.restoreIt}
             </ButtonLink>
           </p>
