@@ -13,6 +13,7 @@ export const sheetWords = {
   progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
   next: 'Next Subject Class',
   back: 'Back',
+  excel: 'Marks in Excel',
   teachersTitle: 'Select Teacher',
   searchTeacher: 'Search Teacher',
   teacher: 'Teacher',

@@ -25,6 +25,8 @@ export type SheetHead = {
   /** The lesson picker, the teacher list for who may choose from it, and where one signs in. */
   next: string
   back: string | null
+  /** Where the sheet goes out to be filled in, and in again. */
+  excel: string
   signIn: string
 }
 export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }
@@ -55,7 +57,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
         rows={state.rows}
         views={views}
       />
-      <Foot total={state.rows.length} />
+      <Foot total={state.rows.length} excel={head.excel} />
       <p className="sr" role="status">
         {spoken(state)}
       </p>
@@ -81,10 +83,11 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   )
 }
 
-const Foot = memo(function Foot({ total }: { total: number }) {
+const Foot = memo(function Foot({ total, excel }: { total: number; excel: string }) {
   return (
     <div className="row small dim gap-4">
       <b>{sheetWords.total(total)}</b>
+      <a href={excel}>{sheetWords.excel}</a>
       <span className="push" />
       {sheetWords.hints.map((hint) => (
         <span key={hint}>{hint}</span>

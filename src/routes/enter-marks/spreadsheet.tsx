@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { type Outcome, type RowSave, saveMarks } from '../../db/enter-marks/index.ts'
+import { findSchool } from '../../db/school.ts'
+import { spreadsheetWords as words } from '../../domain/_messages/enter-marks-spreadsheet.ts'
+import { compareSpreadsheet, fields, type Sheet } from '../../domain/enter-marks/index.ts'
+import { Difference } from '../../views/enter-marks/difference.tsx'
+import {
+  type CellSent,
+  type FailedRow,
+  type FileProblem,
+  SpreadsheetPage,
+  SpreadsheetResult,
+} from '../../views/enter-marks/spreadsheet.tsx'
+import { nameFile } from '../_file.ts'
+import { actorOf, at, type Env, render } from '../_http.tsx'
+import { readSpreadsheet } from '../_spreadsheet/index.ts'
+import { frame } from './choose.tsx'
+import { sheetAsked } from './key.ts'
+
+type Status = 200 | 422
+
+const show = (c: Context<Env>, page: Parameters<typeof render>[1]['page'], status: Status = 200) =>
+  render(c, { ...frame, title: words.title, page }, status)
+
+/** The address of the sheet that this hangs on. */
+const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/spreadsheet(\/.*)?$/, '')
+
+export const showSpreadsheet = async (c: Context<Env>) => show(c, <SpreadsheetPage sheet={await sheetAsked(c)} url={sheetUrl(c)} />)
+
+export async function sendSpreadsheet(c: Context<Env>) {
+  const sheet = await sheetAsked(c)
+  const { marksFileName, writeMarksSheet } = await import('../../reports/enter-marks.ts')
+  const school = await findSchool(c.get('db'))
+  const bytes = await writeMarksSheet(sheet, school?.name ?? '', c.get('now')())
+  nameFile(c, { name: marksFileName(sheet), extension: 'xlsx', disposition: 'attachment' })
+  return c.body(bytes)
+}
+
+/** What the uploaded file would change; nothing is saved. */
+export async function compareUpload(c: Context<Env>) {
+  const sheet = await sheetAsked(c)
+  const { file } = await c.req.parseBody()
+  const failed = (problem: FileProblem) => show(c, <SpreadsheetPage sheet={sheet} url={sheetUrl(c)} problem={problem} />, 422)
+  if (!(file instanceof File) || file.size === 0) return failed('no-file')
+  const read = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
+  if (!read.ok) return failed(read.error)
+  const compared = compareSpreadsheet(sheet, read.value.rows)
+  if (!compared.ok) return failed(compared.error)
+  return show(c, <Difference sheet={sheet} url={sheetUrl(c)} comparison={compared.value} />)
+}
+
+const Value = z.union([z.int(), z.string().max(2000), z.null()])
+const Sent = z.tuple([z.int().positive(), z.enum(fields), z.int().positive(), Value, Value])
+const Form = z.strictObject({ cell: z.array(z.string()).max(1000), undo: z.literal('1').optional() })
+
+/** Saves the chosen cells as they would be saved one by one, each against the version that was shown. */
+export async function saveChosen(c: Context<Env>) {
+  const sheet = await sheetAsked(c)
+  const { cell = [], ...more } = await c.req.parseBody({ all: true })
+  const form = Form.safeParse({ cell: [cell].flat(), ...more })
+  const cells = form.success ? form.data.cell.map(sentOf) : []
+  if (!form.success || cells.includes(undefined)) throw new HTTPException(422)
+  const sent = cells as CellSent[]
+  const saves = rowsOf(sent)
+  const outcomes = saves.length > 0 ? await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), sheet, saves, at(c)) : []
+  if (!outcomes) throw new HTTPException(404)
+  return show(c, <SpreadsheetResult {...resultOf(sheet, sent, outcomes)} url={sheetUrl(c)} isUndo={form.data.undo === '1'} />)
+}
+
+function sentOf(text: string): CellSent | undefined {
+  try {
+    const [studentId, field, version, value, old] = Sent.parse(JSON.parse(text))
+    return { studentId, field, version, value, old }
+  } catch {
+    return undefined
+  }
+}
+
+function rowsOf(cells: readonly CellSent[]): RowSave[] {
+  const rows = new Map<number, RowSave>()
+  for (const { studentId, field, version, value } of cells) {
+    const known = rows.get(studentId) ?? { studentId, version, values: {} }
+    rows.set(studentId, { ...known, values: { ...known.values, [field]: value }, readAt: { ...known.readAt, [field]: version } })
+  }
+  return [...rows.values()]
+}
+
+function resultOf(sheet: Sheet, cells: readonly CellSent[], outcomes: readonly Outcome[]) {
+  const byId = new Map(outcomes.map((outcome) => [outcome.studentId, outcome]))
+  const saved = cells.flatMap((cell): CellSent[] => {
+    const outcome = byId.get(cell.studentId)
+    return outcome?.kind === 'saved' ? [{ ...cell, version: outcome.row.version, value: cell.old, old: cell.value }] : []
+  })
+  return { sheet, saved, failed: outcomes.filter((outcome): outcome is Outcome & FailedRow => outcome.kind !== 'saved') }
+}
