@@ -181,11 +181,11 @@ test('the administrator sets the term for a class, and deletes a record only aft
   await page.locator('#delete').click()
   await expect(page.getByRole('dialog')).toContainText('Cannot delete record with existing subject records.')
   await page.keyboard.press('Escape')
-  for (let rows = await page.locator('.grid tbody tr').count(); rows > 0; rows--) {
-    await page.locator('.grid tbody a').first().click()
+  for (let rows = await page.locator('.row-end').count(); rows > 0; rows--) {
+    await page.locator('.row-end a').first().click()
     await expect(page.getByRole('dialog')).toContainText(/Delete .+ \?/)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.locator('.grid tbody tr')).toHaveCount(rows - 1)
+    await expect(page.locator('.row-end')).toHaveCount(rows - 1)
   }
   const name = await page.locator('#who').innerText()
   await page.locator('#delete').click()

@@ -9,10 +9,13 @@ import { listSubjectRows } from './subjects.ts'
 export { type Setting, setForClasses } from './administer.ts'
 export { type ClassChange, changeClass } from './change-class.ts'
 export { findClass, listClasses } from './classes.ts'
-export { findRecord, listRecords, listTerms, type RecordKey } from './records.ts'
+export { listComments } from './comments.ts'
+export { findRecord, listOthers, listRecords, listTerms, type RecordKey } from './records.ts'
 export { removeSubjectRecord, removeTermReport } from './remove.ts'
+export { listRemoved, type RemovedRow, restoreSubjectRecord } from './restore.ts'
 export { type Conflict, type Saved, saveTermReport } from './save.ts'
 export { searchStudents } from './search.ts'
+export { type RecordedRow, type SavedSubject, saveSubjectRecord } from './subject-save.ts'
 export { listSubjectRows } from './subjects.ts'
 
 /** Student `n` of a class in the term asked for, or the current one. */
@@ -24,8 +27,8 @@ export async function findTermReport(
 ): Promise<TermReport | undefined> {
   const formClass = await findClass(db, actor, scopes, classId, term)
   if (!formClass) return undefined
-  const { records, total } = await listRecords(db, formClass, n - 1, 1)
-  const [record] = records
+  const { records, total, pictures } = await listRecords(db, formClass, n - 1, 1)
+  const [[record], [picture]] = [records, pictures]
   const subjects = record ? await listSubjectRows(db, record, formClass.isCurrent) : []
-  return { formClass, n, total, record, subjects }
+  return { formClass, n, total, record, subjects, picture: picture ?? null }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import type { ClassTerm, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
+import type { ClassTerm, Named, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
+import { pictureVersion } from '../students/pictures.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 export type RecordKey = TermKey & { studentId: number }
@@ -14,6 +15,7 @@ const columns = [
   'record.student_id as studentId',
   'student.first_name as firstName',
   'student.last_name as lastName',
+  'student.sex',
   'record.form_class_id as classId',
   'record.form_level as formLevel',
   'record.academic_year_id as year',
@@ -36,7 +38,7 @@ const records = (db: Db) => db.selectFrom('student_term_record as record').inner
 export async function listRecords(db: Db, { classId, year, term }: ClassTerm, from: number, count: number) {
   const rows = await records(db)
     .select(columns)
-    .select(sql<number>`count(*) over ()`.as('total'))
+    .select((eb) => [sql<number>`count(*) over ()`.as('total'), pictureVersion(eb.ref('record.student_id')).as('picture')])
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
     .where('record.form_class_id', '=', classId)
@@ -45,7 +47,7 @@ export async function listRecords(db: Db, { classId, year, term }: ClassTerm, fr
     .limit(count)
     .offset(from)
     .execute()
-  return { records: rows.map(recordOf), total: rows[0]?.total ?? 0 }
+  return { records: rows.map(recordOf), total: rows[0]?.total ?? 0, pictures: rows.map((row) => row.picture) }
 }
 
 /** The terms in which a student has a record, the latest first. */
@@ -79,10 +81,21 @@ export async function findRecord(db: Db, actor: Actor, scopes: readonly Scope[],
 }
 
 function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
-  const { id, studentId, firstName, lastName, classId, formLevel, year, term, version } = row
+  const { id, studentId, firstName, lastName, sex, classId, formLevel, year, term, version } = row
   const { possible_attendance, times_absent, times_late, conduct, deportment, comments, deans, custom_comment, new_term_beginning } = row
   return {
-    ...{ id, studentId, firstName, lastName, classId, formLevel, year, term, version },
+    ...{ id, studentId, firstName, lastName, sex, classId, formLevel, year, term, version },
     values: { possible_attendance, times_absent, times_late, conduct, deportment, comments, deans, custom_comment, new_term_beginning },
   }
+}
+
+/** The names of the others of a class in a term, for what a remark might say by mistake. */
+export async function listOthers(db: Db, { classId, year, term, studentId }: TermRecord): Promise<Named[]> {
+  return records(db)
+    .select(['student.first_name as firstName', 'student.last_name as lastName'])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where('record.form_class_id', '=', classId)
+    .where('record.student_id', '!=', studentId)
+    .execute()
 }

@@ -41,34 +41,24 @@ export async function removeSubjectRecord(
     if ('kind' in record) return record
     const subject = (await listSubjectRows(trx, record, false)).find((row) => row.subjectId === key.subjectId)
     if (!subject) return { kind: 'missing' }
-    const {
-      id,
-      version: _,
-      ...row
-    } = await trx
+    const { id, ...row } = await trx
       .deleteFrom('subject_record')
       .where('student_id', '=', key.studentId)
       .where('academic_year_id', '=', key.year)
       .where('term', '=', key.term)
       .where('subject_id', '=', key.subjectId)
       .returning([
-        'id',
-        'version',
-        'subject_id',
-        'employee_id',
-        'course_mark',
-        'exam_mark',
-        'coded_comment',
-        'coded_comment_1',
-        'custom_comment',
-      ])
+        ...['id', 'version', 'academic_year_id', 'term', 'subject_id', 'employee_id'],
+        ...['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'],
+      ] as const)
       .executeTakeFirstOrThrow()
     await recordChanges(trx, actor, at, gone('subject_record', id, key.studentId, row))
     return { kind: 'removed', subject }
   })
 }
 
-async function findAdministered(
+/** The record, where the actor may administer it now. */
+export async function findAdministered(
   trx: Trx,
   actor: Actor,
   key: RecordKey,

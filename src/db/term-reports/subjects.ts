@@ -2,7 +2,7 @@ import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import type { Db } from '../_open.ts'
 
 /**
- * The subjects of a student's term record, by code: each with its subject record, or without one (`version` null) where the
+ * The subjects of a student's term record, by code: each with its subject record, or without one (`id` and `version` null) where the
  * student takes it now and has none. Of an earlier term only what was recorded then.
  */
 export async function listSubjectRows(db: Db, record: TermRecord, isCurrent: boolean): Promise<SubjectRow[]> {
@@ -20,7 +20,7 @@ export async function listSubjectRows(db: Db, record: TermRecord, isCurrent: boo
     )
     .leftJoin('coded_comment as first', 'first.id', 'row.coded_comment')
     .leftJoin('coded_comment as second', 'second.id', 'row.coded_comment_1')
-    .select(['subject.id as subjectId', 'subject.abbr', 'subject.title', 'row.version', 'row.employee_id as employeeId'])
+    .select(['row.id', 'subject.id as subjectId', 'subject.abbr', 'subject.title', 'row.version', 'row.employee_id as employeeId'])
     .select(['row.course_mark as courseMark', 'row.exam_mark as examMark', 'row.custom_comment as customComment'])
     .select([
       'row.coded_comment as comment1',

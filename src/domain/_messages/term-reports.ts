@@ -1,7 +1,10 @@
 import { shownDay } from '../_dates.ts'
-import type { Field, FieldFault, SaveFault } from '../term-reports/index.ts'
+import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SubjectFault } from '../term-reports/index.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
+
+/** How a row of the subject table stands (S1 §4). */
+export const rowStatusWords = { saving: 'Updating Record', saved: 'Record Updated', failed: 'Error Occured!' } as const
 
 export const labels = {
   possible_attendance: 'Possible Attendance',
@@ -24,6 +27,32 @@ export const faults = {
   closed: 'This term is closed. Only an administrator may change it.',
   'more-absent-than-possible': 'Sessions Absent is more than Possible Attendance.',
 } as const satisfies Record<FieldFault | SaveFault, string>
+
+export const columnTitles = {
+  course_mark: 'Course',
+  exam_mark: 'Exam',
+  coded_comment: 'Comment 1',
+  coded_comment_1: 'Comment 2',
+} as const satisfies Record<RowField, string>
+
+export const rowFaults = {
+  'not-a-mark': 'Marks are whole numbers, 0 to 100.',
+  'no-such-comment': 'There is no such comment.',
+  'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
+  'subject-there': 'The student already has a record for this subject.',
+  'no-subject': 'This subject does not exist any more.',
+  'not-yours': faults['not-yours'],
+  closed: faults.closed,
+} as const satisfies Record<SubjectFault | 'not-a-mark', string>
+
+const sexes = { F: 'female', M: 'male' } as const
+
+/** What is pointed out in a remark, and saved all the same. */
+export function doubtWords({ kind, words }: RemarkDoubt, { sex }: { sex: 'F' | 'M' | null }): string {
+  if (kind === 'other-name') return `“${words}” is the name of another student of this class.`
+  if (kind === 'pronoun') return `“${words}”: this student is recorded as ${sex === null ? 'neither' : sexes[sex]}.`
+  return `“${words}” has still to be filled in.`
+}
 
 export const clearedWords = (typed: string, stored: string) => `“${typed}” was cleared. Recorded: ${stored === '' ? 'none' : stored}.`
 
@@ -48,6 +77,12 @@ export const screenWords = {
   noSubjectsTitle: 'No subjects',
   noSubjects: 'This student is assigned to no subject.',
   nobodyFound: 'No student of your classes has this number or name in this term.',
+  pagerKeys: 'Alt+PageUp, Alt+PageDown',
+  phrase: 'Coded comment: number or words',
+  phraseFor: (label: string) => `Put a coded comment into ${label}`,
+  comment: 'Comment',
+  commentLimit: 'Max 215 characters',
+  written: 'written',
   moreFound: (shown: number, all: number) => `The first ${shown} of ${all}. Type more of the name.`,
 } as const
 
@@ -65,6 +100,16 @@ export const administerWords = {
   noClass: 'This class does not exist any more.',
   asks: (what: string) => `Delete ${what} ?`,
   deleted: (what: string) => `${what} deleted.`,
+  removed: 'Deleted today',
+  undo: 'Undo',
+  undoOf: (subject: string) => `Undo: ${subject} deleted`,
+  restored: (subject: string) => `${subject} restored.`,
+  changeSubject: 'Change Subject',
+  changeSubjectOf: (subject: string) => `Change Subject: ${subject}`,
+  subject: 'Subject',
+  subjectChanged: 'Record Updated',
+  failed: 'Error occured',
+  settingFailed: 'An Error Has Occured',
   classChanged: (classId: string) => `Class changed to ${classId}`,
 } as const
 

@@ -1,3 +1,6 @@
 export * from './fields.ts'
 export * from './records.ts'
+export * from './remarks.ts'
 export * from './save.ts'
+export * from './subject-save.ts'
+export * from './subjects.ts'

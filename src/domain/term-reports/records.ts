@@ -12,14 +12,16 @@ export type TermRecord = TermOf & {
   studentId: number
   firstName: string
   lastName: string
+  sex: 'F' | 'M' | null
   classId: string
   formLevel: number | null
   version: number
   values: Values
 }
 
-/** A subject of a student in a term: with its subject record, or without one (`version` null). */
+/** A subject of a student in a term: with its subject record, or without one (`id` and `version` null). */
 export type SubjectRow = Marks & {
+  id: number | null
   subjectId: number
   abbr: string
   title: string
@@ -33,7 +35,15 @@ export type SubjectRow = Marks & {
 }
 
 /** Student `n` of `total` of a class, counted from 1, with the subjects; no record where the class has none there. */
-export type TermReport = { formClass: ClassTerm; n: number; total: number; record: TermRecord | undefined; subjects: readonly SubjectRow[] }
+export type TermReport = {
+  formClass: ClassTerm
+  n: number
+  total: number
+  record: TermRecord | undefined
+  subjects: readonly SubjectRow[]
+  /** Which photograph the student has (`pictureVersion`), if any. */
+  picture: string | null
+}
 
 /** Where a student's record of a term is found: `n` is the place in the class list. */
 export type FoundStudent = { studentId: number; firstName: string; lastName: string; classId: string; n: number }

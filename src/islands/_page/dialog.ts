@@ -24,6 +24,7 @@ if (box && content) {
     if (!content.contains(targetOf(event as Swap))) return focusOpener()
     if (isSaved(event as Swap)) isTyped = false
     content.classList.toggle('is-wide', content.querySelector('[data-wide], .report-frame') !== null)
+    box.classList.toggle('is-sheet', content.querySelector('[data-sheet]') !== null)
     if (!box.open && content.childElementCount > 0) open()
     else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   })

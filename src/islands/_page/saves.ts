@@ -1,7 +1,7 @@
 /**
  * `<form data-saves="PLACE">` sends itself by htmx, one field at a time, and #PLACE says how its saves stand: it has a child
- * `data-when` for each of saving, saved and failed. The answer goes into the form's `[data-note]`: what is wrong, and the hidden
- * inputs `version` and `base`, the values that the next change may replace. A value that was sent and may have arrived is such
+ * `data-when` for each of saving, saved and failed. The answer goes into the form's `[data-note]`, or where there is no room for it
+ * into `#ID` of its `data-note-at="ID"`, where each control belongs to it by `form=`: what is wrong, and the hidden inputs `version` and `base`, the values that the next change may replace. A value that was sent and may have arrived is such
  * a base too, so that one's own change is no conflict after a lost answer.
  */
 type Ctx = { sourceElement?: Element; request: { body: URLSearchParams }; response?: { status: number } }
@@ -15,7 +15,8 @@ const formOf = (event: Event): HTMLFormElement | null => {
   return form instanceof HTMLFormElement && form.isConnected && form.dataset.saves ? form : null
 }
 const ctxOf = (event: Event) => (event as CustomEvent<{ ctx: Ctx }>).detail.ctx
-const noteOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-note]')
+const noteOf = (form: HTMLFormElement) =>
+  form.dataset.noteAt ? document.getElementById(form.dataset.noteAt) : form.querySelector<HTMLElement>('[data-note]')
 const controlOf = (form: HTMLFormElement) => form.elements.namedItem('value') as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
@@ -36,7 +37,13 @@ function rebase(form: HTMLFormElement, body: URLSearchParams): void {
   body.delete('base')
   for (const base of bases) body.append('base', base)
   body.set('version', String(known.get('version') ?? body.get('version')))
-  if (!bases.has(sent)) noteOf(form)?.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'base', value: sent }))
+  if (!bases.has(sent)) noteOf(form)?.append(baseInput(form, sent))
+}
+
+function baseInput(form: HTMLFormElement, value: string): HTMLInputElement {
+  const input = Object.assign(document.createElement('input'), { type: 'hidden', name: 'base', value })
+  if (form.dataset.noteAt) input.setAttribute('form', form.id)
+  return input
 }
 
 /** What is wrong is told to the field too; what the server cleared is cleared, unless something else stands there by now. */
@@ -73,9 +80,9 @@ document.addEventListener('keydown', (event) => {
   input.focus()
 })
 document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-take]') : null
-  const form = button?.closest<HTMLFormElement>('form[data-saves]')
-  if (!button || !form) return
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-take]') : null
+  const form = button?.form
+  if (!button || !form?.dataset.saves) return
   const control = controlOf(form)
   control.value = button.dataset.take ?? ''
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))

@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findTermReport, listClasses, removeSubjectRecord, removeTermReport, setForClasses } from '../../db/term-reports/index.ts'
+import { listClasses, removeSubjectRecord, removeTermReport, setForClasses } from '../../db/term-reports/index.ts'
 import { faults, settingSaved, administerWords as words } from '../../domain/_messages/term-reports.ts'
-import { parseField, type TermReport } from '../../domain/term-reports/index.ts'
+import { parseField } from '../../domain/term-reports/index.ts'
 import { type SettingField, SettingForm } from '../../views/term-reports/administer.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { onFailure } from './failure.ts'
+import { backTo, foundStudent, foundSubject, posted } from './found.ts'
 import { moveStudent, showAt } from './moved.ts'
 import { refusal } from './refusal.ts'
-import { askedPlace, dialog, frame, keyOf, linksFor, StudentForm } from './request.tsx'
+import { askedPlace, dialog, frame, keyOf, linksFor, StudentForm, SubjectId } from './request.tsx'
 
 const allowed = allow('term-record.administer')
 const SettingBody = z.strictObject({
@@ -19,25 +20,21 @@ const SettingBody = z.strictObject({
   classes: z.enum(['all', 'one']),
 })
 const ClassForm = StudentForm.extend({ class_id: z.string() })
-const SubjectId = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-  .catch(0)
 
 /** The administrator's panel: figures of the term, the class of a student, and deletions. */
-export const administer = () =>
+export const administer = (): Hono<Env> =>
   new Hono<Env>()
+    .onError(onFailure)
     .post('/:classId/possible-attendance', allowed, (c) => set(c, 'possible_attendance'))
     .post('/:classId/new-term-beginning', allowed, (c) => set(c, 'new_term_beginning'))
     .get('/:classId/:n/class', allowed, async (c) => {
-      const { record, url } = await student(c)
+      const { record, url } = await foundStudent(c)
       const classes = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
       return dialog(c, <ChangeClass record={record} url={url('class')} classes={classes} />)
     })
     .post('/:classId/:n/class', allowed, async (c) => moveStudent(c, await posted(c, ClassForm)))
     .get('/:classId/:n/delete', allowed, async (c) => {
-      const { record, subjects, url } = await student(c)
+      const { record, subjects, url } = await foundStudent(c)
       const stands = subjects.some((subject) => subject.version !== null)
       return dialog(c, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
     })
@@ -49,10 +46,8 @@ export const administer = () =>
       return showAt(c, words.deleted(`${removed.record.firstName} ${removed.record.lastName}`), removed.record, { classId, n })
     })
     .get('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
-      const { record, subjects, url } = await student(c)
-      const subject = subjects.find((row) => row.version !== null && row.subjectId === SubjectId.parse(c.req.param('subjectId')))
-      if (!subject) throw new HTTPException(404)
-      return dialog(c, <AskDelete record={record} subject={subject} url={url('subjects', subject.subjectId)} />)
+      const { record, subject, url } = await foundSubject(c)
+      return dialog(c, <AskDelete record={record} subject={subject} url={url()} />)
     })
     .post('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
       const key = { ...keyOf(await posted(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
@@ -74,25 +69,4 @@ async function set(c: Context<Env>, field: SettingField) {
   const outcome = await setForClasses(c.get('db'), actorOf(c), { field, value: value.value, classId: forClass, ...term }, at(c))
   if (outcome !== 'set') throw refusal(outcome)
   return doneOrBack(c, linksFor(c, undefined).student(classId, 1), settingSaved[field](value.value, forClass), 'term-report-changed')
-}
-
-/** The student whom the address names, and the addresses that hang on it. */
-async function student(
-  c: Context<Env>,
-): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
-  const place = askedPlace(c)
-  const report = await findTermReport(c.get('db'), actorOf(c), c.get('scopes'), place)
-  if (!report?.record) throw new HTTPException(404)
-  return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
-}
-
-async function posted<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const parsed = form.safeParse(await c.req.parseBody())
-  if (!parsed.success) throw new HTTPException(422)
-  return parsed.data
-}
-
-const backTo = (c: Context<Env>) => {
-  const { classId, n } = askedPlace(c)
-  return linksFor(c, undefined).student(classId, n)
 }

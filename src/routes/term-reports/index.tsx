@@ -1,23 +1,26 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findTermReport, listClasses, searchStudents } from '../../db/term-reports/index.ts'
+import { findTermReport, listClasses, listComments, listOthers, listRemoved, searchStudents } from '../../db/term-reports/index.ts'
 import { listTerms } from '../../db/terms.ts'
 import { scopesFor } from '../../domain/_policy.ts'
-import type { FieldEdit } from '../../views/term-reports/field.tsx'
-import { TermReportScreen } from '../../views/term-reports/index.tsx'
+import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { CommentSheet } from '../../views/term-reports/comment.tsx'
+import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { actorOf, allow, type Env, render } from '../_http.tsx'
 import { administer } from './administer.tsx'
-import { askedPlace, dialog, frame, linksFor, termFor } from './request.tsx'
+import { foundStudent } from './found.ts'
+import { askedPlace, dialog, frame, linksFor, sinceOf, termFor } from './request.tsx'
 import { saveField } from './save.tsx'
+import { subjects } from './subjects.tsx'
 
 const read = allow('term-record.read')
 
 /** Edit / View Term Reports (S1 §2.1), the same under both shells. */
 export const termReports = new Hono<Env>()
 
-for (const base of ['/admin/term-details', '/term-reports/term-details'] as const) {
+for (const base of ['/admin/term-details', '/term-reports/term-details'] as string[]) {
   termReports
     .get(base, read, async (c) => {
       const term = await termFor(c)
@@ -31,23 +34,53 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as cons
       const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
       return dialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
     })
-    .route(base, administer())
+  termReports.route(base, administer())
+  termReports.route(
+    base,
+    subjects((c) => (unsaved, studentId, status) => show(c, { unsaved, studentId }, status)),
+  )
+  termReports
     .get(`${base}/:classId`, read, (c) => c.redirect(linksFor(c, undefined).student(c.req.param('classId'), 1), 303))
+    .get(`${base}/:classId/:n/comment`, read, showComment)
     .get(`${base}/:classId/:n`, read, (c) => show(c))
-    .post(`${base}/:classId/:n`, read, (c) => saveField(c, (edit, studentId, status) => show(c, { edit, studentId }, status)))
+    .post(`${base}/:classId/:n`, read, (c) =>
+      saveField(c, (field, studentId, status) => show(c, { unsaved: { field }, studentId }, status)),
+    )
 }
 
-type Unsaved = { edit: FieldEdit; studentId: number }
+/** The bottom sheet, for form teachers, deans and administrators (S1 §6). */
+async function showComment(c: Context<Env>) {
+  const { record, formClass, n } = await foundStudent(c)
+  const { remarks, deansComment, administer } = formClass.rights
+  if (!remarks && !deansComment && !administer) throw new HTTPException(403)
+  const links = linksFor(c, formClass)
+  const others = await listOthers(c.get('db'), record)
+  const sheet = { record, others, rights: formClass.rights, url: links.student(formClass.classId, n), base: links.base, edit: undefined }
+  return dialog(c, <CommentSheet {...sheet} />)
+}
+
+type Kept = { unsaved: Unsaved; studentId: number }
 
 /** Student n of a class; with the edit that was not saved, where there was one and the place is still that student's. */
-async function show(c: Context<Env>, unsaved?: Unsaved, status: 200 | 403 | 409 | 422 = 200) {
+async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 = 200) {
   const place = askedPlace(c)
-  const report = await findTermReport(c.get('db'), actorOf(c), c.get('scopes'), place)
+  const db = c.get('db')
+  const report = await findTermReport(db, actorOf(c), scopesFor(actorOf(c), 'term-record.read'), place)
   if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)
-  if (unsaved && report.record?.studentId !== unsaved.studentId) throw new HTTPException(409)
-  const links = linksFor(c, report.formClass)
+  if (kept && report.record?.studentId !== kept.studentId) throw new HTTPException(409)
+  const { record, formClass } = report
+  const links = linksFor(c, formClass)
   const reach = scopesFor(actorOf(c), 'subject-record.enter')
   const marks = reach.length > 0 ? links.enterMarks(reach.includes('all') ? place.classId : undefined) : undefined
-  const screen = <TermReportScreen report={report} links={links} marks={marks} edit={unsaved?.edit} />
+  const { remarks, deansComment, administer } = formClass.rights
+  const beside = {
+    comments: remarks || deansComment || administer ? await listComments(db) : [],
+    others: record && hasRemarks(record) ? await listOthers(db, record) : [],
+    removed: record && administer && formClass.rights.open ? await listRemoved(db, record, sinceOf(c)) : [],
+    picture: report.picture,
+  }
+  const screen = <TermReportScreen {...{ report, links, marks, ...beside }} unsaved={kept?.unsaved} />
   return render(c, { ...frame, page: screen, fragment: screen }, status)
 }
+
+const hasRemarks = ({ values }: TermRecord) => values.comments !== null || values.deans !== null

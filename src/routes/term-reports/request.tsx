@@ -12,7 +12,7 @@ import { actorOf, baseOf, type Env, render } from '../_http.tsx'
 export const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
 
 /** A dialog, or the same as a page of its own. */
-export const dialog = (c: Context<Env>, content: ReactElement, status: 200 | 409 = 200) =>
+export const dialog = (c: Context<Env>, content: ReactElement, status: 200 | 403 | 409 | 422 = 200) =>
   render(c, { ...frame, page: <StandAlone>{content}</StandAlone>, fragment: content }, status)
 
 const Year = z
@@ -61,3 +61,12 @@ export const Digits = z
 /** Whose record a form changes: the place in the class list may be another's by the time it arrives. */
 export const StudentForm = z.strictObject({ student_id: Digits, year: Digits, term: Digits })
 export const keyOf = ({ student_id, year, term }: z.output<typeof StudentForm>) => ({ studentId: student_id, year, term })
+
+export const SubjectId = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(0)
+
+/** For how long what was deleted is offered back. */
+export const sinceOf = (c: Context<Env>) => new Date(c.get('now')().getTime() - 86_400_000).toISOString()

@@ -3,13 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import { createElement } from 'react'
 import { z } from 'zod'
 import { findSchool } from '../../db/school.ts'
-import { findRecord, listSubjectRows, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
+import { findRecord, listOthers, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { clearedWords, faults } from '../../domain/_messages/term-reports.ts'
-import { type Field, type FieldFault, fields, parseField, score, type TermRecord, type Value } from '../../domain/term-reports/index.ts'
+import { type Field, type FieldFault, fields, kindOf, parseField, type TermRecord, type Value } from '../../domain/term-reports/index.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
+import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
-import { ScoreBoxes } from '../../views/term-reports/index.tsx'
 import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
 import { Digits, frame, keyOf, StudentForm } from './request.tsx'
 
@@ -38,7 +38,14 @@ export async function saveField(c: Context<Env>, show: (edit: FieldEdit, student
   }
   const status = outcome.kind === 'refused' && outcome.fault === 'more-absent-than-possible' ? 422 : statuses[outcome.kind]
   if (!wantsFragment(c)) return show(edit, form.student_id, status)
-  const note = <RecordFieldNote field={edit.field} state={edit.state} />
+  const note = (
+    <RecordFieldNote
+      field={edit.field}
+      state={edit.state}
+      record={outcome.kind === 'conflict' ? outcome.current : outcome.record}
+      others={[]}
+    />
+  )
   return render(c, { ...frame, page: note, fragment: note }, status)
 }
 
@@ -61,16 +68,18 @@ async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Out
   )
 }
 
-/** What may be replaced next, and the average as it stands: small enough to leave what is being typed alone. */
+/** What may be replaced next, and what might be wrong with a remark: small enough to leave what is being typed alone. */
 async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
   const { pathname, search } = new URL(c.req.url)
   if (!wantsFragment(c)) return c.redirect(pathname + search, 303)
-  const subjects = await listSubjectRows(c.get('db'), record, false)
+  const others = typeof kindOf(field) === 'number' ? await listOthers(c.get('db'), record) : []
   const state = { version: record.version, bases: [written(record, field)] }
+  const button = <CommentButton record={record} href={`${pathname}/comment${search}`} />
   const answer = (
     <>
-      <RecordFieldNote field={field} state={state} />
-      {createElement('hx-partial', { 'hx-target': '#score', 'hx-swap': 'outerHTML' }, <ScoreBoxes {...score(subjects, record.term)} />)}
+      <RecordFieldNote field={field} state={state} record={record} others={others} />
+      {field === 'custom_comment' &&
+        createElement('hx-partial', { 'hx-target': `#${commentButtonId(record)}`, 'hx-swap': 'outerHTML' }, button)}
     </>
   )
   return render(c, { ...frame, page: answer, fragment: answer })

@@ -11,6 +11,8 @@ type Props = {
   buttons?: ReactNode
   /** 900 instead of 560 pixels, for a table. */
   wide?: boolean
+  /** Comes up from the bottom of the screen, which leaves what it is about in sight. */
+  sheet?: boolean
   /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 is the same dialog again. */
   form?: { action: string; method?: 'post' | 'get' }
 }
@@ -20,7 +22,7 @@ type Props = {
  * `data-close-dialog`; Close and Escape ask first when something has been typed. Asked for without htmx, the same
  * URL answers `<DialogPage>` around it.
  */
-export function Dialog({ title, about, children, status, buttons, wide, form }: Props) {
+export function Dialog({ title, about, children, status, buttons, wide, sheet, form }: Props) {
   const send = form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }
   const rest = (
     <>
@@ -35,7 +37,7 @@ export function Dialog({ title, about, children, status, buttons, wide, form }: 
   )
   return (
     <>
-      <header data-wide={wide ? '' : undefined}>
+      <header data-wide={wide ? '' : undefined} data-sheet={sheet ? '' : undefined}>
         <h2 id="dialog-title">{title}</h2>
         {about && <span className="dim">{about}</span>}
         <span className="push">

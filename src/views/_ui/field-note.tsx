@@ -8,44 +8,50 @@ export type Note =
 /** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
 export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
 
-type Props = { label: string; state: FieldState; shown?: (value: string) => string }
+type Props = {
+  label: string
+  state: FieldState
+  shown?: (value: string) => string
+  /** Where the note stands outside its form: the form's id. */
+  form?: string | undefined
+}
 
 /** What goes with the next change of a field that saves itself, and what is wrong with the last: the answer to a save. */
-export function FieldNote({ label, state: { version, bases, note }, shown = (value) => value }: Props) {
+export function FieldNote({ label, state: { version, bases, note }, shown = (value) => value, form }: Props) {
   return (
     <>
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={version} form={form} />
       {bases.map((base) => (
-        <input key={base} type="hidden" name="base" value={base} />
+        <input key={base} type="hidden" name="base" value={base} form={form} />
       ))}
       {note?.kind === 'refused' && (
         <p className="hint bad" role="alert" data-cleared={note.cleared}>
           {note.message}
-          {note.cleared !== undefined && <button type="button" hidden data-keep-discard="" />}
+          {note.cleared !== undefined && <button type="button" hidden data-keep-discard="" form={form} />}
         </p>
       )}
-      {note?.kind === 'conflict' && <Conflict label={label} shown={shown} {...note} />}
+      {note?.kind === 'conflict' && <Conflict label={label} shown={shown} form={form} {...note} />}
     </>
   )
 }
 
-type Told = { label: string; shown: (value: string) => string } & Extract<Note, { kind: 'conflict' }>
+type Told = { label: string; shown: (value: string) => string; form: string | undefined } & Extract<Note, { kind: 'conflict' }>
 
 /** Both values, who and when. The first button keeps Enter in the field from meaning the second. */
-function Conflict({ label, shown, theirs, mine, by, at }: Told) {
+function Conflict({ label, shown, form, theirs, mine, by, at }: Told) {
   return (
     <div className="alert small grid items-start p-2" role="alert">
-      <button type="submit" hidden />
+      <button type="submit" hidden form={form} />
       <p>{conflictWords.changed(by, at)}</p>
       <dl className="text-ink grid gap-1 break-words whitespace-pre-wrap">
         <Words label={conflictWords.theirs} value={shown(theirs)} />
         <Words label={conflictWords.mine} value={shown(mine)} />
       </dl>
       <p className="row">
-        <Button small type="submit" name="base" value={theirs} aria-label={`${conflictWords.keep}: ${label}`}>
+        <Button small type="submit" name="base" value={theirs} form={form} aria-label={`${conflictWords.keep}: ${label}`}>
           {conflictWords.keep}
         </Button>
-        <Button small data-take={theirs} aria-label={`${conflictWords.take}: ${label}`}>
+        <Button small data-take={theirs} form={form} aria-label={`${conflictWords.take}: ${label}`}>
           {conflictWords.take}
         </Button>
       </p>

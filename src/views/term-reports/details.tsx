@@ -1,19 +1,18 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { faults } from '../../domain/_messages/term-reports.ts'
-import { type ClassTerm, isMoreAbsentThanPossible, type TermRecord } from '../../domain/term-reports/index.ts'
-import { type FieldEdit, RecordField } from './field.tsx'
+import { isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
+import { StudentPicture } from '../_ui/student-picture.tsx'
+import { RecordField, type RecordFieldProps } from './field.tsx'
 
-type Props = { record: TermRecord; formClass: ClassTerm; url: string; edit: FieldEdit | undefined }
+type Props = Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'> & { picture: string | null }
 
 /** Who it is, and the fields of the record but the form teacher's remarks (S1 §2.1). */
-export function Details({ record, formClass, url, edit }: Props) {
-  const field = { record, rights: formClass.rights, url, edit }
+export function Details({ picture, ...field }: Props) {
+  const { record } = field
   return (
     <section className="panel pad stack" aria-labelledby="who">
       <div className="row flex-nowrap">
-        <span className="photo shrink-0" aria-hidden="true">
-          {initials(record)}
-        </span>
+        <StudentPicture student={record} version={picture} />
         <div className="min-w-0 break-words">
           <h2 id="who">
             <bdi>
@@ -41,5 +40,3 @@ export function Details({ record, formClass, url, edit }: Props) {
     </section>
   )
 }
-
-const initials = ({ firstName, lastName }: TermRecord) => [firstName, lastName].map((name) => Array.from(name)[0] ?? '').join('')

@@ -6,7 +6,7 @@ import { SelectField } from '../_ui/field.tsx'
 
 const Cancel = () => <Button data-close-dialog="">{words.cancel}</Button>
 
-const Whose = ({ record }: { record: TermRecord }) => (
+export const Whose = ({ record }: { record: TermRecord }) => (
   <>
     <input type="hidden" name="student_id" value={record.studentId} />
     <input type="hidden" name="year" value={record.year} />

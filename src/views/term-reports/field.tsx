@@ -1,17 +1,32 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { conductGrades } from '../../domain/_marks.ts'
-import { labels } from '../../domain/_messages/term-reports.ts'
+import { doubtWords, labels, screenWords } from '../../domain/_messages/term-reports.ts'
 import { textLength } from '../../domain/_text.ts'
-import { canEdit, type Field, kindOf, type Rights, type TermRecord } from '../../domain/term-reports/index.ts'
+import { canEdit, type Field, kindOf, type Named, type Rights, remarkDoubts, type TermRecord } from '../../domain/term-reports/index.ts'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { Status } from '../_ui/status.tsx'
 
 /** A field whose last change was not saved, and what was typed there. */
 export type FieldEdit = { field: Field; typed: string; state: FieldState }
 
-export type RecordFieldProps = { field: Field; record: TermRecord; rights: Rights; url: string; edit: FieldEdit | undefined; rows?: number }
+export type RecordFieldProps = {
+  field: Field
+  record: TermRecord
+  rights: Rights
+  url: string
+  /** `/admin` or `/term-reports`. */
+  base: string
+  /** The rest of the class, whose names do not belong into this student's remarks. */
+  others: readonly Named[]
+  edit: FieldEdit | undefined
+  rows?: number
+  /** In the bottom sheet: where it says how its saves stand. */
+  sheet?: string
+}
 
 /** One field of a term record, a form of its own: it saves itself when it is left or changed. */
-export function RecordField({ field, record, rights, url, edit, rows }: RecordFieldProps) {
+export function RecordField({ field, record, rights, url, base, others, edit, rows, sheet }: RecordFieldProps) {
   const stored = String(record.values[field] ?? '')
   const own = edit?.field === field ? edit : undefined
   const state = own?.state ?? { version: record.version, bases: [stored] }
@@ -26,19 +41,28 @@ export function RecordField({ field, record, rights, url, edit, rows }: RecordFi
     defaultValue: own ? (own.state.note?.kind === 'refused' && own.state.note.cleared ? '' : own.typed) : stored,
   }
   return (
-    <FieldForm field={field} record={record} url={url} enabled={enabled}>
-      <label htmlFor={field}>{labels[field]}</label>
+    <FieldForm field={field} record={record} url={url} enabled={enabled} status={sheet ?? 'save-status'}>
+      <span className="field-head">
+        <label htmlFor={field}>{labels[field]}</label>
+        <HistoryMenu
+          {...{ base, field }}
+          entity="student_term_record"
+          id={record.id}
+          label={labels[field]}
+          inDialog={sheet !== undefined}
+        />
+      </span>
       <Control field={field} rows={rows} {...control} />
       <div id={`${field}-note`} className="contents" data-note="">
-        {enabled && <RecordFieldNote field={field} state={state} />}
+        {enabled && <RecordFieldNote field={field} state={state} record={record} others={others} />}
       </div>
     </FieldForm>
   )
 }
 
-type FormProps = { field: Field; record: TermRecord; url: string; enabled: boolean; children: ReactNode }
+type FormProps = { field: Field; record: TermRecord; url: string; enabled: boolean; status: string; children: ReactNode }
 
-function FieldForm({ field, record, url, enabled, children }: FormProps) {
+function FieldForm({ field, record, url, enabled, status, children }: FormProps) {
   if (!enabled) return <div className="field">{children}</div>
   return (
     <form
@@ -50,7 +74,7 @@ function FieldForm({ field, record, url, enabled, children }: FormProps) {
       hx-trigger="change, submit"
       hx-target={`#${field}-note`}
       hx-sync="this:queue last"
-      data-saves="save-status"
+      data-saves={status}
       data-keep={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
       data-keep-label={`${labels[field]}, ${record.firstName} ${record.lastName}`}
     >
@@ -96,17 +120,47 @@ function Control({
   return (
     <>
       <textarea rows={rows} {...shared} />
-      <p className={used > kind ? 'hint push bad' : 'hint push'} data-count={field} data-max={kind}>
-        {used} / {kind}
-      </p>
+      <div className="row">
+        {!disabled && <Phrases field={field} />}
+        {field === 'custom_comment' && <span className="hint">{screenWords.commentLimit}</span>}
+        <p className={used > kind ? 'hint push bad' : 'hint push'} data-count={field} data-max={kind}>
+          {used} / {kind}
+        </p>
+      </div>
     </>
   )
 }
 
-/** The answer to a save. */
-export const RecordFieldNote = ({ field, state }: { field: Field; state: FieldState }) => (
-  <FieldNote label={labels[field]} state={state} shown={(value) => shown(field, value)} />
+/** Puts a coded comment in where the caret stands; it has no name, so it is no part of what the form saves. */
+const Phrases = ({ field }: { field: Field }) => (
+  <input
+    className="input phrases"
+    list={phraseList}
+    autoComplete="off"
+    placeholder={screenWords.phrase}
+    aria-label={screenWords.phraseFor(labels[field])}
+    data-phrases={field}
+  />
 )
+export const phraseList = 'coded-comments'
 
-const shown = (field: Field, value: string) =>
+type NoteProps = { field: Field; state: FieldState; record: TermRecord; others: readonly Named[] }
+
+/** The answer to a save; what might be wrong with a remark is said, and is saved all the same. */
+export function RecordFieldNote({ field, state, record, others }: NoteProps) {
+  const doubts = typeof kindOf(field) === 'number' ? remarkDoubts(String(record.values[field] ?? ''), record, others) : []
+  return (
+    <>
+      <FieldNote label={labels[field]} state={state} shown={(value) => shownValue(field, value)} />
+      {!state.note &&
+        doubts.map((doubt) => (
+          <Status key={doubt.kind + doubt.words} kind="conflict">
+            {doubtWords(doubt, record)}
+          </Status>
+        ))}
+    </>
+  )
+}
+
+const shownValue = (field: Field, value: string) =>
   kindOf(field) === 'grade' && value in conductGrades ? `${value} ${conductGrades[value as keyof typeof conductGrades]}` : value

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { words as readinessWords } from '../../domain/_messages/readiness.ts'
 import { screenWords, statusWords } from '../../domain/_messages/term-reports.ts'
-import { type Score, score, type TermReport } from '../../domain/term-reports/index.ts'
+import type { CodedComment } from '../../domain/enter-marks/index.ts'
+import { commentLabel, type Named, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { DialogPage } from '../_ui/dialog.tsx'
@@ -10,17 +11,31 @@ import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { readinessLinks } from '../posting/links.ts'
 import { AdministratorPanel } from './administer.tsx'
+import { CommentButton } from './comment.tsx'
 import { Details } from './details.tsx'
-import { type FieldEdit, RecordField } from './field.tsx'
-import { type Links, sheetsOf } from './links.ts'
+import { type FieldEdit, phraseList, RecordField } from './field.tsx'
+import type { Links } from './links.ts'
 import { ClassPager } from './pager.tsx'
-import { SubjectList, SubjectTable } from './subjects.tsx'
+import type { CellEdit } from './subject-cells.tsx'
+import { type RemovedSubject, SubjectList, SubjectTable } from './subjects.tsx'
 
-export type TermReportProps = { report: TermReport; links: Links; marks: string | undefined; edit?: FieldEdit | undefined }
+/** What could not be saved, for a browser without scripts. */
+export type Unsaved = { field: FieldEdit } | { cell: CellEdit }
+export type TermReportProps = {
+  report: TermReport
+  links: Links
+  marks: string | undefined
+  comments: readonly CodedComment[]
+  others: readonly Named[]
+  removed: readonly RemovedSubject[]
+  picture: string | null
+  unsaved?: Unsaved | undefined
+}
 
 /** Student n of a class: the page, and the fragment that PREV and NEXT put in its place. */
-export function TermReportScreen({ report, links, marks, edit }: TermReportProps) {
+export function TermReportScreen({ report, ...rest }: TermReportProps) {
   const { formClass, record, n } = report
+  const { links, unsaved } = rest
   return (
     <div
       id="term-report"
@@ -31,12 +46,12 @@ export function TermReportScreen({ report, links, marks, edit }: TermReportProps
     >
       <header className="row">
         <h1>{screenWords.title}</h1>
-        <SaveStatus id="save-status" words={statusWords} state={edit && 'failed'} />
+        <SaveStatus id="save-status" words={statusWords} state={unsaved && 'field' in unsaved ? 'failed' : undefined} />
         <ClassPager report={report} links={links} />
       </header>
       {!formClass.rights.open && <Alert icon="lock">{screenWords.closed}</Alert>}
       {record ? (
-        <Report report={{ ...report, record }} links={links} marks={marks} edit={edit} />
+        <Report report={{ ...report, record }} {...rest} />
       ) : (
         <div className="panel">
           <Empty title={screenWords.noStudentsTitle(formClass.classId)}>{screenWords.noStudents}</Empty>
@@ -48,50 +63,68 @@ export function TermReportScreen({ report, links, marks, edit }: TermReportProps
 
 type Whole = TermReport & { record: NonNullable<TermReport['record']> }
 
-function Report({ report, links, marks, edit }: TermReportProps & { report: Whole }) {
+function Report({ report, links, marks, comments, others, removed, picture, unsaved }: TermReportProps & { report: Whole }) {
   const { formClass, record, subjects, n } = report
-  const url = links.student(formClass.classId, n)
-  const sheets = sheetsOf(formClass, record)
+  const own = links.own(formClass.classId, n)
   const { administer, remarks, deansComment } = formClass.rights
   const isAdministered = administer && formClass.rights.open
+  const edit = unsaved && 'field' in unsaved ? unsaved.field : undefined
+  const field = { record, rights: formClass.rights, url: links.student(formClass.classId, n), base: links.base, others, edit }
+  const edits = {
+    url: (subjectId: number, part?: string) => own('subjects', subjectId, ...(part ? [part] : [])),
+    edit: unsaved && 'cell' in unsaved ? unsaved.cell : undefined,
+    removed,
+  }
   const readiness = (administer || remarks || deansComment) && readinessLinks(links.base, formClass).list({ classId: formClass.classId })
   return (
     <div className="grid grid-cols-[288px_minmax(0,1fr)] gap-3 max-[800px]:grid-cols-1">
-      <Details record={record} formClass={formClass} url={url} edit={edit} />
+      <Details {...field} picture={picture} />
       <section className="flex flex-wrap content-start gap-3" aria-label="Subjects and remarks">
-        <SubjectTable
-          subjects={subjects}
-          remove={isAdministered ? (subjectId) => links.own(formClass.classId, n)('subjects', subjectId) : undefined}
-        />
-        <SubjectList subjects={subjects} />
+        <SubjectTable {...{ record, subjects }} base={links.base} edits={isAdministered ? edits : undefined} />
+        <SubjectList record={record} subjects={subjects} />
         <div className="panel pad row flex-[1_0_100%] flex-nowrap gap-4 max-[800px]:flex-wrap">
           <div className="min-w-0 flex-1 basis-60">
-            <RecordField field="comments" rows={4} record={record} rights={formClass.rights} url={url} edit={edit} />
+            <RecordField field="comments" rows={4} {...field} />
           </div>
-          <ScoreBoxes {...score(subjects, record.term)} />
+          <ScoreBoxes record={record} {...score(subjects, record.term)} />
         </div>
         <nav className="row flex-[1_0_100%]" aria-label="Reports and marks">
-          <Sheet href={sheets.markSheet}>Class Mark Sheet</Sheet>
-          <Sheet href={sheets.rankSheet}>Rank Sheet</Sheet>
+          <Sheet href={links.markSheet(formClass.classId)}>Class Mark Sheet</Sheet>
+          <Sheet href={links.rankSheet(formClass.classId)}>Rank Sheet</Sheet>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
-          <Sheet href={sheets.reportCard}>Report Card</Sheet>
+          <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
           {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
+          {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}
         </nav>
       </section>
       {isAdministered && <AdministratorPanel record={record} formClass={formClass} n={n} links={links} />}
+      {(isAdministered || remarks || deansComment) && <CommentList comments={comments} />}
     </div>
   )
 }
 
+/** The report menu: a term is asked for, and the document opens in a frame (S1 §2.2). */
 const Sheet = ({ href, children }: { href: string; children: string }) => (
-  <ButtonLink href={href} target="_blank" title={`${children} (opens in a new tab)`}>
+  <ButtonLink href={href} hx-get={href} hx-target="#dialog">
     {children}
   </ButtonLink>
 )
 
-export function ScoreBoxes({ average, grade }: Score) {
+/** What the comment cells and the remarks choose from. */
+const CommentList = ({ comments }: { comments: readonly CodedComment[] }) => (
+  <datalist id={phraseList}>
+    {comments.map(({ id, detail }) => (
+      <option key={id} value={commentLabel(id, detail)} />
+    ))}
+  </datalist>
+)
+
+/** Of this student alone: an answer that comes when the next one is shown must not write their average here. */
+export const scoreId = ({ studentId }: TermRecord) => `score-${studentId}`
+
+export function ScoreBoxes({ record, average, grade }: Score & { record: TermRecord }) {
   return (
-    <div id="score">
+    <div id={scoreId(record)} data-score="" aria-live="polite">
       <Facts
         score
         facts={[

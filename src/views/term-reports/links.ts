@@ -1,5 +1,3 @@
-import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
-
 type TermOf = { year: number; term: number; isCurrent: boolean }
 
 /** Addresses of these screens under `/admin` or `/term-reports`; another than the current term is named in them. */
@@ -20,14 +18,11 @@ export function linksOf(base: string, term: TermOf | undefined) {
         place(classId, n, ...parts),
     /** The subjects of a class, or one's own lessons. */
     enterMarks: (classId: string | undefined) => `${base}/enter-marks${classId ? `?class=${encodeURIComponent(classId)}` : ''}`,
+    /** The report menu, which asks for a term. */
+    markSheet: (classId: string) => `/reports/mark-sheet?class=${encodeURIComponent(classId)}`,
+    rankSheet: (classId: string) => `/reports/rank-sheet?class=${encodeURIComponent(classId)}`,
+    reportCard: (studentId: number) => `/reports/report-card?student=${studentId}`,
     setting: (classId: string, field: string) => place(classId, field.replaceAll('_', '-')),
   }
 }
 export type Links = ReturnType<typeof linksOf>
-
-/** The printable sheets of a class and of one of its students. */
-export const sheetsOf = ({ classId, year, term }: ClassTerm, record: TermRecord) => ({
-  markSheet: `/reports/mark-sheet/${year}/${term}/${encodeURIComponent(classId)}`,
-  rankSheet: `/reports/rank-sheet/${encodeURIComponent(classId)}/${year}/${term}`,
-  reportCard: `/reports/report-card/${record.studentId}/${year}/${term}`,
-})

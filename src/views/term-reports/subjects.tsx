@@ -1,21 +1,27 @@
-import { administerWords, screenWords } from '../../domain/_messages/term-reports.ts'
-import { isEntered, type SubjectRow } from '../../domain/term-reports/index.ts'
-import { IconLink } from '../_ui/button.tsx'
+import { columnTitles, screenWords, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import { cellText, isEntered, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { type CellEdit, EditedLine, labelOf, type RecordedSubject, type SubjectUrl } from './subject-cells.tsx'
+
+export type RemovedSubject = { subjectId: number; title: string }
 
 type TableProps = {
+  record: TermRecord
   subjects: readonly SubjectRow[]
-  /** Where a subject record is deleted, for who may. */
-  remove: ((subjectId: number) => string) | undefined
+  base: string
+  /** For who may edit the rows. */
+  edits: { url: SubjectUrl; edit: CellEdit | undefined; removed: readonly RemovedSubject[] } | undefined
 }
 
 /** The subject records: code, abbreviation, marks and coded comments. */
-export function SubjectTable({ subjects, remove }: TableProps) {
-  const recorded = subjects.filter((subject) => subject.version !== null)
+export function SubjectTable({ record, subjects, base, edits }: TableProps) {
+  const recorded = subjects.filter((subject): subject is RecordedSubject => subject.version !== null)
   return (
     <div className="panel min-w-0 flex-[99_1_440px] overflow-clip">
-      <table className="grid">
+      <table className="grid subject-grid">
         <colgroup>
           <col className="w-[50px]" />
           <col className="w-16" />
@@ -23,67 +29,91 @@ export function SubjectTable({ subjects, remove }: TableProps) {
           <col className="w-[62px]" />
           <col />
           <col />
-          {remove && <col className="w-9" />}
+          {edits && <col className="w-9" />}
         </colgroup>
         <thead>
           <tr>
-            {['Code', 'Subject', 'Course', 'Exam', 'Comment 1', 'Comment 2'].map((head) => (
-              <th key={head} scope="col" className={head === 'Course' || head === 'Exam' ? 'num' : undefined}>
-                {head}
+            <th scope="col">Code</th>
+            <th scope="col">Subject</th>
+            {rowFields.map((field) => (
+              <th key={field} scope="col" className={isMark(field) ? 'num' : undefined}>
+                {columnTitles[field]}
               </th>
             ))}
-            {remove && (
+            {edits && (
               <th scope="col">
-                <span className="sr">{administerWords.delete}</span>
+                <span className="sr">{words.delete}</span>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
-          {recorded.map((subject) => (
-            <SubjectLine key={subject.subjectId} subject={subject} remove={remove?.(subject.subjectId)} />
-          ))}
+          {recorded.map((subject) =>
+            edits ? (
+              <EditedLine key={subject.subjectId} {...{ record, subject, base, ...edits }} />
+            ) : (
+              <ReadLine key={subject.subjectId} subject={subject} base={base} />
+            ),
+          )}
         </tbody>
       </table>
       {recorded.length === 0 && <Empty title={screenWords.noSubjectsTitle}>{screenWords.noSubjects}</Empty>}
+      {edits && <Removed record={record} {...edits} />}
     </div>
   )
 }
 
-function SubjectLine({ subject, remove }: { subject: SubjectRow; remove: string | undefined }) {
+const isMark = (field: RowField) => field === 'course_mark' || field === 'exam_mark'
+
+function ReadLine({ subject, base }: { subject: RecordedSubject; base: string }) {
   return (
     <tr>
       <td className="dim">{subject.subjectId}</td>
       <th scope="row" title={subject.title}>
         {subject.abbr}
       </th>
-      <td className="num">{subject.courseMark}</td>
-      <td className="num">{subject.examMark}</td>
-      <CodedComment code={subject.comment1} detail={subject.comment1Detail} />
-      <CodedComment code={subject.comment2} detail={subject.comment2Detail} />
-      {remove && (
-        <td className="px-0.5">
-          <IconLink icon="trash" label={`${administerWords.delete} ${subject.title}`} href={remove} hx-get={remove} hx-target="#dialog" />
+      {rowFields.map((field) => (
+        <td
+          key={field}
+          className={isMark(field) ? 'cell num' : 'cell max-[1199px]:leading-4 max-[1199px]:whitespace-normal'}
+          title={isMark(field) ? undefined : cellText(field, subject)}
+        >
+          <span className="block overflow-hidden px-2 py-1 text-ellipsis">{cellText(field, subject)}</span>
+          <HistoryMenu {...{ base, field }} entity="subject_record" id={subject.id} label={labelOf(subject, field)} />
         </td>
-      )}
+      ))}
     </tr>
   )
 }
 
-function CodedComment({ code, detail }: { code: number | null; detail: string | null }) {
-  if (code === null) return <td />
+type RemovedProps = { record: TermRecord; url: SubjectUrl; removed: readonly RemovedSubject[] }
+
+/** What was deleted a moment ago can be put back with all that stood in it. */
+function Removed({ record, url, removed }: RemovedProps) {
+  if (removed.length === 0) return null
   return (
-    <td title={detail ?? undefined} className="max-[1199px]:py-1 max-[1199px]:leading-4 max-[1199px]:whitespace-normal">
-      <span className="mr-2 inline-block min-w-5 text-ink-2">{String(code).padStart(2, '0')}</span>
-      {detail}
-    </td>
+    <ul className="row small border-t border-line px-3 py-1" aria-label={words.removed}>
+      {removed.map(({ subjectId, title }) => (
+        <li key={subjectId}>
+          <form method="post" action={url(subjectId, 'restore')} className="row" hx-post={url(subjectId, 'restore')} hx-swap="none">
+            <input type="hidden" name="student_id" value={record.studentId} />
+            <input type="hidden" name="year" value={record.year} />
+            <input type="hidden" name="term" value={record.term} />
+            <span>{words.deleted(title)}</span>
+            <Button small type="submit" icon="undo" aria-label={words.undoOf(title)}>
+              {words.undo}
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** Every subject of the student: entered bold green with a tick, not entered red with a dash (S1 §2.1). */
-export function SubjectList({ subjects }: { subjects: readonly SubjectRow[] }) {
+export function SubjectList({ record, subjects }: { record: TermRecord; subjects: readonly SubjectRow[] }) {
   return (
-    <div className="panel small min-w-0 flex-[1_0_176px] overflow-clip">
+    <div id={listId(record)} className="panel small min-w-0 flex-[1_0_176px] overflow-clip">
       <h2 id="subjects-title" className="label border-b border-line-2 bg-sunk px-3 leading-[31px] font-normal">
         Subjects
       </h2>
@@ -101,3 +131,6 @@ export function SubjectList({ subjects }: { subjects: readonly SubjectRow[] }) {
     </div>
   )
 }
+
+/** Of this student alone: an answer that comes when the next one is shown finds no place. */
+export const listId = ({ studentId }: TermRecord) => `subjects-${studentId}`

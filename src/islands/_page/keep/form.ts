@@ -50,22 +50,25 @@ function replaceHidden(form: HTMLFormElement, name: string, entries: readonly En
   if (!first) return
   const values = entries.filter(([n]) => n === name).map(([, value]) => value)
   for (const other of others) other.remove()
-  first.replaceWith(...values.map((value) => Object.assign(document.createElement('input'), { type: 'hidden', name, value })))
+  const like = (value: string) => Object.assign(first.cloneNode() as HTMLInputElement, { value })
+  first.replaceWith(...values.map(like))
 }
 
-const hiddenInputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
+const hiddenInputs = (form: HTMLFormElement) =>
+  [...form.elements].filter((e): e is HTMLInputElement => e instanceof HTMLInputElement && e.type === 'hidden')
 const controls = (form: HTMLFormElement) =>
   ([...form.elements] as Control[]).filter((e) => e.name && e.type !== 'hidden' && e.type !== 'submit' && e.type !== 'button')
 
-/** The line below the field, there only while it is true. */
+/** The line below the field, or where its answers go; there only while it is true. */
 export function mark(form: HTMLFormElement, words: string | undefined): void {
-  form.querySelector('[data-kept]')?.remove()
+  const place = document.getElementById(form.dataset.noteAt ?? '') ?? form
+  place.querySelector('[data-kept]')?.remove()
   if (!words) return
   const line = document.createElement('p')
   line.className = 'status warn'
   line.dataset.kept = ''
   line.append(iconOf('offline'), words)
-  form.append(line)
+  place.append(line)
 }
 
 /** `at 22:14` today, otherwise with the day. */

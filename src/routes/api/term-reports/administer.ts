@@ -1,11 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { changeClass, removeSubjectRecord, removeTermReport, type Setting, setForClasses } from '../../../db/term-reports/index.ts'
-import { settingSaved, administerWords as words } from '../../../domain/_messages/term-reports.ts'
+import { HTTPException } from 'hono/http-exception'
+import {
+  changeClass,
+  removeSubjectRecord,
+  removeTermReport,
+  type SavedSubject,
+  type Setting,
+  saveSubjectRecord,
+  setForClasses,
+} from '../../../db/term-reports/index.ts'
+import { rowFaults, settingSaved, administerWords as words } from '../../../domain/_messages/term-reports.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
-import { answers, api, jsonBody } from '../_api.ts'
+import { answers, api, conflict, jsonBody } from '../_api.ts'
 import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
+import { SubjectRecordRow, SubjectRecordSave, savedRowOf, subjectSaveOf } from './subject-records.ts'
 
 const Message = z.object({ message: z.string() })
 const call = <M extends 'post' | 'delete', P extends string, S extends z.ZodType>(method: M, path: P, schema: S, description: string) =>
@@ -25,7 +35,21 @@ const StudentClass = z.strictObject({ student_id: StudentKey.student_id, class_i
 const TermReportKey = z.strictObject(StudentKey)
 const SubjectRecordKey = z.strictObject({ ...StudentKey, subject_id: z.int().positive() })
 
+const editSubject = createRoute({
+  method: 'post',
+  path: '/api/subject-record',
+  tags: ['Term reports'],
+  middleware: allow('subject-record.edit'),
+  request: { body: jsonBody(SubjectRecordSave) },
+  responses: answers(z.object({ data: SubjectRecordRow }), 'The subject record as it is now'),
+})
+
 export const administerApi = api()
+  .openapi(editSubject, async (c) => {
+    const { student_id: studentId, year, term, subject_id_old: subjectId, ...body } = c.req.valid('json')
+    const saved = await saveSubjectRecord(c.get('db'), actorOf(c), { studentId, year, term, subjectId }, subjectSaveOf(body), at(c))
+    return c.json({ data: subjectOf(c, saved) }, 200)
+  })
   .openapi(call('post', '/api/possible-attendance', PossibleAttendance, 'Possible attendance is set'), async (c) =>
     c.json({ message: await set(c, { field: 'possible_attendance', ...c.req.valid('json') }) }, 200),
   )
@@ -50,6 +74,17 @@ export const administerApi = api()
     if (outcome.kind !== 'removed') throw refusal(outcome.kind)
     return c.json({ message: words.deleted(outcome.subject.title) }, 200)
   })
+
+/** The row that was saved; every other outcome is thrown. */
+function subjectOf(c: Context<Env>, saved: SavedSubject) {
+  if (saved.kind === 'missing') throw new HTTPException(404)
+  const row = savedRowOf(saved.record, saved.row)
+  if (saved.kind === 'saved') return row
+  if (saved.kind === 'conflict')
+    return conflict(c, row, saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)
+  const isForbidden = saved.fault === 'closed' || saved.fault === 'not-yours'
+  throw new HTTPException(isForbidden ? 403 : 422, { message: rowFaults[saved.fault] })
+}
 
 type SettingBody = Pick<Setting, 'field' | 'value' | 'year' | 'term'> & { class_id: string | null }
 

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { isEntered, type SubjectRow, type TermRecord } from '../../../domain/term-reports/index.ts'
+import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
+import { StudentKey } from './schemas.ts'
 
-const SubjectRecordRow = z
+export const SubjectRecordRow = z
   .object({
     student_id: z.number(),
     year: z.number(),
@@ -19,6 +20,30 @@ const SubjectRecordRow = z
   })
   .openapi('SubjectRecord')
 
+const Mark = z.int().min(0).max(100).nullable()
+const Comment = z.int().positive().nullable()
+const Values = z.strictObject({ course_mark: Mark, exam_mark: Mark, coded_comment: Comment, coded_comment_1: Comment }).partial()
+
+export const SubjectRecordSave = z.strictObject({
+  ...StudentKey,
+  subject_id_old: z.int().positive(),
+  subject_id_new: z.int().positive().optional().openapi({ description: 'Makes it a record of another subject.' }),
+  version: z.int().positive().openapi({ description: 'That of the record when it was read.' }),
+  ...Values.shape,
+  base: Values.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
+})
+
+/** The fields of a body that are there, and the base that each may replace. */
+export function subjectSaveOf({
+  version,
+  subject_id_new: newSubjectId,
+  base = {},
+  ...values
+}: Omit<z.output<typeof SubjectRecordSave>, keyof typeof StudentKey | 'subject_id_old'>): SubjectSave {
+  const bases = Object.fromEntries(Object.entries(base).map(([field, value]) => [field, [value]]))
+  return { version, values: values as SubjectSave['values'], bases, newSubjectId }
+}
+
 export const StudentSubjects = z.object({
   table2_records: z.array(SubjectRecordRow),
   student_subjects: z.array(z.object({ subject_id: z.number(), abbr: z.string(), title: z.string(), entered: z.boolean() })),
@@ -28,22 +53,19 @@ export const StudentSubjects = z.object({
 
 type Terms = readonly { year: number; term: number }[]
 
-export function studentSubjectsOf(record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> {
-  const { studentId: student_id, year, term } = record
-  return {
-    table2_records: subjects.flatMap(({ version, ...s }) =>
-      version === null
-        ? []
-        : [
-            {
-              ...{ student_id, year, term, subject_id: s.subjectId, abbr: s.abbr, title: s.title },
-              ...{ course_mark: s.courseMark, exam_mark: s.examMark, coded_comment: s.comment1, coded_comment_1: s.comment2 },
-              ...{ employee_id: s.employeeId, custom_comment: s.customComment, version },
-            },
-          ],
-    ),
-    student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s) })),
-    terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} Term ${t.term}` })),
-    subject_weightings: [],
-  }
-}
+export const savedRowOf = ({ studentId: student_id, year, term }: TermRecord, { version, ...s }: SubjectRow & { version: number }) => ({
+  ...{ student_id, year, term, subject_id: s.subjectId, abbr: s.abbr, title: s.title },
+  ...{ course_mark: s.courseMark, exam_mark: s.examMark, coded_comment: s.comment1, coded_comment_1: s.comment2 },
+  ...{ employee_id: s.employeeId, custom_comment: s.customComment, version },
+})
+
+export const studentSubjectsOf = (
+  record: TermRecord,
+  subjects: readonly SubjectRow[],
+  terms: Terms,
+): z.output<typeof StudentSubjects> => ({
+  table2_records: subjects.flatMap(({ version, ...subject }) => (version === null ? [] : [savedRowOf(record, { ...subject, version })])),
+  student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s) })),
+  terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} Term ${t.term}` })),
+  subject_weightings: [],
+})

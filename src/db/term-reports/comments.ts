@@ -1,0 +1,8 @@
+import type { CodedComment } from '../../domain/enter-marks/index.ts'
+import type { Db } from '../_open.ts'
+
+/** The comments that can be chosen, by number. */
+export async function listComments(db: Db): Promise<CodedComment[]> {
+  const rows = await db.selectFrom('coded_comment').select(['id', 'detail']).where('retired_at', 'is', null).orderBy('id').execute()
+  return rows.map((row) => ({ ...row, retired: false }))
+}

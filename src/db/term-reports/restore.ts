@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { fields } from '../../domain/enter-marks/index.ts'
+import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database, NewRow } from '../_schema.ts'
+import { findAdministered } from './remove.ts'
+import type { SubjectKey } from './subject-save.ts'
+import { listSubjectRows } from './subjects.ts'
+
+const entity = 'subject_record'
+export type RemovedRow = { subjectId: number; title: string }
+export type Restored = { kind: 'restored'; title: string } | { kind: 'missing' | 'not-yours' | 'closed' | 'there' }
+
+/** The subject records of a student's term that were deleted since then and do not stand there again, the latest first. */
+export async function listRemoved(db: Db, record: TermRecord, since: string): Promise<RemovedRow[]> {
+  const removed = await removedRows(db, record, since)
+  const standing = await listSubjectRows(db, record, false)
+  const gone = removed.filter((row) => !standing.some((one) => one.subjectId === row.subjectId))
+  return gone.filter((row, i) => gone.findIndex((one) => one.subjectId === row.subjectId) === i)
+}
+
+const removedRows = (db: Db, { studentId, year, term }: TermRecord, since: string) =>
+  db
+    .selectFrom('change as subject_id')
+    .innerJoin('change as year', (join) =>
+      join.onRef('year.entity_key', '=', 'subject_id.entity_key').onRef('year.at', '=', 'subject_id.at'),
+    )
+    .innerJoin('change as term', (join) =>
+      join.onRef('term.entity_key', '=', 'subject_id.entity_key').onRef('term.at', '=', 'subject_id.at'),
+    )
+    .innerJoin('subject', (join) => join.on((eb) => eb(eb.cast<string>('subject.id', 'text'), '=', eb.ref('subject_id.old_value'))))
+    .select(['subject.id as subjectId', 'subject.title', 'subject_id.entity_key as key', 'subject_id.at'])
+    .where('subject_id.student_id', '=', studentId)
+    .where('subject_id.entity', '=', entity)
+    .where('subject_id.field', '=', 'subject_id')
+    .where('subject_id.new_value', 'is', null)
+    .where('subject_id.at', '>=', since)
+    .where('year.entity', '=', entity)
+    .where('year.field', '=', 'academic_year_id')
+    .where('year.old_value', '=', String(year))
+    .where('term.entity', '=', entity)
+    .where('term.field', '=', 'term')
+    .where('term.old_value', '=', String(term))
+    .orderBy('subject_id.id', 'desc')
+    .execute()
+
+/** Undoes a deletion: the row stands there again with the values that it had, from the history. */
+export async function restoreSubjectRecord(
+  db: Kysely<Database>,
+  actor: Actor,
+  key: SubjectKey,
+  since: string,
+  at: string,
+): Promise<Restored> {
+  return db.transaction().execute(async (trx) => {
+    const record = await findAdministered(trx, actor, key)
+    if ('kind' in record) return record
+    const standing = await listSubjectRows(trx, record, false)
+    if (standing.some((row) => row.subjectId === key.subjectId)) return { kind: 'there' }
+    const removed = (await removedRows(trx, record, since)).find((row) => row.subjectId === key.subjectId)
+    if (!removed) return { kind: 'missing' }
+    const values = await valuesOf(trx, removed)
+    const version = Number(values.version) + 1
+    const fieldVersions = Object.fromEntries(fields.map((field) => [`${field}_version`, version]))
+    const row = { ...values, ...fieldVersions, student_id: key.studentId, version, updated_at: at } as NewRow<'subject_record'>
+    const isTaken = await trx.selectFrom(entity).select('id').where('id', '=', Number(removed.key)).executeTakeFirst()
+    const { id } = await trx
+      .insertInto(entity)
+      .values(isTaken ? row : { ...row, id: Number(removed.key) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { entity, key: id, studentId: key.studentId }
+    const changes = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
+    await recordChanges(trx, actor, at, [{ ...about, field: 'removed', old: 1, new: null }, ...changes])
+    return { kind: 'restored', title: removed.title }
+  })
+}
+
+async function valuesOf(db: Db, { key, at }: { key: string; at: string }): Promise<Record<string, string | number | null>> {
+  const rows = await db
+    .selectFrom('change')
+    .select(['field', 'old_value as value'])
+    .where('entity', '=', entity)
+    .where('entity_key', '=', key)
+    .where('at', '=', at)
+    .where('new_value', 'is', null)
+    .where('field', '!=', 'removed')
+    .execute()
+  return Object.fromEntries(rows.map(({ field, value }) => [field, field === 'custom_comment' || value === null ? value : Number(value)]))
+}

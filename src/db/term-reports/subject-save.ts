@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
+import {
+  decideSubjectSave,
+  type RowField,
+  type SubjectFault,
+  type SubjectRow,
+  type SubjectSave,
+  type TermRecord,
+  valuesOfRow,
+} from '../../domain/term-reports/index.ts'
+import { differences, lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { listComments } from './comments.ts'
+import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
+import { listSubjectRows } from './subjects.ts'
+
+export type SubjectKey = RecordKey & { subjectId: number }
+export type RecordedRow = SubjectRow & { id: number; version: number }
+type Standing = { record: TermRecord; subjects: readonly SubjectRow[]; row: RecordedRow }
+export type SavedSubject =
+  | ({ kind: 'saved' } & Standing)
+  | { kind: 'missing' }
+  | ({ kind: 'refused'; fault: SubjectFault } & Standing)
+  | ({ kind: 'conflict'; field: RowField | 'subject_id'; changedBy: string | null; changedAt: string | null } & Standing)
+
+const entity = 'subject_record'
+
+/** Writes into a subject row of the edit view (S1 §6: an administrator's); what others changed since it was read is answered, not overwritten. */
+export async function saveSubjectRecord(
+  db: Kysely<Database>,
+  actor: Actor,
+  key: SubjectKey,
+  save: SubjectSave,
+  at: string,
+): Promise<SavedSubject> {
+  return db.transaction().execute(async (trx): Promise<SavedSubject> => {
+    const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
+    const standing = record && (await findStanding(trx, record, (row) => row.subjectId === key.subjectId))
+    if (!standing) return { kind: 'missing' }
+    if (!can(actor, 'subject-record.edit')) return { kind: 'refused', fault: 'not-yours', ...standing }
+    const decision = decideSubjectSave(await whatHolds(trx, record, standing), save)
+    if (decision.kind === 'refused') return { ...decision, ...standing }
+    if (decision.kind === 'conflict') return { ...decision, ...(await whoChanged(trx, standing.row.id, decision.field)), ...standing }
+    if (Object.keys(decision.changed).length === 0) return { kind: 'saved', ...standing }
+    await write(trx, actor, standing, decision.changed, at)
+    const written = await findStanding(trx, record, (row) => row.id === standing.row.id)
+    return written ? { kind: 'saved', ...written } : { kind: 'missing' }
+  })
+}
+
+async function findStanding(trx: Trx, record: ReachedRecord, isIt: (row: SubjectRow) => boolean): Promise<Standing | undefined> {
+  const subjects = await listSubjectRows(trx, record, record.isCurrent)
+  const row = subjects.find((one): one is RecordedRow => one.version !== null && isIt(one))
+  return row && { record, subjects, row }
+}
+
+async function whatHolds(trx: Trx, { rights, formLevel, term }: ReachedRecord, { subjects, row }: Standing) {
+  const known = await trx.selectFrom('subject').select('id').execute()
+  return {
+    ...{ version: row.version, values: valuesOfRow(row), subjectId: row.subjectId, formLevel, term, isOpen: rights.open },
+    comments: new Set((await listComments(trx)).map(({ id }) => id)),
+    subjects: new Set(known.map(({ id }) => id)),
+    taken: new Set(subjects.flatMap((one) => (one.version === null ? [] : [one.subjectId]))),
+  }
+}
+
+type Changed = Parameters<typeof differences>[2] & { subject_id?: number }
+
+/** A row that becomes another subject's gets its teacher. */
+async function write(trx: Trx, actor: Actor, { record, row }: Standing, changed: Changed, at: string) {
+  const teacher = changed.subject_id === undefined ? {} : { employee_id: await findTeacher(trx, record, changed.subject_id) }
+  const next = { ...changed, ...teacher }
+  await trx
+    .updateTable(entity)
+    .set({ ...next, version: row.version + 1, updated_at: at })
+    .where('id', '=', row.id)
+    .execute()
+  const old = { ...valuesOfRow(row), subject_id: row.subjectId, employee_id: row.employeeId }
+  await recordChanges(trx, actor, at, differences({ entity, key: row.id, studentId: record.studentId }, old, next))
+}
+
+/** Who teaches the subject to the student, or else to the class. */
+async function findTeacher(trx: Trx, { studentId, classId, year }: TermRecord, subjectId: number): Promise<number | null> {
+  const own = await trx
+    .selectFrom('subject_student')
+    .select('employee_id as id')
+    .where('student_id', '=', studentId)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  if (own?.id) return own.id
+  const lesson = await trx
+    .selectFrom('lesson')
+    .select('employee_id as id')
+    .where('form_class_id', '=', classId)
+    .where('academic_year_id', '=', year)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .executeTakeFirst()
+  return lesson?.id ?? null
+}
+
+async function whoChanged(trx: Trx, id: number, field: RowField | 'subject_id') {
+  const last = await lastChange(trx, entity, id, field === 'subject_id' ? changeable : [field])
+  return { changedBy: last?.by ?? null, changedAt: last?.at ?? null }
+}
+const changeable = ['subject_id', 'course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment']

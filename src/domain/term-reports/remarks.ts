@@ -1,0 +1,72 @@
+/** Who a remark is about, or might be about by mistake. */
+export type Named = { firstName: string; lastName: string }
+export type RemarkDoubt = { kind: 'other-name' | 'pronoun' | 'placeholder'; words: string }
+
+const placeholder = /\{[^{}\n]*\}?|\[[^[\]\n]*\]?|<(?=[\p{L}/_ ])[^<>\n]*>?|_{2,}|[}\]]/gu
+const word = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
+const pronouns = { F: ['he', 'him', 'his', 'himself'], M: ['she', 'her', 'hers', 'herself'] } as const
+/** After these a name is a teacher's or a parent's. */
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'sir', 'madam', 'dr', 'rev', 'fr', 'sr'])
+/** Names that are capitalised for other reasons too: months, tongues, feasts, and the subjects that a school teaches. */
+const neverNames = new Set(
+  'april may june august january sunday monday easter christmas english french spanish art music christian history law'.split(' '),
+)
+/** Names that are also words, so that at the beginning of a sentence they say nothing. */
+const ordinary = new Set(
+  `able best bright brown charity chase clever cook daily early faith fair frank free good goodwill gift glory grace grant gray
+  green hall hardy happy harmony heaven honour hope hunter jewel joy justice king late lord loyal long love lucky major mark marvel
+  merry mercy miles moore noble page patience pearl peace precious price prince promise proud ray read reason rich rose ruby sage
+  savage serene serenity sharp short singh small smart star storm strong summer swift sincere sterling temple trinity true victor victory
+  wade walker ward warren way welcome well west white will winter wise wisdom worth wright young rain bliss blessing destiny
+  diamond dream earnest ernest eden essence ever excel favour ivory journey liberty miracle nice nobel noel sky stone unique zeal`
+    .trim()
+    .split(/\s+/),
+)
+
+/**
+ * What to look at again in a remark before it is printed: another student's name, a pronoun that does not fit, a blank left to fill.
+ * Only pointed out, never refused: there are good reasons for each.
+ */
+export function remarkDoubts(text: string, student: Named & { sex: 'F' | 'M' | null }, others: readonly Named[]): RemarkDoubt[] {
+  const doubts = [
+    ...[...text.matchAll(placeholder)].map((match) => ({ kind: 'placeholder', words: match[0] }) as const),
+    ...wrongPronouns(text, student.sex),
+    ...otherNames(text, student, others),
+  ]
+  return doubts.filter((doubt, i) => doubts.findIndex((d) => d.kind === doubt.kind && d.words === doubt.words) === i)
+}
+
+function wrongPronouns(text: string, sex: 'F' | 'M' | null): RemarkDoubt[] {
+  if (sex === null) return []
+  const wrong: readonly string[] = pronouns[sex]
+  return wordsOf(text).flatMap(({ shown, key }) => (wrong.includes(withoutEnding(key)) ? [{ kind: 'pronoun', words: shown } as const] : []))
+}
+
+function otherNames(text: string, student: Named, others: readonly Named[]): RemarkDoubt[] {
+  const own = namesOf(student).flatMap((name) => [name, ...name.split('-')])
+  const known = new Set(others.flatMap(namesOf).filter((name) => !own.includes(name)))
+  return wordsOf(text).flatMap(({ shown, key, isFirst, before }) => {
+    const isName = (it: string) => known.has(it) && !neverNames.has(it) && !(ordinary.has(it) && (isFirst || isShouted(shown)))
+    const isCapital = /^\p{Lu}/u.test(shown)
+    if (!isCapital || titles.has(before) || own.includes(withoutEnding(key))) return []
+    return isName(key) || isName(withoutEnding(key)) ? [{ kind: 'other-name', words: shown } as const] : []
+  })
+}
+
+/** First and last names, each word of more than one letter by itself: of `Gómez Rondón` both. */
+const namesOf = ({ firstName, lastName }: Named) => wordsOf(`${firstName} ${lastName}`).flatMap(({ key }) => (key.length > 1 ? [key] : []))
+
+function wordsOf(text: string) {
+  const plain = text.replace(/[’‘ʼ`]/g, "'")
+  let before = ''
+  return [...plain.matchAll(word)].map((match) => {
+    const isFirst = /(?:^|[.!?:;\n"“”(–—-])\s*["“'(]*$/.test(plain.slice(Math.max(0, match.index - 8), match.index))
+    const found = { shown: match[0], key: folded(match[0]), isFirst, before }
+    before = found.key
+    return found
+  })
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const withoutEnding = (key: string) => key.replace(/'(?:s|ll|d|ve|re)?$/, '')
+const isShouted = (shown: string) => shown.length > 1 && shown === shown.toUpperCase()

@@ -1,0 +1,50 @@
+import { isExamOff } from '../_marks.ts'
+import type { Value, Values } from '../enter-marks/index.ts'
+import { type RowField, rowFields } from './subjects.ts'
+
+/** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. `newSubjectId` makes it a row of another subject. */
+export type SubjectSave = {
+  version: number
+  values: { [F in RowField]?: number | null }
+  bases?: { [F in RowField]?: readonly Value[] } | undefined
+  newSubjectId?: number | undefined
+}
+
+export type SubjectFault = 'not-yours' | 'closed' | 'exam-off' | 'no-such-comment' | 'subject-there' | 'no-subject'
+export type SubjectDecision =
+  | { kind: 'save'; changed: Partial<Pick<Values, RowField>> & { subject_id?: number } }
+  | { kind: 'conflict'; field: RowField | 'subject_id' }
+  | { kind: 'refused'; fault: SubjectFault }
+
+/** The row as it is now, in which form and term, which comments and subjects can be chosen, and which subjects the student has. */
+export type SubjectStanding = {
+  version: number
+  values: Values
+  subjectId: number
+  formLevel: number | null
+  term: number
+  isOpen: boolean
+  comments: ReadonlySet<number>
+  subjects: ReadonlySet<number>
+  taken: ReadonlySet<number>
+}
+
+const refused = (fault: SubjectFault) => ({ kind: 'refused', fault }) as const
+
+/** What becomes of a change in the edit view: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
+export function decideSubjectSave(now: SubjectStanding, save: SubjectSave): SubjectDecision {
+  const changing = rowFields.filter((field) => save.values[field] !== undefined && save.values[field] !== now.values[field])
+  const subject = save.newSubjectId === now.subjectId ? undefined : save.newSubjectId
+  if (changing.length === 0 && subject === undefined) return { kind: 'save', changed: {} }
+  if (!now.isOpen) return refused('closed')
+  if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off')
+  const late = changing.find((field) => save.version !== now.version && !save.bases?.[field]?.includes(now.values[field]))
+  if (late) return { kind: 'conflict', field: late }
+  if (subject !== undefined && save.version !== now.version) return { kind: 'conflict', field: 'subject_id' }
+  if (subject !== undefined && now.taken.has(subject)) return refused('subject-there')
+  if (subject !== undefined && !now.subjects.has(subject)) return refused('no-subject')
+  const changed = Object.fromEntries(changing.map((field) => [field, save.values[field] ?? null]))
+  const isUnknown = (value: number | null | undefined) => typeof value === 'number' && !now.comments.has(value)
+  if (isUnknown(changed.coded_comment) || isUnknown(changed.coded_comment_1)) return refused('no-such-comment')
+  return { kind: 'save', changed: { ...changed, ...(subject !== undefined && { subject_id: subject }) } }
+}

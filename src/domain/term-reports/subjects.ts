@@ -1,0 +1,50 @@
+import { parseMark } from '../_marks.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { type CodedComment, commentCode, type Field, namedComment, type Value, type Values } from '../enter-marks/index.ts'
+import type { SubjectRow } from './records.ts'
+
+/** What an administrator edits in a row of the subject table. */
+export const rowFields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1'] as const satisfies readonly Field[]
+export type RowField = (typeof rowFields)[number]
+
+/** A comment as it stands in its cell and in the list to choose from: `04 Very good progress`. */
+export const commentLabel = (id: number, detail: string | null) => [commentCode(id), detail].filter(Boolean).join(' ')
+
+/** A cell as typed: a mark, or a comment by its number, its words, or both as the list writes them. */
+export function parseCell(
+  field: RowField,
+  text: string,
+  comments: readonly CodedComment[],
+): Result<number | null, 'not-a-mark' | 'no-such-comment'> {
+  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text)
+  const typed = text.trim()
+  if (typed === '') return ok(null)
+  const named = namedComment(typed, comments) ?? comments.find((c) => commentLabel(c.id, c.detail) === typed)
+  return named ? ok(named.id) : fail('no-such-comment')
+}
+
+/** A value that a change may replace, as its cell showed it: of a comment the number alone counts, its words may have changed since. */
+export function parseCellBase(field: RowField, text: string): Value | undefined {
+  const isMark = field === 'course_mark' || field === 'exam_mark'
+  const parsed = parseMark(text)
+  if (isMark || text.trim() === '') return parsed.ok ? parsed.value : undefined
+  const code = /^[0-9]{1,6}(?= |$)/.exec(text.trim())?.[0]
+  return code === undefined ? undefined : Number(code)
+}
+
+/** A cell as it stands on the screen. */
+export function cellText(field: RowField, row: SubjectRow): string {
+  if (field === 'course_mark') return String(row.courseMark ?? '')
+  if (field === 'exam_mark') return String(row.examMark ?? '')
+  const [id, detail] = field === 'coded_comment' ? [row.comment1, row.comment1Detail] : [row.comment2, row.comment2Detail]
+  return id === null ? '' : commentLabel(id, detail)
+}
+
+/** By the specification's names, as a subject record is saved. */
+export const valuesOfRow = (row: SubjectRow): Values => ({
+  course_mark: row.courseMark,
+  exam_mark: row.examMark,
+  coded_comment: row.comment1,
+  coded_comment_1: row.comment2,
+  custom_comment: row.customComment,
+})

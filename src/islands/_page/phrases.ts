@@ -1,0 +1,56 @@
+/**
+ * `<input list data-phrases="comments">` puts the words that are chosen from its list into #comments, where the caret stood.
+ * An option is a number and words: `04 Very good progress`; the number alone is enough. `<input list data-choice>` holds one itself, and offers
+ * all of them again when it is entered.
+ */
+const carets = new WeakMap<Element, readonly [number, number]>()
+
+const boxOf = (input: HTMLInputElement) => document.getElementById(input.dataset.phrases ?? '') as HTMLTextAreaElement | null
+const phrasesOf = (target: EventTarget | null) => (target instanceof HTMLInputElement && target.dataset.phrases ? target : undefined)
+
+function wordsOf(input: HTMLInputElement): string | undefined {
+  const typed = input.value.trim().toLowerCase()
+  const options = [...(input.list?.options ?? [])].map(({ value }) => /^(\d+) (.*)$/s.exec(value) ?? ['', '', value])
+  const named = /^\d+$/.test(typed) ? options.find(([, code]) => Number(code) === Number(typed)) : undefined
+  return (named ?? options.find(([all, , words]) => typed === all?.toLowerCase() || typed === words?.toLowerCase()))?.[2]
+}
+
+function insert(input: HTMLInputElement): void {
+  const [box, words] = [boxOf(input), wordsOf(input)]
+  if (!box || words === undefined) return
+  input.value = ''
+  const [start, end] = carets.get(box) ?? [box.value.length, box.value.length]
+  box.focus()
+  box.setSelectionRange(start, end)
+  const gap = /\S$/.test(box.value.slice(0, start)) ? ' ' : ''
+  // The one way that leaves the change to be undone, and to be saved when the box is left.
+  if (!document.execCommand('insertText', false, gap + words)) {
+    box.setRangeText(gap + words, start, end, 'end')
+    for (const type of ['input', 'change']) box.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
+
+document.addEventListener('focusout', ({ target }) => {
+  if (target instanceof HTMLTextAreaElement) carets.set(target, [target.selectionStart, target.selectionEnd])
+})
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.choice !== undefined) target.select()
+})
+document.addEventListener('input', (event) => {
+  const input = phrasesOf(event.target)
+  const isChosen = !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
+  if (input && isChosen) insert(input)
+})
+document.addEventListener(
+  'keydown',
+  (event) => {
+    const input = event.key === 'Enter' ? phrasesOf(event.target) : undefined
+    if (!input) return
+    event.preventDefault()
+    event.stopPropagation()
+    insert(input)
+  },
+  true,
+)
+
+export {}

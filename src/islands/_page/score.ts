@@ -1,0 +1,38 @@
+/** The boxes Average and Grade follow the marks of the subject table as they are typed, by the server's own rule; ArrowUp and ArrowDown move in a column. */
+import { average, averageGrade, noAverage, parseMark } from '../../domain/_marks.ts'
+
+const counted = () => [...document.querySelectorAll<HTMLInputElement>('input[data-counted]')]
+
+/** Of what cannot be a mark yet, what stood there before. */
+function markOf(input: HTMLInputElement): number | null {
+  const typed = parseMark(input.value)
+  const before = parseMark(input.defaultValue)
+  return typed.ok ? typed.value : before.ok ? before.value : null
+}
+
+function follow(): void {
+  const marks = counted()
+  const boxes = document.querySelectorAll('[data-score] dd')
+  if (marks.length === 0 || boxes.length !== 2) return
+  const printed = average(marks.map(markOf))
+  const shown = [printed ?? noAverage, averageGrade(printed)]
+  boxes.forEach((box, i) => {
+    if (box.textContent !== shown[i]) box.textContent = shown[i] ?? ''
+  })
+}
+
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.counted !== undefined) follow()
+})
+document.addEventListener('htmx:after:swap', follow)
+document.addEventListener('keydown', (event) => {
+  const input = event.target
+  if (!(input instanceof HTMLInputElement && input.dataset.column) || event.altKey || event.ctrlKey) return
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const column = [...document.querySelectorAll<HTMLInputElement>(`input[data-column="${input.dataset.column}"]:not(:disabled)`)]
+  const next = column[column.indexOf(input) + step]
+  next?.focus()
+  next?.select()
+})

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { z } from 'zod'
+import { findTermReport } from '../../db/term-reports/index.ts'
+import { scopesFor } from '../../domain/_policy.ts'
+import type { TermReport } from '../../domain/term-reports/index.ts'
+import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx'
+import { actorOf, type Env } from '../_http.tsx'
+import { askedPlace, linksFor, SubjectId } from './request.tsx'
+
+/** The student whom the address names, and the addresses that hang on it. */
+export async function foundStudent(
+  c: Context<Env>,
+): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
+  const place = askedPlace(c)
+  const report = await findTermReport(c.get('db'), actorOf(c), scopesFor(actorOf(c), 'term-record.read'), place)
+  if (!report?.record) throw new HTTPException(404)
+  return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
+}
+
+/** One of the student's subject records. */
+export async function foundSubject(c: Context<Env>) {
+  const { record, subjects, url } = await foundStudent(c)
+  const id = SubjectId.parse(c.req.param('subjectId'))
+  const subject = subjects.find((row): row is RecordedSubject => row.version !== null && row.subjectId === id)
+  if (!subject) throw new HTTPException(404)
+  return { record, subject, url: (...parts: string[]) => url('subjects', id, ...parts) }
+}
+
+export async function posted<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
+  const parsed = form.safeParse(await c.req.parseBody())
+  if (!parsed.success) throw new HTTPException(422)
+  return parsed.data
+}
+
+export function backTo(c: Context<Env>) {
+  const { classId, n, term } = askedPlace(c)
+  return linksFor(c, term && { ...term, isCurrent: false }).student(classId, n)
+}

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { createElement } from 'react'
+import { z } from 'zod'
+import { findSchool } from '../../db/school.ts'
+import { listSubjects } from '../../db/subjects/index.ts'
+import { listComments, type RecordedRow, restoreSubjectRecord, type SavedSubject, saveSubjectRecord } from '../../db/term-reports/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { conflictWords } from '../../domain/_messages/conflict.ts'
+import { rowFaults, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import { cellText, parseCell, parseCellBase, type RowField, rowFields, score, type TermRecord } from '../../domain/term-reports/index.ts'
+import type { Note } from '../../views/_ui/field-note.tsx'
+import { ChangeSubject } from '../../views/term-reports/change-subject.tsx'
+import { ScoreBoxes, scoreId, type Unsaved } from '../../views/term-reports/index.tsx'
+import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
+import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, render, wantsFragment } from '../_http.tsx'
+import { onFailure } from './failure.ts'
+import { backTo, foundSubject, posted } from './found.ts'
+import { refusal } from './refusal.ts'
+import { Digits, dialog, frame, keyOf, StudentForm, SubjectId, sinceOf } from './request.tsx'
+
+const allowed = allow('subject-record.edit')
+const CellForm = StudentForm.extend({
+  version: Digits,
+  field: z.enum(rowFields),
+  value: z.string(),
+  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+})
+type CellForm = z.output<typeof CellForm>
+const SubjectForm = StudentForm.extend({ version: Digits, subject_id_new: Digits })
+
+type Show = (unsaved: Unsaved, studentId: number, status: 403 | 409 | 422) => Promise<Response>
+
+/** The subject rows, edited in place by an administrator (S1 §6); `show` is the whole page for a browser without scripts. */
+export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
+  new Hono<Env>()
+    .onError(onFailure)
+    .post('/:classId/:n/subjects/:subjectId/marks', allowed, (c) => saveCell(c, show(c)))
+    .get('/:classId/:n/subjects/:subjectId/subject', allowed, async (c) => {
+      const { record, subject, url } = await foundSubject(c)
+      return dialog(c, <ChangeSubject {...{ record, subject }} url={url('subject')} subjects={await listSubjects(c.get('db'))} />)
+    })
+    .post('/:classId/:n/subjects/:subjectId/subject', allowed, changeSubject)
+    .post('/:classId/:n/subjects/:subjectId/restore', allowed, async (c) => {
+      const key = { ...keyOf(await posted(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
+      const restored = await restoreSubjectRecord(c.get('db'), actorOf(c), key, sinceOf(c), at(c))
+      if (restored.kind === 'there') throw new HTTPException(409, { message: rowFaults['subject-there'] })
+      if (restored.kind !== 'restored') throw refusal(restored.kind)
+      return doneOrBack(c, backTo(c), words.restored(restored.title), 'term-report-changed')
+    })
+
+async function changeSubject(c: Context<Env>) {
+  const form = await posted(c, SubjectForm)
+  const key = { ...keyOf(form), subjectId: SubjectId.parse(c.req.param('subjectId')) }
+  const save = { version: form.version, values: {}, newSubjectId: form.subject_id_new }
+  const saved = await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c))
+  if (saved.kind === 'missing') throw new HTTPException(404)
+  if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
+  const error =
+    saved.kind === 'conflict' ? conflictWords.changed(saved.changedBy, await stampOf(c, saved.changedAt)) : rowFaults[saved.fault]
+  const { url } = await foundSubject(c)
+  const all = await listSubjects(c.get('db'))
+  const again = { record: saved.record, subject: saved.row, chosen: form.subject_id_new, url: url('subject'), subjects: all, error }
+  return dialog(c, <ChangeSubject {...again} />, statusOf(saved))
+}
+
+async function saveCell(c: Context<Env>, show: Show) {
+  const form = CellForm.safeParse(await c.req.parseBody({ all: true })).data
+  if (!form) throw new HTTPException(422)
+  const subjectId = SubjectId.parse(c.req.param('subjectId'))
+  const key = { ...keyOf(form), subjectId }
+  const typed = parseCell(form.field, form.value, await listComments(c.get('db')))
+  const bases = form.base.map((text) => parseCellBase(form.field, text)).filter((base) => base !== undefined)
+  const values = typed.ok ? { [form.field]: typed.value } : {}
+  const saved = await saveSubjectRecord(
+    c.get('db'),
+    actorOf(c),
+    key,
+    { version: form.version, values, bases: { [form.field]: bases } },
+    at(c),
+  )
+  if (saved.kind === 'missing') throw new HTTPException(404)
+  if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form.field, saved)
+  const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: rowFaults[typed.error] } as const)
+  const state = { version: form.version, bases: form.base, note }
+  const status = typed.ok ? statusOf(saved) : 422
+  if (!wantsFragment(c)) return show({ cell: { subjectId, field: form.field, typed: form.value, state } }, form.student_id, status)
+  const answer = <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />
+  return render(c, { ...frame, page: answer, fragment: answer }, status)
+}
+
+type Standing = {
+  record: TermRecord
+  subjects: Parameters<typeof score>[0] & Parameters<typeof SubjectList>[0]['subjects']
+  row: RecordedRow
+}
+
+/** What may be replaced next; the average, and which subjects have marks. */
+function answerSaved(c: Context<Env>, field: RowField, { record, subjects: rows, row }: Standing) {
+  if (!wantsFragment(c)) return c.redirect(backTo(c), 303)
+  const partial = (id: string, content: React.ReactNode) =>
+    createElement('hx-partial', { 'hx-target': `#${id}`, 'hx-swap': 'outerHTML' }, content)
+  const answer = (
+    <>
+      <CellNote record={record} subject={row} field={field} state={stateOf(field, row)} />
+      {partial(scoreId(record), <ScoreBoxes record={record} {...score(rows, record.term)} />)}
+      {partial(listId(record), <SubjectList record={record} subjects={rows} />)}
+    </>
+  )
+  return render(c, { ...frame, page: answer, fragment: answer })
+}
+
+type Failed = Exclude<SavedSubject, { kind: 'missing' }>
+
+function statusOf(saved: Failed): 403 | 409 | 422 {
+  if (saved.kind === 'conflict') return 409
+  return saved.kind === 'refused' && (saved.fault === 'closed' || saved.fault === 'not-yours') ? 403 : 422
+}
+
+async function noteOf(c: Context<Env>, { field, value }: CellForm, saved: Failed): Promise<Note> {
+  if (saved.kind === 'refused') return { kind: 'refused', message: rowFaults[saved.fault] }
+  const { changedBy, changedAt } = saved.kind === 'conflict' ? saved : { changedBy: null, changedAt: null }
+  return { kind: 'conflict', theirs: cellText(field, saved.row), mine: value, by: changedBy, at: await stampOf(c, changedAt) }
+}
+
+async function stampOf(c: Context<Env>, changedAt: string | null): Promise<string | null> {
+  const school = await findSchool(c.get('db'))
+  return changedAt && school ? stamp(new Date(changedAt), school.timeZone) : null
+}

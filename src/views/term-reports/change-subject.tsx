@@ -1,0 +1,40 @@
+import { administerWords as words } from '../../domain/_messages/term-reports.ts'
+import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { SelectField } from '../_ui/field.tsx'
+import { Whose } from './dialogs.tsx'
+import type { RecordedSubject } from './subject-cells.tsx'
+
+type Props = {
+  record: TermRecord
+  subject: RecordedSubject
+  url: string
+  subjects: readonly { id: number; title: string; abbr: string }[]
+  chosen?: number
+  error?: string | undefined
+}
+
+/** Makes a subject record, with its marks and comments, one of another subject. */
+export function ChangeSubject({ record, subject, url, subjects, chosen = subject.subjectId, error }: Props) {
+  const options = subjects.map(({ id, abbr, title }) => ({ value: id, label: `${title} (${abbr})` }))
+  return (
+    <Dialog
+      title={words.changeSubject}
+      about={`${subject.title}, ${record.firstName} ${record.lastName}`}
+      form={{ action: url }}
+      buttons={
+        <>
+          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button type="submit" look="primary">
+            {words.changeSubject}
+          </Button>
+        </>
+      }
+    >
+      <Whose record={record} />
+      <input type="hidden" name="version" value={subject.version} />
+      <SelectField label={words.subject} name="subject_id_new" options={options} defaultValue={chosen} error={error} />
+    </Dialog>
+  )
+}

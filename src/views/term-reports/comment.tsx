@@ -1,0 +1,44 @@
+import { labels, screenWords, statusWords } from '../../domain/_messages/term-reports.ts'
+import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { HistorySlot } from '../_ui/history-menu.tsx'
+import { SaveStatus } from '../_ui/save-status.tsx'
+import { RecordField, type RecordFieldProps } from './field.tsx'
+
+/** Of this student alone, as with the average. */
+export const commentButtonId = ({ studentId }: TermRecord) => `comment-${studentId}`
+
+/** Opens the bottom sheet, and says whether something is written there. */
+export function CommentButton({ record, href }: { record: TermRecord; href: string }) {
+  const isWritten = record.values.custom_comment !== null
+  return (
+    <ButtonLink id={commentButtonId(record)} icon={isWritten ? 'note-on' : 'note'} href={href} hx-get={href} hx-target="#dialog">
+      {screenWords.comment}
+      {isWritten && <span className="dim">{screenWords.written}</span>}
+    </ButtonLink>
+  )
+}
+
+/** The bottom sheet for the record's own comment of 215 characters (S1 §2.1, §5). */
+export function CommentSheet(field: Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'>) {
+  const { firstName, lastName } = field.record
+  return (
+    <Dialog
+      sheet
+      title={labels.custom_comment}
+      about={
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
+      }
+      status={<SaveStatus id={statusId} words={statusWords} state={undefined} />}
+      buttons={<Button data-close-dialog="">Close</Button>}
+    >
+      <RecordField field="custom_comment" rows={4} sheet={statusId} {...field} />
+      <HistorySlot />
+    </Dialog>
+  )
+}
+
+const statusId = 'comment-status'

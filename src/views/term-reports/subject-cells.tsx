@@ -1,0 +1,133 @@
+import { isExamOff } from '../../domain/_marks.ts'
+import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { IconLink } from '../_ui/button.tsx'
+import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { SaveStatus } from '../_ui/save-status.tsx'
+import { phraseList } from './field.tsx'
+
+export type RecordedSubject = SubjectRow & { id: number; version: number }
+/** A cell whose last change was not saved, and what was typed there. */
+export type CellEdit = { subjectId: number; field: RowField; typed: string; state: FieldState }
+/** What hangs on a subject of the student: `marks`, `subject`; nothing for the question whether to delete it. */
+export type SubjectUrl = (subjectId: number, part?: 'marks' | 'subject' | 'restore') => string
+
+type RowProps = { record: TermRecord; subject: RecordedSubject; url: SubjectUrl; base: string; edit: CellEdit | undefined }
+
+/** A row that an administrator edits in place, and below it what is wrong with it. */
+export function EditedLine({ record, subject, url, base, edit }: RowProps) {
+  const status = `${cellId(record, subject)}-status`
+  const [ask, change] = [url(subject.subjectId), url(subject.subjectId, 'subject')]
+  const shared = { record, subject, base, status, url: url(subject.subjectId, 'marks') }
+  const editOf = (field: RowField) => (edit?.subjectId === subject.subjectId && edit.field === field ? edit : undefined)
+  return (
+    <>
+      <tr>
+        <td className="dim">{subject.subjectId}</td>
+        <th scope="row">
+          <a
+            id={`${cellId(record, subject)}-subject`}
+            href={change}
+            hx-get={change}
+            hx-target="#dialog"
+            title={words.changeSubjectOf(subject.title)}
+          >
+            {subject.abbr}
+          </a>
+        </th>
+        {rowFields.map((field) => (
+          <Cell key={field} field={field} edit={editOf(field)} {...shared} />
+        ))}
+        <td className="row-end">
+          <IconLink icon="trash" label={`${words.delete} ${subject.title}`} href={ask} hx-get={ask} hx-target="#dialog" />
+          <SaveStatus id={status} words={rowStatusWords} state={edit?.subjectId === subject.subjectId ? 'failed' : undefined} />
+        </td>
+      </tr>
+      <tr className="row-notes">
+        <td colSpan={7}>
+          {rowFields.map((field) => (
+            <div key={field} id={`${cellId(record, subject, field)}-note`}>
+              <CellNote {...{ record, subject, field }} state={editOf(field)?.state ?? stateOf(field, subject)} />
+            </div>
+          ))}
+        </td>
+      </tr>
+    </>
+  )
+}
+
+type CellProps = {
+  field: RowField
+  record: TermRecord
+  subject: RecordedSubject
+  url: string
+  base: string
+  status: string
+  edit: CellEdit | undefined
+}
+
+/** A cell, a form of its own: it saves itself when it is left or changed. */
+function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
+  const id = cellId(record, subject, field)
+  const isMark = field === 'course_mark' || field === 'exam_mark'
+  const isOff = field === 'exam_mark' && isExamOff(record.formLevel, record.term)
+  const isCounted = field === (record.term === 2 ? 'course_mark' : 'exam_mark')
+  return (
+    <td className={isOff ? 'cell is-off' : 'cell'} title={isOff ? rowFaults['exam-off'] : undefined}>
+      <form
+        id={`${id}-form`}
+        method="post"
+        action={url}
+        noValidate
+        hx-post={url}
+        hx-trigger="change, submit"
+        hx-target={`#${id}-note`}
+        hx-sync="this:queue last"
+        data-saves={status}
+        data-note-at={`${id}-note`}
+        data-keep={`subject-record/${record.studentId}/${record.year}/${record.term}/${subject.subjectId}/${field}`}
+        data-keep-label={`${subject.title}, ${columnTitles[field]}, ${record.firstName} ${record.lastName}`}
+      >
+        <input type="hidden" name="student_id" value={record.studentId} />
+        <input type="hidden" name="year" value={record.year} />
+        <input type="hidden" name="term" value={record.term} />
+        <input type="hidden" name="field" value={field} />
+        <input
+          id={id}
+          name="value"
+          className={isMark ? undefined : 'words'}
+          aria-label={labelOf(subject, field)}
+          aria-describedby={`${id}-note`}
+          aria-invalid={edit ? true : undefined}
+          inputMode={isMark ? 'numeric' : undefined}
+          list={isMark ? undefined : phraseList}
+          autoComplete="off"
+          disabled={isOff}
+          data-column={isMark ? field : undefined}
+          data-counted={isCounted ? '' : undefined}
+          data-choice={isMark ? undefined : ''}
+          defaultValue={edit?.typed ?? cellText(field, subject)}
+        />
+      </form>
+      <HistoryMenu {...{ base, field }} entity="subject_record" id={subject.id} label={labelOf(subject, field)} />
+    </td>
+  )
+}
+
+const cellId = ({ studentId }: TermRecord, { subjectId }: RecordedSubject, field?: RowField) =>
+  ['subject', studentId, subjectId, field].filter(Boolean).join('-')
+
+export const labelOf = (subject: SubjectRow, field: RowField) => `${columnTitles[field]}, ${subject.title}`
+
+export const stateOf = (field: RowField, subject: RecordedSubject): FieldState => ({
+  version: subject.version,
+  bases: [cellText(field, subject)],
+})
+
+type NoteProps = { record: TermRecord; subject: RecordedSubject; field: RowField; state: FieldState }
+
+/** The answer to a save of a cell; it stands outside the cell's form, where there is room. */
+export const CellNote = ({ record, subject, field, state }: NoteProps) => (
+  <FieldNote label={labelOf(subject, field)} state={state} form={`${cellId(record, subject, field)}-form`} />
+)
