@@ -26,7 +26,7 @@ import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.ts
 import { frame, orNotFound, todayOf } from './_request.tsx'
 
 const allowed = allow('student.write')
-const path = `${uploadsUrl}/:batch{[1-9][0-9]{0,14}}` as const
+const path = `${uploadsUrl}/:batch{[0-9]+}` as const
 const number = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -39,7 +39,7 @@ const Confirm = z.strictObject({ version: number })
 /** One upload: its rows, what is wrong with them, and its confirmation (S0 §2). */
 export const uploadBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c)))))
-  .post(`${path}/rows/:row{[1-9][0-9]{0,6}}`, allowed, async (c) => {
+  .post(`${path}/rows/:row{[0-9]+}`, allowed, async (c) => {
     const { field, base: before, value, instead } = await formOf(c, Cell)
     const row = Number(c.req.param('row'))
     const own = await standing(c)

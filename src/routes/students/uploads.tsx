@@ -9,7 +9,7 @@ import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { frame, orNotFound, showDialog } from './_request.tsx'
 
 const allowed = allow('student.write')
-const path = `${uploadsUrl}/:batch{[1-9][0-9]{0,14}}/undo` as const
+const path = `${uploadsUrl}/:batch{[0-9]+}/undo` as const
 
 /** Past uploads, and their undoing. */
 export const pastUploads = new Hono<Env>()
