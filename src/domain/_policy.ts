@@ -44,9 +44,10 @@ export const policy = {
   'mark-book.write': { ...administrators, 'subject-teacher': 'lessons' },
   'course-spreadsheet.read': { ...administrators, 'privileged-post': 'all' },
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  'print-run.write': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
-  'closed-term.write': { administrator: 'all' },
   'own-password.write': { student: 'own' },
+  'closed-term.write': { administrator: 'all' },
   'administrator-console.read': administrators,
   'employee-shell.read': { 'subject-teacher': 'lessons', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
 } as const satisfies Record<string, Partial<Record<Role, Scope>>>

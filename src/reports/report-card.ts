@@ -23,6 +23,8 @@ const none = '–'
 export type Extras = {
   verificationOf?: (studentId: number) => Verification | undefined
   isHeld?: (studentId: number) => boolean
+  /** Of whom cards are wanted, in that order; of everybody otherwise. They rank among the whole class all the same. */
+  only?: readonly number[]
 }
 
 /** The report cards of a class, in its order. */
@@ -31,7 +33,9 @@ export const reportCards = (of: ReportClass, principal: string, extras?: Extras)
 /** The same one after the other: those of a school need not all be there before the first is drawn. */
 export function* eachReportCard(of: ReportClass, principal: string, extras: Extras = {}): Generator<Sheet> {
   if (of.students.length === 0) yield { ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }
-  for (const ranked of ranking(of)) yield card(of, ranked, principal, extras)
+  const all = ranking(of)
+  const wanted = extras.only?.flatMap((id) => all.find(({ student }) => student.studentId === id) ?? []) ?? all
+  for (const ranked of wanted) yield card(of, ranked, principal, extras)
 }
 
 /** The card of one student; the rank is within the class. */

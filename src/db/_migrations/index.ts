@@ -8,6 +8,7 @@ import * as m0013 from './0013-students.ts'
 import * as m0014 from './0014-uploads.ts'
 import * as m0015 from './0015-history.ts'
 import * as m0016 from './0016-name-order.ts'
+import * as m0018 from './0018-print-runs.ts'
 import * as m0019 from './0019-field-versions.ts'
 import * as m0020 from './0020-student-logins.ts'
 import * as m0021 from './0021-student-portal.ts'
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0014-uploads': m0014,
   '0015-history': m0015,
   '0016-name-order': m0016,
+  '0018-print-runs': m0018,
   '0019-field-versions': m0019,
   '0020-student-logins': m0020,
   '0021-student-portal': m0021,

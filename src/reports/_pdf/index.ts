@@ -31,13 +31,21 @@ export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, o
   const doc = openDocument(options)
   const crest = options.letterhead.crest
   const desk = { doc, fonts: options.fonts, spelling: spellings(doc, options.fonts), crest: crest ? storeCrest(doc, crest) : undefined }
+  let drawn = 0
   for await (const sheet of sheets) {
     drawSheet(desk, sheet, options)
+    remark(doc, `sheet ${++drawn}`)
     if (doc.readableLength >= chunkSize) yield doc.read(doc.readableLength)
     await othersFirst()
   }
   doc.end()
   for await (const chunk of doc) yield chunk
+}
+
+/** A remark between the parts of the file, which no reader shows: who receives the document as it is drawn can tell how far it is. */
+function remark(doc: PDFKit.PDFDocument, words: string): void {
+  const raw = doc as unknown as { _write(line: string): void }
+  raw._write(`%${words}`)
 }
 
 const mostTurns = 6

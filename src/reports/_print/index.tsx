@@ -15,8 +15,9 @@ export function PrintSheets({ sheets, isDuplex }: { sheets: readonly PrintedShee
     <Fragment key={i}>
       {pages.map((page) => (
         <section key={page.number} className={`sheet sheet-${sheet.paper} tight-${page.density}`}>
-          {page.parts.map(({ part }) => (
-            <PrintPart key={part.kind} part={part} />
+          {page.parts.map(({ part }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+            <PrintPart key={at} part={part} />
           ))}
         </section>
       ))}

@@ -1,12 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { aboutRun, words } from '../../domain/_messages/print-runs.ts'
 import { markSheetName } from '../../domain/_messages/reports.ts'
 import { isYear } from '../../domain/terms.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
-import { reportCard, reportCards } from '../../reports/report-card.ts'
+import { reportCard } from '../../reports/report-card.ts'
 import { nameFile, types } from '../_file.ts'
 import { allow } from '../_http.tsx'
-import { cardsOfSchool, classOf, classOfStudent, deskOf, sendPdf, streamPdf, termName } from '../reports/_papers.ts'
+import {
+  cardsOfSchool,
+  cardsToHandOut,
+  classOf,
+  classOfStudent,
+  deskOf,
+  holdsOf,
+  sendPdf,
+  streamPdf,
+  termName,
+} from '../reports/_papers.ts'
+import { runOf, sheetsOfRun } from '../reports/_runs.ts'
 import { api, found } from './_api.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
@@ -58,6 +70,14 @@ const reportCardsPdf = createRoute({
   responses: file('pdf', 'The report cards of a class, by name'),
 })
 
+const printRun = createRoute({
+  ...shared,
+  middleware: allow('print-run.write'),
+  path: '/api/print-runs/{id}',
+  request: { params: z.object({ id: number(/^\d{1,15}$/) }) },
+  responses: file('pdf', 'Reports printed together, as a print run that was started has them'),
+})
+
 /** The documents of the JSON interface (S1 §7). */
 export const reportsApi = api()
   .openapi(markSheetPdf, async (c) => {
@@ -80,9 +100,10 @@ export const reportsApi = api()
   })
   .openapi(reportCardPdf, async (c) => {
     const key = c.req.valid('param')
-    const [of, { letterhead, principal }] = [await classOfStudent(c, key), await deskOf(c)]
-    const card = found(reportCard(of, principal, key.studentId))
-    return sendPdf(c, { name: `${card.about.replace(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card], letterhead })
+    const [of, { letterhead, principal, verify }] = [await classOfStudent(c, key), await deskOf(c)]
+    const held = await holdsOf(c, key)
+    const card = found(reportCard(of, principal, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
+    return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card], letterhead })
   })
   .openapi(reportCardsOfSchool, async (c) => {
     const [key, { level, duplex }] = [c.req.valid('param'), c.req.valid('query')]
@@ -93,7 +114,14 @@ export const reportsApi = api()
   })
   .openapi(reportCardsPdf, async (c) => {
     const [key, { duplex }] = [c.req.valid('param'), c.req.valid('query')]
-    const [of, { letterhead, principal }] = [await classOf(c, key), await deskOf(c)]
+    const [of, desk] = [await classOf(c, key), await deskOf(c)]
     const name = `${key.classId} Report Cards ${termName(key)}`
-    return sendPdf(c, { name, sheets: reportCards(of, principal), letterhead, isDuplex: duplex === '1' })
+    const sheets = cardsToHandOut(of, desk, await holdsOf(c, key))
+    return sendPdf(c, { name, sheets, letterhead: desk.letterhead, isDuplex: duplex === '1' })
+  })
+  .openapi(printRun, async (c) => {
+    const [found, desk] = [await runOf(c, c.req.valid('param').id), await deskOf(c)]
+    const { run } = found
+    const name = `${aboutRun(run, words.title).replaceAll(' · ', ' ')} ${termName(run)}`
+    return streamPdf(c, { name, sheets: sheetsOfRun(c, desk, found), letterhead: desk.letterhead, isDuplex: run.isDuplex })
   })

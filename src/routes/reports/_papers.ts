@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { listHolds } from '../../db/posting/holds.ts'
 import { type ClassKey, findClassOfStudent, findReportClass, listReportClasses, type StudentKey } from '../../db/reports.ts'
 import { findLogo, findSchool } from '../../db/school.ts'
 import { schoolDay, yearTitle } from '../../domain/_dates.ts'
@@ -7,15 +8,17 @@ import { termTitle } from '../../domain/_messages/reports.ts'
 import type { ReportClass } from '../../domain/reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Letterhead, Sheet } from '../../reports/_model.ts'
+import { heldSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { nameFile } from '../_file.ts'
 import { actorOf, type Env } from '../_http.tsx'
+import { type Verifier, verifierOf } from '../_verification.ts'
 
 /** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
 export const pdfModule = () => import('../../reports/_pdf/index.ts')
 
 /** What every report says of the school, and the day on which it is printed. */
-export type Desk = { letterhead: Letterhead; principal: string; today: string }
+export type Desk = { letterhead: Letterhead; principal: string; today: string; verify: Verifier }
 
 const crests = new WeakMap<object, { version: number; crest: Letterhead['crest'] }>()
 
@@ -28,7 +31,7 @@ export async function deskOf(c: Context<Env>): Promise<Desk> {
   const crest = known?.version === version ? known.crest : await (await pdfModule()).crestOf(await findLogo(db))
   crests.set(db, { version, crest })
   const contact = [address, telephone].filter(Boolean).join(' · ')
-  return { letterhead: { name, motto, contact, crest, version }, principal, today: schoolDay(c.get('now')(), timeZone) }
+  return { letterhead: { name, motto, contact, crest, version }, principal, today: schoolDay(c.get('now')(), timeZone), verify: await verifierOf(c) }
 }
 
 /** The class, for who may read its reports; 404 out of reach. */
@@ -45,15 +48,33 @@ export async function classOfStudent(c: Context<Env>, key: StudentKey): Promise<
   return classOf(c, { ...found, year: key.year, term: key.term })
 }
 
+/** The students of a term whose reports are held back, by number. */
+export async function holdsOf(c: Context<Env>, term: TermKey): Promise<ReadonlyMap<number, Held>> {
+  return new Map((await listHolds(c.get('db'), term)).map((one) => [one.studentId, one]))
+}
+type Held = Awaited<ReturnType<typeof listHolds>>[number]
+
+type Hand = Pick<Desk, 'principal' | 'verify'>
+
+/** The cards of a class but those held back, which are named on a sheet before the others. */
+export function* cardsToHandOut(of: ReportClass, { principal, verify }: Hand, held: ReadonlyMap<number, Held>): Generator<Sheet> {
+  const verificationOf = verify(of)
+  const back = of.students.flatMap(({ studentId }) => held.get(studentId) ?? [])
+  if (back.length === 0) return yield* eachReportCard(of, principal, { verificationOf })
+  yield heldSheet(of, back)
+  yield* eachReportCard(of, principal, { verificationOf, only: of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId)) })
+}
+
 /** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */
-export async function cardsOfSchool(c: Context<Env>, { principal }: Desk, term: TermKey, level?: number): Promise<AsyncGenerator<Sheet>> {
+export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, level?: number): Promise<AsyncGenerator<Sheet>> {
   const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
   const classes = await listReportClasses(db, actor, scopes, term, level)
   if (classes.length === 0) throw new HTTPException(404)
+  const held = await holdsOf(c, term)
   return (async function* () {
     for (const classId of classes) {
       const found = await findReportClass(db, actor, scopes, { ...term, classId })
-      if (found) yield* eachReportCard(found, principal)
+      if (found) yield* cardsToHandOut(found, desk, held)
     }
   })()
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Env } from '../_http.tsx'
 import { menu } from './menu.tsx'
 import { printPages } from './print.tsx'
+import { printRuns } from './print-runs.tsx'
 
 /**
  * Mark sheet, rank sheet and report card.
@@ -13,5 +14,8 @@ import { printPages } from './print.tsx'
  * or, where the term is known, to a print page, which has its PDF (and Excel) as buttons:
  * - `/reports/mark-sheet/{year}/{term}/{classId}`, `/reports/rank-sheet/{classId}/{year}/{term}`
  * - `/reports/report-card/{studentId}/{year}/{term}`, `/reports/report-cards/{classId}/{year}/{term}`
+ *
+ * Reports printed together, of a form level or the whole school, or of chosen students, are print runs: `/admin/reports/print`, and
+ * `/term-reports/reports/print` for employees, with `?term=20252026-1&of=class-5A` where they are known.
  */
-export const reports = new Hono<Env>().route('/', printPages).route('/', menu)
+export const reports = new Hono<Env>().route('/', printPages).route('/', printRuns).route('/', menu)

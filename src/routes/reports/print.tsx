@@ -6,10 +6,10 @@ import type { Sheet } from '../../reports/_model.ts'
 import { PrintSheets } from '../../reports/_print/index.tsx'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
-import { reportCard, reportCards } from '../../reports/report-card.ts'
+import { reportCard } from '../../reports/report-card.ts'
 import { type PaperLinks, PaperPage } from '../../views/reports.tsx'
 import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
-import { classOf, classOfStudent, type Desk, deskOf, pdfModule } from './_papers.ts'
+import { cardsToHandOut, classOf, classOfStudent, type Desk, deskOf, holdsOf, pdfModule } from './_papers.ts'
 
 const read = allow('report.read')
 
@@ -27,15 +27,17 @@ export const printPages = new Hono<Env>()
   .get('/reports/report-card/:studentId/:year/:term', read, async (c) => {
     const key = { ...termKey(c), studentId: whole(c.req.param('studentId')) }
     const [of, desk] = [await classOfStudent(c, key), await deskOf(c)]
-    const card = reportCard(of, desk.principal, key.studentId)
+    const held = await holdsOf(c, key)
+    const card = reportCard(of, desk.principal, key.studentId, { verificationOf: desk.verify(of), isHeld: (id) => held.has(id) })
     if (!card) throw new HTTPException(404)
     return show(c, desk, { title: reportTitles['report-card'], about: card.about, sheets: [card] })
   })
   .get('/reports/report-cards/:classId/:year/:term', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
     const isDuplex = c.req.query('duplex') === '1'
+    const sheets = [...cardsToHandOut(of, desk, await holdsOf(c, of))]
     const duplex = { href: isDuplex ? c.req.path : `${c.req.path}?duplex=1`, isOn: isDuplex }
-    return show(c, desk, { title: reportTitles['report-card'], about: of.formClass, sheets: reportCards(of, desk.principal), duplex })
+    return show(c, desk, { title: reportTitles['report-card'], about: of.formClass, sheets, duplex })
   })
 
 type Shown = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: string; sheets: Sheet[] }

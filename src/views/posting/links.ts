@@ -30,6 +30,14 @@ export function readinessLinks(base: string, term: TermOf) {
     asked,
     list: (state: Partial<ReadinessState>) => url(home, query(state)),
     print: (state: Partial<ReadinessState>) => url(`${home}/print`, query({ ...state, page: 1 })),
+    /** Of the reports of a class, or of all. */
+    printRun: ({ classId }: Partial<ReadinessState>) =>
+      url(`${base}/reports/print`, {
+        term: `${term.year}-${term.term}`,
+        of: classId ? `class-${classId}` : 'school',
+        duplex: '1',
+        cover: '1',
+      }),
     student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
     enterMarks: (classId: string, subjectId: number) =>
       `${base}/enter-marks/${term.year}/${term.term}/${encodeURIComponent(classId)}/${subjectId}`,

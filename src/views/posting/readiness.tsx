@@ -1,4 +1,5 @@
 import { yearTitle } from '../../domain/_dates.ts'
+import { words as printRun } from '../../domain/_messages/print-runs.ts'
 import { counted, explained, inOrder, kindTitles, words } from '../../domain/_messages/readiness.ts'
 import { classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -55,7 +56,10 @@ export function ReadinessLists(props: ReadinessProps) {
       <div className="row">
         <ClassChoice {...props} />
         <span className="dim">{`${counted(readiness.students.length)} students`}</span>
-        <span className="push">
+        <span className="row push">
+          <ButtonLink icon="report" href={links.printRun(state)}>
+            {printRun.link}
+          </ButtonLink>
           <ButtonLink icon="report" href={links.print(state)} target="_blank" title={`${words.print} (opens in a new tab)`}>
             {words.print}
           </ButtonLink>

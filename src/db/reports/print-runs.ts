@@ -1,0 +1,205 @@
+import type { Kysely } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { Candidate, Options } from '../../domain/reports/print-runs.ts'
+import { byLevel } from '../../domain/reports.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { classInScope } from '../_scope.ts'
+
+type Term = TermKey & { isCurrent: boolean }
+
+/** Everyone of the classes in reach whom a run may be about, by class and as the class lists have them. Two queries. */
+export async function listCandidates(db: Db, actor: Actor, scopes: readonly Scope[], term: Term): Promise<Candidate[]> {
+  const found = [
+    ...(await listRegistered(db, actor, scopes, term)),
+    ...(term.isCurrent ? await listUnregistered(db, actor, scopes, term) : []),
+  ]
+  return found
+    .map(({ archivedOn, hasMarks, isPrinted, isRegistered, ...c }) => ({
+      ...c,
+      isRegistered: isRegistered === 1,
+      isArchived: term.isCurrent && archivedOn !== null,
+      hasMarks: hasMarks === 1,
+      isPrinted: isPrinted === 1,
+      formClass: c.classId,
+    }))
+    .sort(byLevel)
+    .map(({ formClass: _, ...c }) => c)
+}
+
+const listRegistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: Term) =>
+  db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .leftJoin('term_report_hold as hold', (join) =>
+      join
+        .onRef('hold.student_id', '=', 'record.student_id')
+        .onRef('hold.academic_year_id', '=', 'record.academic_year_id')
+        .onRef('hold.term', '=', 'record.term'),
+    )
+    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select([
+      'record.form_class_id as classId',
+      'record.form_level as formLevel',
+      'student.archived_on as archivedOn',
+      'hold.reason as hold',
+    ])
+    .select((eb) => [
+      eb.lit<number>(1).as('isRegistered'),
+      eb
+        .exists(
+          eb
+            .selectFrom('subject_record as marks')
+            .select('marks.id')
+            .whereRef('marks.student_id', '=', 'record.student_id')
+            .where('marks.academic_year_id', '=', year)
+            .where('marks.term', '=', term)
+            .where((e) => e.or([e('marks.course_mark', 'is not', null), e('marks.exam_mark', 'is not', null)])),
+        )
+        .$castTo<number>()
+        .as('hasMarks'),
+      eb
+        .exists(
+          eb
+            .selectFrom('print_run_student as printed')
+            .innerJoin('print_run as run', 'run.id', 'printed.print_run_id')
+            .select('run.id')
+            .whereRef('printed.student_id', '=', 'record.student_id')
+            .where('run.academic_year_id', '=', year)
+            .where('run.term', '=', term),
+        )
+        .$castTo<number>()
+        .as('isPrinted'),
+    ])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .execute()
+
+/** Those of the class lists of today who have no record of the term. */
+const listUnregistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: Term) =>
+  db
+    .selectFrom('student')
+    .innerJoin('form_class', 'form_class.id', 'student.form_class_id')
+    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['form_class.id as classId', 'form_class.form_level as formLevel', 'student.archived_on as archivedOn'])
+    .select((eb) => [
+      eb.val<string | null>(null).as('hold'),
+      eb.lit<number>(0).as('isRegistered'),
+      eb.lit<number>(0).as('hasMarks'),
+      eb.lit<number>(0).as('isPrinted'),
+    ])
+    .where('student.archived_on', 'is', null)
+    .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.val(year)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_term_record as record')
+            .select('record.id')
+            .whereRef('record.student_id', '=', 'student.id')
+            .where('record.academic_year_id', '=', year)
+            .where('record.term', '=', term),
+        ),
+      ),
+    )
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .execute()
+
+export type Run = Options & TermKey & { id: number; at: string; by: string; students: number }
+
+/** A run as it was started. Those of others are only for who reaches every class. */
+const runs = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+  db
+    .selectFrom('print_run as run')
+    .select(['run.id', 'run.academic_year_id as year', 'run.term', 'run.paper', 'run.form_level as level', 'run.form_class_id as classId'])
+    .select([
+      'run.part',
+      'run.sort_order as order',
+      'run.is_duplex',
+      'run.has_cover',
+      'run.has_separators',
+      'run.at',
+      'run.actor_name as by',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('print_run_student as student')
+        .whereRef('student.print_run_id', '=', 'run.id')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('students'),
+    )
+    .$if(!scopes.includes('all'), (query) =>
+      query.where('run.actor_kind', '=', actor.kind as 'employee').where('run.actor_id', '=', actor.id),
+    )
+
+type StoredRun = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number]
+const runOf = ({ is_duplex, has_cover, has_separators, students, ...run }: StoredRun): Run => ({
+  ...run,
+  students: students ?? 0,
+  isDuplex: is_duplex === 1,
+  hasCover: has_cover === 1,
+  hasSeparators: has_separators === 1,
+})
+
+/** The last runs of a term, latest first. */
+export async function listPrintRuns(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey): Promise<Run[]> {
+  const found = await runs(db, actor, scopes)
+    .where('run.academic_year_id', '=', year)
+    .where('run.term', '=', term)
+    .orderBy('run.id', 'desc')
+    .limit(10)
+    .execute()
+  return found.map(runOf)
+}
+
+/** A run and whom it is about. */
+export async function findPrintRun(db: Db, actor: Actor, scopes: readonly Scope[], id: number) {
+  const found = await runs(db, actor, scopes).where('run.id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const students = await db.selectFrom('print_run_student').select('student_id as id').where('print_run_id', '=', id).execute()
+  return { ...runOf(found), studentIds: new Set(students.map((s) => s.id)) }
+}
+
+const atOnce = 500
+
+/** Remembers that a run was started, and for whom. */
+export async function savePrintRun(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  term: TermKey,
+  options: Options,
+  students: readonly number[],
+) {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('print_run')
+      .values({
+        academic_year_id: term.year,
+        term: term.term,
+        paper: options.paper,
+        form_level: options.level,
+        form_class_id: options.classId,
+        part: options.part,
+        sort_order: options.order,
+        is_duplex: options.isDuplex ? 1 : 0,
+        has_cover: options.hasCover ? 1 : 0,
+        has_separators: options.hasSeparators ? 1 : 0,
+        at,
+        actor_kind: actor.kind as 'administrator' | 'employee',
+        actor_id: actor.id,
+        actor_name: actor.name,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let from = 0; from < students.length; from += atOnce) {
+      const values = students.slice(from, from + atOnce).map((student) => ({ print_run_id: id, student_id: student }))
+      await trx.insertInto('print_run_student').values(values).execute()
+    }
+    return id
+  })
+}

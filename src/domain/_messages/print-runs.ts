@@ -1,0 +1,106 @@
+import { yearTitle } from '../_dates.ts'
+import type { LeftOut, Options, Order, Paper, Part, Reach, Why } from '../reports/print-runs.ts'
+import type { TermKey } from '../terms.ts'
+
+export const words = {
+  title: 'Print Run',
+  link: 'Print Run',
+  what: 'What',
+  term: 'Term',
+  of: 'Of',
+  school: 'The whole school',
+  allClasses: 'All my classes',
+  order: 'Order in a class',
+  part: 'Which students',
+  students: 'Student numbers',
+  studentsHint: 'Only for chosen students: their numbers, with spaces or commas between them.',
+  duplex: 'Two-sided: each starts on a front',
+  cover: 'Cover sheet with the counts and who is left out',
+  separators: 'A sheet before each class',
+  check: 'Check',
+  start: 'Start the Print Run',
+  plan: 'What is printed',
+  class: 'Class',
+  registered: 'Registered',
+  cards: 'Cards',
+  sheets: 'Sheets',
+  classes: 'Classes',
+  leftOut: 'Left out',
+  student: 'Student',
+  number: 'Student ID',
+  why: 'Why',
+  total: 'Total',
+  nobodyLeftOut: 'Nobody is left out.',
+  nothing: 'Nothing to print',
+  nothingYet: 'Nobody of those asked for has a card that can be printed.',
+  noClasses: 'No class of yours has students in this term',
+  noClassesYet: 'Form teachers and deans print the reports of their classes. The administrator gives you a class under Teachers.',
+  nobody: 'Nobody is registered in this term',
+  nobodyYet: 'Reports can be printed once students are registered into the term.',
+  lacks: 'These reports still lack',
+  readiness: 'Readiness',
+  complete: 'Nothing is missing in these reports.',
+  runs: 'Earlier runs of this term',
+  when: 'When',
+  by: 'By',
+  open: 'Open',
+  openOf: (what: string) => `Open ${what}`,
+  draw: 'Draw the PDF',
+  drawing: 'Drawing',
+  drawn: 'The PDF is ready.',
+  save: 'Save the PDF',
+  cancel: 'Cancel',
+  cancelled: 'Drawing was cancelled.',
+  failed: 'The PDF could not be drawn. Try again.',
+  inTab: 'Open in a tab',
+  back: 'Another Print Run',
+  formTeacher: 'Form Teacher',
+  duplexYes: 'Two-sided',
+  duplexNo: 'One-sided',
+} as const
+
+export const paperTitles = {
+  'report-cards': 'Report cards',
+  'mark-sheets': 'Mark sheets',
+  'rank-sheets': 'Rank sheets',
+} as const satisfies Record<Paper, string>
+
+export const partTitles = {
+  all: 'All',
+  new: 'Only those in no earlier run',
+  chosen: 'Only chosen students',
+} as const satisfies Record<Part, string>
+
+export const orderTitles = { name: 'As the class list', number: 'By student number' } as const satisfies Record<Order, string>
+
+const whyTitles = {
+  held: 'Held',
+  'not-registered': 'Not registered in the term',
+  archived: 'Archived',
+  'no-marks': 'No marks at all',
+} as const satisfies Record<Why, string>
+
+/** A hold is told with its reason. */
+export const whyOf = ({ why, hold }: Pick<LeftOut, 'why' | 'hold'>) =>
+  why === 'held' && hold ? `${whyTitles.held}: ${hold}` : whyTitles[why]
+
+export const reachTitle = ({ level, classId }: Reach) => (classId ? `Class ${classId}` : level ? `Form ${level}` : undefined)
+export const levelTitle = (level: number) => `Form ${level}`
+export const termOf = ({ year, term }: TermKey) => `Term ${term} · ${yearTitle(year)}`
+
+/** `Report cards of Form 2`; without a level or class, of whatever `whole` says. */
+export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, whole: string) =>
+  `${paperTitles[options.paper]} · ${reachTitle(options) ?? whole}`
+
+export const startedBy = (name: string, when: string) => `Run started by ${name}, ${when}.`
+export const coverNote = ({ isDuplex, order }: Pick<Options, 'isDuplex' | 'order'>) =>
+  `${isDuplex ? words.duplexYes : words.duplexNo}. ${orderTitles[order]}.`
+
+export const counted = (count: number, one: string, many: string) =>
+  `${new Intl.NumberFormat('en-TT').format(count)} ${count === 1 ? one : many}`
+
+export const faults = {
+  none: 'Write at least one student number.',
+  wrong: (typed: readonly string[]) => `Not a student number: ${typed.slice(0, 5).join(', ')}.`,
+  unknown: (numbers: readonly number[]) => `Not among these students: ${numbers.slice(0, 5).join(', ')}.`,
+} as const

@@ -1,0 +1,99 @@
+export const papers = ['report-cards', 'mark-sheets', 'rank-sheets'] as const
+export type Paper = (typeof papers)[number]
+
+/** `all` that can be printed; `new`: those whose card was in no earlier run of the term; `chosen`: the students that were named. */
+export const parts = ['all', 'new', 'chosen'] as const
+export type Part = (typeof parts)[number]
+
+/** Within a class: as the class list has them, or by student number. */
+export const orders = ['name', 'number'] as const
+export type Order = (typeof orders)[number]
+
+/** The whole school, or all classes in reach, unless a form level or a class is named. */
+export type Reach = { level: number | null; classId: string | null }
+
+export type Options = Reach & {
+  paper: Paper
+  part: Part
+  order: Order
+  isDuplex: boolean
+  hasCover: boolean
+  hasSeparators: boolean
+}
+
+/** A student whom a run may be about. `hold` is why the report is held back; `isArchived` only where it keeps a card from being printed. */
+export type Candidate = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  formLevel: number | null
+  isRegistered: boolean
+  isArchived: boolean
+  hasMarks: boolean
+  hold: string | null
+  isPrinted: boolean
+}
+
+export type Why = 'held' | 'not-registered' | 'archived' | 'no-marks'
+export type LeftOut = Candidate & { why: Why }
+export type ClassPlan = { classId: string; registered: number; studentIds: readonly number[]; leftOut: number }
+export type Plan = { classes: readonly ClassPlan[]; leftOut: readonly LeftOut[]; cards: number }
+
+export const within = <T extends Pick<Candidate, 'classId' | 'formLevel'>>(all: readonly T[], { level, classId }: Reach): T[] =>
+  all.filter((c) => (classId === null || c.classId === classId) && (level === null || c.formLevel === level))
+
+/** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else. */
+export function whyNot({ hold, isRegistered, isArchived, hasMarks }: Candidate): Why | undefined {
+  if (hold !== null) return 'held'
+  if (!isRegistered) return 'not-registered'
+  if (isArchived) return 'archived'
+  return hasMarks ? undefined : 'no-marks'
+}
+
+/**
+ * What a run of report cards prints, by class in the order of the candidates, and whom it leaves out. `wants` says whose cards are asked for;
+ * where only named students are, nothing is told of the others.
+ */
+export function planOf(candidates: readonly Candidate[], { part, order }: Pick<Options, 'part' | 'order'>, wants: Wants): Plan {
+  const leftOut = candidates.flatMap((c) => {
+    const why = whyNot(c)
+    return why && (part !== 'chosen' || wants(c)) ? [{ ...c, why }] : []
+  })
+  const wanted = candidates.filter((c) => whyNot(c) === undefined && wants(c))
+  const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
+    const studentIds = wanted.filter((c) => c.classId === classId).map((c) => c.studentId)
+    if (order === 'number') studentIds.sort((a, b) => a - b)
+    const own = leftOut.filter((c) => c.classId === classId).length
+    if (studentIds.length + own === 0) return []
+    return [{ classId, registered: registeredIn(candidates, classId), studentIds, leftOut: own }]
+  })
+  return { classes, leftOut, cards: wanted.length }
+}
+export type Wants = (candidate: Candidate) => boolean
+
+/** The sheets of whole classes: one for each that has somebody registered. Nobody is left out of them. */
+export function sheetsPlan(candidates: readonly Candidate[]): Plan {
+  const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
+    const registered = registeredIn(candidates, classId)
+    return registered === 0 ? [] : [{ classId, registered, studentIds: [], leftOut: 0 }]
+  })
+  return { classes, leftOut: [], cards: classes.length }
+}
+
+/** How many sheets will be drawn: what the progress counts. */
+export function sheetsOf({ classes, cards }: Plan, { paper, hasCover, hasSeparators }: Options): number {
+  const separators = paper === 'report-cards' && hasSeparators ? classes.filter((c) => c.studentIds.length > 0).length : 0
+  return cards + separators + (hasCover ? 1 : 0)
+}
+
+const classesOf = (candidates: readonly Candidate[]) => [...new Set(candidates.map((c) => c.classId))]
+const registeredIn = (candidates: readonly Candidate[], classId: string) =>
+  candidates.filter((c) => c.classId === classId && c.isRegistered).length
+
+/** Student numbers as they are typed: between spaces, commas or line breaks. What is no number is told. */
+export function parseNumbers(typed: string): { numbers: number[]; wrong: string[] } {
+  const words = typed.split(/[\s,;]+/).filter((word) => word !== '')
+  const isNumber = (word: string) => /^\d{1,15}$/.test(word)
+  return { numbers: [...new Set(words.filter(isNumber).map(Number))], wrong: words.filter((word) => !isNumber(word)) }
+}

@@ -1,0 +1,77 @@
+/**
+ * `[data-drawing=URL][data-sheets=N]`: its `[data-draw]` link fetches the document and tells how many of its sheets are drawn, by the
+ * remarks `%sheet n` between the parts of the file. The browser keeps the one copy; cancelling ends the drawing on the server too.
+ */
+const runs = new WeakMap<HTMLElement, AbortController>()
+const states = ['drawing', 'drawn', 'cancelled', 'failed'] as const
+
+function show(place: HTMLElement, state: (typeof states)[number]): void {
+  for (const part of place.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset.when !== state
+}
+
+function tell(place: HTMLElement, drawn: number): void {
+  const bar = place.querySelector('progress')
+  const sheets = Number(place.dataset.sheets)
+  if (bar) bar.value = drawn
+  const words = place.querySelector('[data-progress]')
+  if (words) words.textContent = `${Math.min(drawn, sheets)} of ${sheets}`
+}
+
+async function draw(place: HTMLElement): Promise<void> {
+  const run = new AbortController()
+  runs.set(place, run)
+  show(place, 'drawing')
+  tell(place, 0)
+  try {
+    const answer = await fetch(place.dataset.drawing ?? '', { signal: run.signal })
+    if (!answer.ok || !answer.body) throw new Error(`${answer.status}`)
+    const bytes = await collect(answer.body, (drawn) => tell(place, drawn))
+    offer(place, bytes, nameOf(answer))
+    show(place, 'drawn')
+  } catch {
+    show(place, run.signal.aborted ? 'cancelled' : 'failed')
+  } finally {
+    runs.delete(place)
+  }
+}
+
+/** Latin-1 keeps every byte a letter, so that a remark is found whatever stands around it. */
+async function collect(body: ReadableStream<Uint8Array>, onDrawn: (drawn: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = []
+  const letters = new TextDecoder('latin1')
+  const reader = body.getReader()
+  let tail = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>)
+    tail += letters.decode(part.value)
+    const last = [...tail.matchAll(/^%sheet (\d+)$/gm)].at(-1)
+    if (last) onDrawn(Number(last[1]))
+    tail = tail.slice(-40)
+  }
+  return new Blob(parts, { type: 'application/pdf' })
+}
+
+const nameOf = (answer: Response) =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? '')
+
+function offer(place: HTMLElement, bytes: Blob, name: string): void {
+  const link = place.querySelector<HTMLAnchorElement>('[data-saved]')
+  if (!link) return
+  if (link.href.startsWith('blob:')) URL.revokeObjectURL(link.href)
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-draw], [data-cancel-drawing]') : null
+  const place = button?.closest<HTMLElement>('[data-drawing]')
+  if (!button || !place) return
+  const under = runs.get(place)
+  if (button.matches('[data-cancel-drawing]')) return under?.abort()
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  if (!under) void draw(place)
+})
+
+export {}

@@ -1,0 +1,104 @@
+import { yearTitle } from '../domain/_dates.ts'
+import { aboutRun, coverNote, levelTitle, startedBy, whyOf, words } from '../domain/_messages/print-runs.ts'
+import { cardTitle, termTitle } from '../domain/_messages/reports.ts'
+import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
+import type { ReportClass } from '../domain/reports.ts'
+import { type Block, type Column, clean, figure, type Row, type Sheet, text } from './_model.ts'
+
+export type RunPaper = Options & { year: number; term: number; by: string; when: string }
+
+/** On top of what is printed together: how many there are of each class, and who is left out and why. */
+export function coverSheet(run: RunPaper, plan: Plan): Sheet {
+  const things = run.paper === 'report-cards' ? words.cards : words.sheets
+  return {
+    ...frame(run),
+    about: aboutRun(run, words.school),
+    blocks: [
+      { kind: 'person', name: aboutRun(run, words.school), facts: [], more: [] },
+      {
+        kind: 'figures',
+        figures: [
+          { label: things, value: String(plan.cards) },
+          { label: words.classes, value: String(plan.classes.length) },
+          ...(run.paper === 'report-cards' ? [{ label: words.leftOut, value: String(plan.leftOut.length) }] : []),
+        ],
+      },
+      {
+        kind: 'table',
+        isRuled: false,
+        columns: countColumns(run, things),
+        rows: plan.classes.map((c) => countRow(run, c)),
+        foot: [total(run, plan)],
+      },
+      ...(run.paper === 'report-cards' ? leftOutOf(plan.leftOut) : []),
+    ],
+    foot: { notes: `${startedBy(clean(run.by), run.when)} ${coverNote(run)}`, stamp: words.title },
+  }
+}
+
+const frame = ({ year, term }: Pick<RunPaper, 'year' | 'term'>) =>
+  ({ paper: 'list', title: words.title, when: `${termTitle(term)} · ${yearTitle(year)}` }) as const
+
+const countColumns = ({ paper }: RunPaper, things: string): Column[] => [
+  { title: words.class, align: 'left', width: 'rest', isHead: true },
+  { title: words.registered, align: 'right', width: 30 },
+  { title: things, align: 'right', width: 30 },
+  ...(paper === 'report-cards' ? [{ title: words.leftOut, align: 'right', width: 30 } as const] : []),
+]
+
+const countRow = ({ paper }: RunPaper, { classId, registered, studentIds, leftOut }: Plan['classes'][number]): Row =>
+  paper === 'report-cards'
+    ? [text(classId), figure(registered), figure(studentIds.length, 'bold'), figure(leftOut)]
+    : [text(classId), figure(registered), figure(1, 'bold')]
+
+function total({ paper }: RunPaper, { classes, cards, leftOut }: Plan): Row {
+  const registered = classes.reduce((sum, c) => sum + c.registered, 0)
+  const row = [text(words.total, 'bold'), figure(registered, 'bold'), figure(cards, 'bold')]
+  return paper === 'report-cards' ? [...row, figure(leftOut.length, 'bold')] : row
+}
+
+type Named = Pick<LeftOut, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'hold' | 'why'>
+
+function leftOutOf(leftOut: readonly Named[]): Block[] {
+  if (leftOut.length === 0) return [{ kind: 'notice', text: words.nobodyLeftOut }]
+  const columns: Column[] = [
+    { title: words.leftOut, align: 'left', width: 58, isHead: true },
+    { title: words.number, align: 'left', width: 26 },
+    { title: words.class, align: 'left', width: 16 },
+    { title: words.why, align: 'left', width: 'rest' },
+  ]
+  const rows = leftOut.map((c): Row => [text(`${c.lastName}, ${c.firstName}`), text(String(c.studentId)), text(c.classId), text(whyOf(c))])
+  return [{ kind: 'table', isRuled: false, columns, rows, foot: [] }]
+}
+
+type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null }
+
+/** Before the cards of a class: those that are not among them. */
+export const heldSheet = (of: ReportClass, held: readonly Held[]): Sheet => ({
+  ...frame(of),
+  title: cardTitle,
+  about: `${words.leftOut} · ${clean(of.formClass)}`,
+  blocks: [
+    { kind: 'person', name: `${words.class} ${clean(of.formClass)}`, facts: [], more: [] },
+    ...leftOutOf(held.map(({ reason, ...one }) => ({ ...one, hold: reason, why: 'held' }))),
+  ],
+  foot: null,
+})
+
+/** Before the cards of a class. */
+export const separator = (of: ReportClass, cards: number): Sheet => ({
+  ...frame(of),
+  about: `${words.class} ${clean(of.formClass)}`,
+  blocks: [
+    {
+      kind: 'person',
+      name: `${words.class} ${clean(of.formClass)}`,
+      facts: [
+        ...(of.formLevel === null ? [] : [[words.of, levelTitle(of.formLevel)] as const]),
+        [words.formTeacher, of.formTeachers.map(clean).join(', ') || '–'],
+      ],
+      more: [[words.cards, String(cards)]],
+    },
+  ],
+  foot: null,
+})

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findPrintRun, listCandidates, type Run } from '../../db/reports/print-runs.ts'
+import { findReportClass } from '../../db/reports.ts'
+import { findSchool } from '../../db/school.ts'
+import { findTerm } from '../../db/terms.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { type Plan, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { markSheet } from '../../reports/mark-sheet.ts'
+import { coverSheet, separator } from '../../reports/print-run.ts'
+import { rankSheet } from '../../reports/rank-sheet.ts'
+import { eachReportCard } from '../../reports/report-card.ts'
+import { actorOf, type Env } from '../_http.tsx'
+import type { Desk } from './_papers.ts'
+
+export type FoundRun = { run: Run; plan: Plan; when: string }
+
+/** A run as it would be drawn now: who has been held back since it was started is left out of it. */
+export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
+  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const run = await findPrintRun(db, actor, scopes, id)
+  const term = run && (await findTerm(db, run))
+  if (!term) throw new HTTPException(404)
+  const candidates = within(await listCandidates(db, actor, scopes, term), run)
+  const plan = run.paper === 'report-cards' ? planOf(candidates, run, (one) => run.studentIds.has(one.studentId)) : sheetsPlan(candidates)
+  return { run, plan, when: (await clockOf(c))(run.at) }
+}
+
+export async function clockOf(c: Context<Env>): Promise<(at: string) => string> {
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  return (at) => stamp(new Date(at), timeZone)
+}
+
+/** One class after the other is read as it is drawn. */
+export async function* sheetsOfRun(c: Context<Env>, { principal, today, verify }: Desk, { run, plan, when }: FoundRun): AsyncGenerator<Sheet> {
+  if (run.hasCover) yield coverSheet({ ...run, when }, plan)
+  const isCards = run.paper === 'report-cards'
+  for (const { classId, studentIds } of plan.classes) {
+    if (isCards && studentIds.length === 0) continue
+    const of = await findReportClass(c.get('db'), actorOf(c), c.get('scopes'), { ...run, classId })
+    if (!of) continue
+    if (run.paper === 'mark-sheets') yield* markSheet(of, today)
+    if (run.paper === 'rank-sheets') yield rankSheet(of, today)
+    if (!isCards) continue
+    if (run.hasSeparators) yield separator(of, studentIds.length)
+    yield* eachReportCard(of, principal, { verificationOf: verify(of), only: studentIds })
+  }
+}

@@ -1,0 +1,140 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findReadiness } from '../../db/posting/readiness.ts'
+import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
+import { listTerms, type StoredTerm } from '../../db/terms.ts'
+import { faults, words } from '../../domain/_messages/print-runs.ts'
+import { classLines, kinds } from '../../domain/posting/readiness.ts'
+import {
+  type Candidate,
+  type Options,
+  orders,
+  papers,
+  parseNumbers,
+  parts,
+  planOf,
+  sheetsOf,
+  sheetsPlan,
+  within,
+} from '../../domain/reports/print-runs.ts'
+import { readinessLinks } from '../../views/posting/links.ts'
+import { PrintRunPage } from '../../views/reports/print-run.tsx'
+import { PrintPlan, type PrintRunProps, PrintRunsPage, termValue } from '../../views/reports/print-runs.tsx'
+import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
+import { clockOf, runOf } from './_runs.ts'
+
+const allowed = allow('print-run.write')
+const frame = { title: words.title, shell: 'staff', section: 'reports' } as const
+const flag = z.enum(['1']).optional()
+const Asked = z.strictObject({
+  term: z.string().max(10).optional(),
+  paper: z.enum(papers).default('report-cards'),
+  of: z
+    .string()
+    .regex(/^(school|level-[1-6]|class-.{1,20})$/u)
+    .optional(),
+  order: z.enum(orders).default('name'),
+  part: z.enum(parts).default('all'),
+  students: z.string().max(20_000).default(''),
+  duplex: flag,
+  cover: flag,
+  separators: flag,
+})
+type Asked = z.output<typeof Asked>
+
+/** Reports of a class, a form level or the whole school, printed together. A run is started once and can be drawn again. */
+export const printRuns = new Hono<Env>()
+
+for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as const) {
+  printRuns
+    .get(base, allowed, async (c) => {
+      const found = await find(c, base, c.req.query())
+      return render(c, { ...frame, page: <PrintRunsPage {...found} />, fragment: <PrintPlan {...found} /> })
+    })
+    .post(base, allowed, async (c) => {
+      const found = await find(c, base, await c.req.parseBody())
+      const { term, options, plan, candidates, fault, chosen } = found
+      if (!term || fault || plan.cards === 0) return render(c, { ...frame, page: <PrintRunsPage {...found} isRefused /> }, 422)
+      const asked =
+        options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
+      const id = await savePrintRun(c.get('db'), actorOf(c), at(c), term, options, options.paper === 'report-cards' ? asked : [])
+      return c.redirect(`${base}/${id}`, 303)
+    })
+    .get(`${base}/:id{[0-9]{1,15}}`, allowed, async (c) => {
+      const { run, plan, when } = await runOf(c, Number(c.req.param('id')))
+      const props = { run, plan, when, base, sheets: sheetsOf(plan, run), seesAll: c.get('scopes').includes('all') }
+      return render(c, { ...frame, page: <PrintRunPage {...props} /> })
+    })
+}
+
+/** What is asked for, what would be printed of it, and what those reports still lack. What is not in reach is not found. */
+async function find(
+  c: Context<Env>,
+  base: string,
+  query: unknown,
+): Promise<PrintRunProps & { candidates: Candidate[]; chosen(c: Candidate): boolean }> {
+  const asked = Asked.safeParse(query).data
+  if (!asked) throw new HTTPException(404)
+  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const terms = await listTerms(db)
+  const term = termOf(terms, asked)
+  const all = term ? await listCandidates(db, actor, scopes, term) : []
+  const options = optionsOf(asked, all)
+  const candidates = within(all, options)
+  const numbers = new Set(parseNumbers(asked.students).numbers)
+  const chosen = (one: Candidate) => numbers.has(one.studentId)
+  const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, chosen }[options.part]
+  const plan = options.paper === 'report-cards' ? planOf(candidates, options, wants) : sheetsPlan(candidates)
+  const when = await clockOf(c)
+  const runs = term ? await listPrintRuns(db, actor, scopes, term) : []
+  return {
+    ...{ base, terms, term, options, plan, candidates, chosen },
+    typed: asked.students,
+    seesAll: scopes.includes('all'),
+    levels: [...new Set(all.flatMap((one) => one.formLevel ?? []))],
+    classes: [...new Set(all.map((one) => one.classId))],
+    fault: options.part === 'chosen' ? faultOf(asked.students, candidates) : undefined,
+    lacks: term ? await lacksOf(c, term, new Set(plan.classes.map((p) => p.classId))) : [],
+    readiness: term && readinessLinks(baseOf(actor), term).list(options.classId ? { classId: options.classId } : {}),
+    runs: runs.map((run) => ({ ...run, when: when(run.at) })),
+  }
+}
+
+function termOf(terms: readonly StoredTerm[], { term }: Asked): StoredTerm | undefined {
+  const found = terms.find((t) => (term ? termValue(t) === term : t.isCurrent))
+  if (term && !found) throw new HTTPException(404)
+  return found
+}
+
+/** Without a choice: all of them, two-sided, with a cover sheet. */
+function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Candidate[]): Options {
+  const isFirst = of === undefined
+  const level = of?.startsWith('level-') ? Number(of.slice(6)) : null
+  const classId = of?.startsWith('class-') ? of.slice(6) : null
+  if ((level ?? classId) !== null && within(all, { level, classId }).length === 0) throw new HTTPException(404)
+  return {
+    ...{ level, classId, paper, order },
+    part: paper === 'report-cards' ? part : 'all',
+    isDuplex: isFirst || flags.duplex === '1',
+    hasCover: isFirst || flags.cover === '1',
+    hasSeparators: flags.separators === '1',
+  }
+}
+
+function faultOf(typed: string, candidates: readonly Candidate[]): string | undefined {
+  const { numbers, wrong } = parseNumbers(typed)
+  if (wrong.length > 0) return faults.wrong(wrong)
+  if (numbers.length === 0) return faults.none
+  const known = new Set(candidates.map((one) => one.studentId))
+  const unknown = numbers.filter((number) => !known.has(number))
+  return unknown.length > 0 ? faults.unknown(unknown) : undefined
+}
+
+async function lacksOf(c: Context<Env>, term: StoredTerm, classes: ReadonlySet<string>) {
+  const lines = classLines(await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)).filter((line) => classes.has(line.classId))
+  return kinds.flatMap((kind) => {
+    const count = lines.reduce((sum, line) => sum + line.counts[kind], 0)
+    return count > 0 ? [{ kind, count }] : []
+  })
+}

@@ -1,0 +1,77 @@
+import { whyOf, words } from '../../domain/_messages/print-runs.ts'
+import type { LeftOut, Paper, Plan } from '../../domain/reports/print-runs.ts'
+import { Facts } from '../_ui/facts.tsx'
+
+/** How many of each class, and who is left out and why. */
+export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
+  const isCards = paper === 'report-cards'
+  const things = isCards ? words.cards : words.sheets
+  return (
+    <>
+      <Facts
+        score
+        facts={[
+          [things, plan.cards],
+          [words.classes, plan.classes.length],
+          ...(isCards ? [[words.leftOut, plan.leftOut.length] as const] : []),
+        ]}
+      />
+      {isCards && (plan.leftOut.length > 0 ? <LeftOutTable leftOut={plan.leftOut} /> : <p className="dim">{words.nobodyLeftOut}</p>)}
+      <div className="panel">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.class}</th>
+              <th scope="col" className="num">
+                {words.registered}
+              </th>
+              <th scope="col" className="num">
+                {things}
+              </th>
+              {isCards && (
+                <th scope="col" className="num">
+                  {words.leftOut}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {plan.classes.map((c) => (
+              <tr key={c.classId}>
+                <th scope="row">{c.classId}</th>
+                <td className="num">{c.registered}</td>
+                <td className="num">{isCards ? c.studentIds.length : 1}</td>
+                {isCards && <td className="num">{c.leftOut}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+const LeftOutTable = ({ leftOut }: { leftOut: readonly LeftOut[] }) => (
+  <div className="panel">
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{words.leftOut}</th>
+          <th scope="col">{words.number}</th>
+          <th scope="col">{words.class}</th>
+          <th scope="col">{words.why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {leftOut.map((c) => (
+          <tr key={c.studentId}>
+            <th scope="row">{`${c.lastName}, ${c.firstName}`}</th>
+            <td>{c.studentId}</td>
+            <td>{c.classId}</td>
+            <td>{whyOf(c)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

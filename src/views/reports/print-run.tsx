@@ -1,0 +1,66 @@
+import { aboutRun, coverNote, partTitles, startedBy, termOf, words } from '../../domain/_messages/print-runs.ts'
+import type { Plan } from '../../domain/reports/print-runs.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { PlanTables } from './plan.tsx'
+import type { RunLine } from './print-runs.tsx'
+
+type Props = { run: RunLine & { year: number; term: number }; plan: Plan; when: string; base: string; sheets: number; seesAll: boolean }
+
+/** A run that was started: its document can be drawn, and drawn again. */
+export function PrintRunPage({ run, plan, when, base, sheets, seesAll }: Props) {
+  const about = aboutRun(run, seesAll ? words.school : words.allClasses)
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <p className="dim">{`${about} · ${termOf(run)}`}</p>
+        <span className="push">
+          <ButtonLink icon="left" href={base}>
+            {words.back}
+          </ButtonLink>
+        </span>
+      </header>
+      <p className="dim">{`${startedBy(run.by, when)} ${coverNote(run)} ${partTitles[run.part]}.`}</p>
+      {sheets > 0 && <Drawing href={`/api/print-runs/${run.id}`} sheets={sheets} />}
+      <PlanTables plan={plan} paper={run.paper} />
+    </div>
+  )
+}
+
+/** The link is the document itself; the page script fetches it instead and tells how far it is (islands/_page/drawing.ts). */
+const Drawing = ({ href, sheets }: { href: string; sheets: number }) => (
+  <section className="panel pad stack" data-drawing={href} data-sheets={sheets} aria-label={words.drawing}>
+    <div className="row">
+      <ButtonLink look="primary" icon="report" href={href} data-draw="">
+        {words.draw}
+      </ButtonLink>
+      <a href={href} target="_blank" rel="noreferrer">
+        {words.inTab}
+      </a>
+    </div>
+    <div className="stack" data-when="drawing" hidden>
+      <p className="row">
+        <b id="drawing-title">{words.drawing}</b>
+        <span data-progress="" />
+        <span className="push">
+          <Button data-cancel-drawing="">{words.cancel}</Button>
+        </span>
+      </p>
+      <progress className="w-full" aria-labelledby="drawing-title" max={sheets} value={0} />
+    </div>
+    <p role="status">
+      <span data-when="drawn" hidden>
+        {words.drawn}{' '}
+        <a href={href} data-saved="">
+          {words.save}
+        </a>
+      </span>
+      <span data-when="cancelled" hidden>
+        {words.cancelled}
+      </span>
+      <span data-when="failed" className="bad" hidden>
+        {words.failed}
+      </span>
+    </p>
+  </section>
+)
