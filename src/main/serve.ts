@@ -5,6 +5,7 @@ import { openAssets, serveAsset } from '../assets.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/school.ts'
 import { type Logger, openLog } from './_log.ts'
+import { keepSmall } from './_memory.ts'
 import { lock, openOrMake } from './_school-file.ts'
 
 export type ServeOptions = { data: string; host: string; port: number; behindProxy: boolean }
@@ -15,6 +16,7 @@ const patienceMs = 20_000
 
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
+  keepSmall()
   const log = openLog()
   const release = lock(options.data)
   const school = await openOrMake(options.data)
