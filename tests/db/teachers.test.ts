@@ -41,14 +41,44 @@ test('a lesson makes its class’s students the teacher’s, where nobody else h
   expect(await teacherOf(zahra)).toEqual([2, 2])
 })
 
-test('a term’s record keeps the teacher it names, and the history tells of what changed', async () => {
+test('an empty record of the term goes with its student, and the history tells of what changed', async () => {
   const { db, give, teacherOf } = await world()
+  const { id } = await db
+    .selectFrom('subject_record')
+    .select('id')
+    .where('student_id', '=', marcus)
+    .where('subject_id', '=', english)
+    .executeTakeFirstOrThrow()
   await give(3, '5B')
-  expect(await teacherOf(marcus)).toEqual([3, 2])
+  expect(await teacherOf(marcus)).toEqual([3, 3])
   const changes = await db.selectFrom('change').selectAll().where('student_id', 'is not', null).execute()
   expect(changes.map((c) => [c.entity, c.entity_key, c.field, c.old_value, c.new_value])).toEqual([
     ['subject_student', `${marcus}-${english}`, 'employee_id', '2', '3'],
+    ['subject_record', String(id), 'employee_id', '2', '3'],
   ])
+})
+
+test.each([{ exam_mark: 0 }, { course_mark: 71 }, { coded_comment: 1 }, { custom_comment: 'Well done' }])(
+  'a record with %j stays with the teacher it names, and goes to the new one where it names none',
+  async (entered) => {
+    const { db, give, take, teacherOf } = await world()
+    const record = db.updateTable('subject_record').where('student_id', '=', marcus).where('subject_id', '=', english)
+    await record.set(entered).execute()
+    await give(3, '5B')
+    expect(await teacherOf(marcus)).toEqual([3, 2])
+    await take(3, '5B')
+    await record.set({ employee_id: null }).execute()
+    await give(4, '5B')
+    expect(await teacherOf(marcus)).toEqual([4, 4])
+  },
+)
+
+test('who shares the lesson has the empty records of the one who gives it up', async () => {
+  const { give, take, teacherOf } = await world()
+  await give(3, '5A')
+  expect(await teacherOf(andres)).toEqual([2, 2])
+  await take(2, '5A')
+  expect(await teacherOf(andres)).toEqual([3, 3])
 })
 
 test('two teachers of one lesson share the class as it is', async () => {
@@ -69,7 +99,7 @@ test('an archived teacher’s students go to the next one', async () => {
   const { db, give, teacherOf } = await world()
   await saveTeacher(db, actor('admin'), at, { id: 2, change: { isArchived: true }, version: undefined })
   await give(3, '5A')
-  expect(await teacherOf(zahra)).toEqual([3, 2])
+  expect(await teacherOf(zahra)).toEqual([3, 3])
 })
 
 test('a lesson taken away leaves its students to whoever shares it, or to nobody; what is entered stays', async () => {

@@ -5,7 +5,7 @@ import { lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { findSubject } from './list.ts'
-import { addRecords, type By, dropEmptyRecords, findOpenTerm, giveEmptyRecords, listEntered } from './records.ts'
+import { addRecords, type By, dropEmptyRecords, findOpenTerm, giveRecords, listEntered } from './records.ts'
 
 const entity = 'subject_student'
 type Conflict = { kind: 'conflict'; students: number[]; change: { by: string; at: string } | undefined }
@@ -62,7 +62,7 @@ async function write(trx: Trx, by: By, { subjectId, employeeId, added, changed }
   const term = await findOpenTerm(trx)
   if (!term) return
   await addRecords(trx, by, term, { subjectId, employeeId, students: added })
-  if (employeeId) await giveEmptyRecords(trx, by, term, { subjectId, employeeId, students: [...added, ...changed] })
+  if (employeeId) await giveRecords(trx, by, term, { subjectId, employeeId, students: [...added, ...changed] })
 }
 
 export type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict

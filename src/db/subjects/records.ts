@@ -53,16 +53,11 @@ export async function addRecords(trx: Trx, { actor, at }: By, term: TermKey, { s
   )
 }
 
-/** Records in which nothing is entered yet are the new teacher's; the others stay with who entered them. */
-export async function giveEmptyRecords(
-  trx: Trx,
-  { actor, at }: By,
-  term: TermKey,
-  { subjectId, employeeId, students }: Given,
-): Promise<void> {
+/** Records in which nothing is entered yet, or that name nobody, are the new teacher's; the others stay with who entered them. */
+export async function giveRecords(trx: Trx, { actor, at }: By, term: TermKey, { subjectId, employeeId, students }: Given): Promise<void> {
   const changed = await recordsOf(trx, term, subjectId, students)
     .select(['id', 'student_id as studentId', 'employee_id as old'])
-    .where(sql<SqlBool>`not ${isEntered}`)
+    .where((eb) => eb.or([sql<SqlBool>`not ${isEntered}`, eb('employee_id', 'is', null)]))
     .where('employee_id', 'is not', employeeId)
     .execute()
   if (changed.length === 0) return
