@@ -142,8 +142,19 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, idl
   })
 }
 
+const [keptMs, sweptAtOnce] = [400 * 24 * 60 * 60 * 1000, 50]
+
+/** Keeps the attempt, and sweeps a few of those older than 400 days (decision 042). That a student has ever signed in stays known. */
 export async function recordAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise<void> {
   await db.insertInto('sign_in_attempt').values(attempt).execute()
+  const old = db
+    .selectFrom('sign_in_attempt')
+    .select('id')
+    .where('at', '<', new Date(Date.parse(attempt.at) - keptMs).toISOString())
+    .where((eb) => eb.or([eb('door', '<>', 'student'), eb('outcome', '<>', 'signed-in')]))
+    .orderBy('at')
+    .limit(sweptAtOnce)
+  await db.deleteFrom('sign_in_attempt').where('id', 'in', old).execute()
 }
 
 /** An employee as the shells show one: any within `all`, otherwise only the actor's own. */
