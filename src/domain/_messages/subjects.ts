@@ -140,6 +140,7 @@ export const batchWords = {
   chooseSubject: 'Choose a subject',
   assign: 'Assign Selected Students',
   selected: 'selected',
+  clearSelection: 'Clear selection',
   noneSelected: 'No students selected for assignment',
   failed: 'An error has occured.',
   noSubject: 'No subject chosen',

@@ -59,5 +59,7 @@ export const isOfForm = (formClass: { formLevel: number | null }, form: number |
 
 /** More than a form has; so many are shown, and assigned, at once. */
 export const batchPerPage = 200
+/** Ticked on several pages and in several searches. */
+export const mostAssigned = 2000
 /** A page of the dialog of a subject's students. */
 export const takersPerPage = 10

@@ -13,16 +13,21 @@ function show(all: HTMLInputElement): void {
   all.checked = ticked > 0 && ticked === boxesOf(all).length
   all.indeterminate = ticked > 0 && !all.checked
   const count = document.querySelector<HTMLElement>('[data-selected-count]')
-  if (count) count.textContent = String(ticked)
-  for (const note of document.querySelectorAll<HTMLElement>('[data-until-selected]')) note.hidden = ticked > 0
+  const elsewhere = document.querySelectorAll('[data-ticked-elsewhere] input').length
+  if (count) count.textContent = String(ticked + elsewhere)
+  for (const note of document.querySelectorAll<HTMLElement>('[data-until-selected]')) note.hidden = ticked + elsewhere > 0
 }
 const showAll = () => document.querySelectorAll<HTMLInputElement>('[data-select-all]').forEach(show)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
-  if (target.dataset.selectAll !== undefined) for (const box of boxesOf(target)) box.checked = target.checked
+  if (target.dataset.selectAll !== undefined) {
+    for (const box of boxesOf(target)) box.checked = target.checked
+    if (target.form?.dataset.keepsTicks !== undefined) boxesOf(target)[0]?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   showAll()
 })
+document.addEventListener('ticks-changed', showAll)
 document.addEventListener('htmx:after:swap', showAll)
 showAll()
 

@@ -6,7 +6,7 @@ import { findSchool } from '../../db/school.ts'
 import { findSubject } from '../../db/subjects/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { words } from '../../domain/_messages/subjects.ts'
-import { batchPerPage, type Subject } from '../../domain/subjects/index.ts'
+import { mostAssigned, type Subject } from '../../domain/subjects/index.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { type Env, render } from '../_http.tsx'
 
@@ -35,4 +35,4 @@ const Choice = z
     const [studentId, version] = text.split('-').map(Number)
     return { studentId: studentId ?? 0, version }
   })
-export const Choices = z.union([Choice.transform((one) => [one]), z.array(Choice).max(batchPerPage)])
+export const Choices = z.union([Choice.transform((one) => [one]), z.array(Choice).max(mostAssigned)])

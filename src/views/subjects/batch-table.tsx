@@ -25,6 +25,7 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
     <section id="batch-table" className="panel" aria-label={words.students}>
       <form
         id="batch-form"
+        data-keeps-ticks={[query.subjectId, query.form, query.classId].join('/')}
         method="post"
         action={batchUrl(query, null)}
         hx-post={batchUrl(query, null)}
@@ -56,8 +57,9 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
           <div className="pager">
             <span className="dim mr-auto">
               {takerCount(total)}
-              {total > batchPerPage && ` · ${batchWords.thisPage}`}
+              {total > batchPerPage && <noscript> · {batchWords.thisPage}</noscript>}
             </span>
+            <span data-ticked-elsewhere="" hidden />
             {error && (
               <p className="hint bad" role="alert" data-until-selected={selected.size === 0 ? '' : undefined}>
                 {error}
@@ -66,6 +68,9 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
             <span className="dim">
               <b data-selected-count="">{selected.size}</b> {batchWords.selected}
             </span>
+            <Button data-clear-ticks="" hidden look="quiet">
+              {batchWords.clearSelection}
+            </Button>
             <Button type="submit" look="primary">
               {batchWords.assign}
             </Button>
