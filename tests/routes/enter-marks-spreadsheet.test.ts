@@ -187,7 +187,7 @@ describe('a file that is refused, and why', () => {
     ['of another term', (book) => put(book, 1, columns.origin, '20252026/2/5A/104'), 'This is the sheet of another term.'],
     ['of another subject', (book) => put(book, 1, columns.origin, '20252026/1/5A/113'), 'This is the sheet of another subject.'],
     ['without its head', (book) => put(book, 1, columns.origin, null), 'This is not a sheet that was downloaded here'],
-    ['without students', (book) => page(book).spliceRows(2, 4), 'There are no students in this sheet.'],
+    ['without students', (book) => [2, 3, 4, 5].forEach((row) => Object.values({ id: 1, name: 2, ...columns }).forEach((column) => put(book, row, column, null))), 'There are no students in this sheet.'],
   ])('%s', async (_, change, words) => {
     const world = await makeWorld()
     const book = await download(world)
