@@ -1,9 +1,8 @@
-import { type ReferenceExpression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldKey } from '../../domain/_history.ts'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { classInScope, lessonInScope } from '../_scope.ts'
 import { findChanges } from './rows.ts'
 
@@ -108,11 +107,8 @@ async function isThere(db: Db, entity: Entity, key: string): Promise<boolean> {
   if (Number.isInteger(student))
     return (await db.selectFrom('student').select('id').where('id', '=', student).executeTakeFirst()) !== undefined
   if (!identified.has(entity)) return false
-  const row = db
-    .selectFrom(entity as 'student')
-    .select('id')
-    .where(sql.ref('id') as unknown as ReferenceExpression<Database, 'student'>, '=', key as never)
-  return (await row.executeTakeFirst()) !== undefined
+  const { rows } = await sql`select 1 from ${sql.table(entity)} where id = ${key}`.execute(db)
+  return rows.length > 0
 }
 
 /** The tables whose rows are known by an `id`. */

@@ -1,7 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Cursor, StoredChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findChanges } from './rows.ts'
 
 export type Who = { kind: 'administrator' | 'employee' | 'student' | 'system'; id: number | null }
@@ -29,54 +28,55 @@ export async function listChanges(db: Db, filter: Filter, page: Page): Promise<C
 
 export function pageQuery(db: Db, filter: Filter, { after, isOldestFirst, limit }: Page) {
   const direction = isOldestFirst ? 'asc' : 'desc'
-  const [beyond, order] = isOldestFirst ? [sql`>`, 'asc' as const] : [sql`<`, 'desc' as const]
-  return filtered(db, filter)
+  const beyond = isOldestFirst ? sql`>` : sql`<`
+  const conditions = after ? [...conditionsOf(filter), sql`(at, id) ${beyond} (${after.at}, ${after.id})`] : conditionsOf(filter)
+  return db
+    .selectFrom('change')
     .select(['id', 'at'])
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(at, id) ${beyond} (${after?.at}, ${after?.id})`))
+    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
     .orderBy('at', direction)
-    .orderBy('id', order)
+    .orderBy('id', direction)
     .limit(limit)
 }
 
 /** How many there are, counted no further than `most` and one. */
 export async function countChanges(db: Db, filter: Filter, most: number): Promise<number> {
-  const { n } = await countQuery(db, filter, most).executeTakeFirstOrThrow()
-  return n
+  const { rows } = await countQuery(filter, most).execute(db)
+  return rows[0]?.n ?? 0
 }
 
-export const countQuery = (db: Db, filter: Filter, most: number) =>
-  db
-    .selectFrom(
-      filtered(db, filter)
-        .select('id')
-        .limit(most + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+export const countQuery = (filter: Filter, most: number) =>
+  sql<{
+    n: number
+  }>`select count(*) as n from (select id from change where ${sql.join(conditionsOf(filter), sql` and `)} limit ${most + 1})`
 
 /**
  * The narrowest filter is looked up in its index, which is in the order of time; the others are kept from an index by a `+`, or a rare
  * kind of thing would be sought among all of somebody's doing by the wrong one.
  */
-function filtered(db: Db, { entity, who, students, from, before }: Filter) {
-  let rows: SelectQueryBuilder<Database, 'change', object> = db.selectFrom('change')
-  if (students) rows = rows.where('student_id', 'in', students)
-  if (who && students) rows = rows.where(sql<boolean>`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
-  else if (who) rows = rows.where('actor_kind', '=', who.kind).where('actor_id', 'is', who.id)
-  if (entity && (students || who)) rows = rows.where(sql<boolean>`+entity = ${entity}`)
-  else if (entity) rows = rows.where('entity', '=', entity)
-  if (from) rows = rows.where('at', '>=', from)
-  if (before) rows = rows.where('at', '<', before)
-  return rows
+function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
+  const conditions = [sql`true`]
+  if (students) conditions.push(sql`student_id in (${sql.join(students)})`)
+  if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
+  else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is ${who.id}`)
+  if (entity && (students || who)) conditions.push(sql`+entity = ${entity}`)
+  else if (entity) conditions.push(sql`entity = ${entity}`)
+  if (from) conditions.push(sql`at >= ${from}`)
+  if (before) conditions.push(sql`at < ${before}`)
+  return conditions
 }
 
 /** Everybody who can have changed something, by name. */
 export async function listActors(db: Db): Promise<{ kind: 'administrator' | 'employee'; id: number; name: string }[]> {
-  const administrators = db
-    .selectFrom('administrator')
-    .select([sql<'administrator' | 'employee'>`'administrator'`.as('kind'), 'id', 'user_name as name'])
-  const teachers = db
+  const administrators = await db.selectFrom('administrator').select(['id', 'user_name as name']).orderBy('user_name').execute()
+  const teachers = await db
     .selectFrom('employee')
-    .select([sql<'administrator' | 'employee'>`'employee'`.as('kind'), 'id', sql<string>`last_name || ', ' || first_name`.as('name')])
-  return administrators.unionAll(teachers).orderBy('kind').orderBy('name').execute()
+    .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+  return [
+    ...administrators.map((one) => ({ ...one, kind: 'administrator' as const })),
+    ...teachers.map((one) => ({ ...one, kind: 'employee' as const })),
+  ]
 }

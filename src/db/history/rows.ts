@@ -24,7 +24,9 @@ export function changeRows(db: Db) {
       sql<number | null>`coalesce(mark.subject_id, lesson.subject_id, test.subject_id)`.as('subjectId'),
       sql<number | null>`coalesce(lesson.employee_id, test.employee_id)`.as('employeeId'),
       sql<string | null>`coalesce(lesson.form_class_id, test.form_class_id)`.as('classId'),
-      sql<number | null>`coalesce(mark.academic_year_id, report.academic_year_id, lesson.academic_year_id, test.academic_year_id)`.as('year'),
+      sql<number | null>`coalesce(mark.academic_year_id, report.academic_year_id, lesson.academic_year_id, test.academic_year_id)`.as(
+        'year',
+      ),
       sql<number | null>`coalesce(mark.term, report.term, test.term)`.as('term'),
     ])
 }
@@ -39,17 +41,11 @@ export async function findChanges(db: Db, ids: readonly number[]): Promise<Store
 
 /** What the numbers in values stand for: lists of some dozens, read in one question. */
 export async function findNames(db: Db): Promise<Names> {
-  const rows = await db
-    .selectFrom('coded_comment')
-    .select([sql<keyof Names>`'comments'`.as('list'), 'id', 'detail as name'])
-    .unionAll(
-      db
-        .selectFrom('employee')
-        .select([sql<keyof Names>`'teachers'`.as('list'), 'id', sql<string>`first_name || ' ' || last_name`.as('name')]),
-    )
-    .unionAll(db.selectFrom('subject').select([sql<keyof Names>`'subjects'`.as('list'), 'id', 'title as name']))
-    .unionAll(db.selectFrom('employee_post').select([sql<keyof Names>`'posts'`.as('list'), 'id', 'title as name']))
-    .execute()
+  const { rows } = await sql<{ list: keyof Names; id: number; name: string }>`
+    select 'comments' as list, id, detail as name from coded_comment
+    union all select 'teachers', id, first_name || ' ' || last_name from employee
+    union all select 'subjects', id, title from subject
+    union all select 'posts', id, title from employee_post`.execute(db)
   const of = (list: keyof Names) => new Map(rows.filter((row) => row.list === list).map(({ id, name }) => [id, name]))
   return { comments: of('comments'), teachers: of('teachers'), subjects: of('subjects'), posts: of('posts') }
 }

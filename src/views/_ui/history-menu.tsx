@@ -1,6 +1,6 @@
-import { menuWords } from '../../domain/_messages/history.ts'
 import { type FieldKey, historyPath } from '../../domain/_history.ts'
-import { IconLink } from './button.tsx'
+import { menuWords } from '../../domain/_messages/history.ts'
+import { Icon } from './icon.tsx'
 
 type Props = Pick<FieldKey, 'entity' | 'field'> & {
   id: FieldKey['key']
@@ -18,14 +18,17 @@ type Props = Pick<FieldKey, 'entity' | 'field'> & {
  * `<HistoryMenu base={links.base} entity="student_term_record" id={record.id} field="comments" label={labels.comments} />`.
  *
  * It opens in the one dialog; without JavaScript, and in a new tab, it is a page. Who may not read the record finds nothing there.
- * An island asks `GET /api/${historyPath(…)}` instead.
+ * Its name is text, not `aria-label`: looked for by its label, a field is found alone. An island asks `GET /api/${historyPath(…)}` instead.
  */
 export function HistoryMenu({ base, entity, id, field, label, inDialog }: Props) {
   const url = `${base}/${historyPath({ entity, key: id, field })}`
   const opens = inDialog ? { 'hx-target': `#${slotId}`, 'hx-select': '#field-history', 'hx-swap': 'innerHTML' } : { 'hx-target': '#dialog' }
   return (
     <span className="history-menu">
-      <IconLink icon="history" label={menuWords.of(label)} title={menuWords.title} href={url} hx-get={url} {...opens} />
+      <a className="btn btn-quiet btn-icon" href={url} title={menuWords.title} hx-get={url} {...opens}>
+        <Icon name="history" />
+        <span className="sr">{menuWords.of(label)}</span>
+      </a>
     </span>
   )
 }

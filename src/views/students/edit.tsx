@@ -8,6 +8,7 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field, TextField } from '../_ui/field.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { studentUrl } from './links.ts'
 
@@ -17,6 +18,8 @@ export type StudentEdit = { field: StudentField; typed: string; state: FieldStat
 type Props = { student: Student; classes: readonly FormClass[]; today: string; edit?: StudentEdit | undefined }
 
 const statusId = 'student-status'
+const record = { base: '/admin', entity: 'student' } as const
+const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
 
 /** Each field saves itself when it is left or changed (S0 §2). */
 export function EditStudent({ student, classes, today, edit }: Props) {
@@ -46,14 +49,15 @@ export function EditStudent({ student, classes, today, edit }: Props) {
             {(described) => <DateField {...described} value={own('date_of_birth').shown} max={today} />}
           </FieldForm>
           <FieldForm student={student} field="class_id" edit={edit}>
-            {({ id, label, name, ...aria }) => (
-              <Field id={id} label={label} name={name}>
+            {({ id, label, name, beside, ...aria }) => (
+              <Field id={id} label={label} name={name} beside={beside}>
                 {(field) => <ClassPicker {...field} {...aria} classes={classes} value={own('class_id').shown} />}
               </Field>
             )}
           </FieldForm>
         </div>
         {text('birth_certificate_no')}
+        <HistorySlot />
       </div>
     </Dialog>
   )
@@ -74,7 +78,7 @@ function Leaving({ student: { id, archivedOn } }: { student: Student }) {
   )
 }
 
-type Described = { id: string; label: string; name: 'value'; 'aria-describedby': string; 'aria-invalid'?: true }
+type Described = { id: string; label: string; name: 'value'; beside: ReactNode; 'aria-describedby': string; 'aria-invalid'?: true }
 type FormProps = { student: Student; field: StudentField; edit: StudentEdit | undefined; children: (described: Described) => ReactNode }
 
 function FieldForm({ student, field, edit, children }: FormProps) {
@@ -100,6 +104,7 @@ function FieldForm({ student, field, edit, children }: FormProps) {
         id: field,
         label: labels[field],
         name: 'value',
+        beside: <HistoryMenu {...record} id={student.id} field={columnOf(field)} label={labels[field]} inDialog />,
         'aria-describedby': `${field}-note`,
         ...(state.note && { 'aria-invalid': true }),
       })}

@@ -7,6 +7,7 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
+import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { teachersUrl, teacherUrl } from './links.ts'
 import { SaveStatus } from './status.tsx'
@@ -53,7 +54,7 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
             {conflict}
           </Alert>
         )}
-        <TeacherFields {...form} isNew={!teacher} />
+        <TeacherFields {...form} teacherId={teacher?.id} />
         {teacher && (
           <p>
             <ButtonLink small href={teacherUrl(teacher.id, then)} hx-get={teacherUrl(teacher.id, then)} hx-target="#dialog" data-leaves-typed="">
@@ -66,7 +67,18 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
   )
 }
 
-function TeacherFields({ typed, version, posts, today, suggested, errors = {}, isNew }: Omit<EditProps, 'teacher'> & { isNew: boolean }) {
+function TeacherFields({
+  typed,
+  version,
+  posts,
+  today,
+  suggested,
+  errors = {},
+  teacherId,
+}: Omit<EditProps, 'teacher'> & { teacherId: number | undefined }) {
+  const isNew = teacherId === undefined
+  const beside = (field: string, label: string) =>
+    teacherId && <HistoryMenu base="/admin" entity="employee" id={teacherId} field={field} label={label} inDialog />
   const suggest = (other: string) =>
     isNew && {
       'hx-get': `${teachersUrl}/new`,
@@ -81,10 +93,18 @@ function TeacherFields({ typed, version, posts, today, suggested, errors = {}, i
   return (
     <>
       <div className="two">
-        <TextField label={words.teacherNo} name="teacher_num" {...text} defaultValue={typed.teacherNum} error={errors.teacherNum} />
+        <TextField
+          label={words.teacherNo}
+          name="teacher_num"
+          beside={beside('teacher_num', words.teacherNo)}
+          {...text}
+          defaultValue={typed.teacherNum}
+          error={errors.teacherNum}
+        />
         <SelectField
           label={words.post}
           name="post_id"
+          beside={beside('post_id', words.post)}
           empty={words.noPost}
           options={posts.map(({ id, title }) => ({ value: id, label: title }))}
           defaultValue={typed.postId}
@@ -93,6 +113,7 @@ function TeacherFields({ typed, version, posts, today, suggested, errors = {}, i
         <TextField
           label={words.firstName}
           name="first_name"
+          beside={beside('first_name', words.firstName)}
           {...text}
           defaultValue={typed.firstName}
           error={errors.firstName}
@@ -101,15 +122,24 @@ function TeacherFields({ typed, version, posts, today, suggested, errors = {}, i
         <TextField
           label={words.lastName}
           name="last_name"
+          beside={beside('last_name', words.lastName)}
           {...text}
           defaultValue={typed.lastName}
           error={errors.lastName}
           {...suggest('#first_name')}
         />
-        <DateField label={words.dateOfBirth} name="date_of_birth" value={typed.dateOfBirth} error={errors.dateOfBirth} max={today} />
+        <DateField
+          label={words.dateOfBirth}
+          name="date_of_birth"
+          beside={beside('date_of_birth', words.dateOfBirth)}
+          value={typed.dateOfBirth}
+          error={errors.dateOfBirth}
+          max={today}
+        />
         <TextField
           label={words.userName}
           name="user_name"
+          beside={beside('user_name', words.userName)}
           {...text}
           autoCapitalize="none"
           spellCheck={false}
@@ -119,6 +149,7 @@ function TeacherFields({ typed, version, posts, today, suggested, errors = {}, i
         />
       </div>
       <input type="hidden" name="version" value={version} />
+      <HistorySlot />
     </>
   )
 }
