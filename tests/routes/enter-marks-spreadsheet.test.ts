@@ -26,7 +26,7 @@ async function upload({ as }: World, book: ExcelJS.Workbook | string, path = url
 
 const cellsIn = (html: string) =>
   [...html.matchAll(/<input type="checkbox"([^>]*)>/g)].map(([, attributes = '']) => ({
-    value: (/value="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+    value: (/value="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
     isTicked: /checked/.test(attributes),
   }))
 
@@ -126,7 +126,7 @@ test('what was filled in is shown beside what is stored, saved when it is accept
   expect(await stored(world, students.nicolette.id)).toMatchObject({ exam_mark: 0, coded_comment: 2 })
   expect(await stored(world, students.andres.id)).toMatchObject({ coded_comment_1: 3, custom_comment: '=cmd|" /C calc"!A0 <b>😀' })
   expect(await world.db.selectFrom('change').select('actor_name').where('actor_name', '=', 'D. Lutchman').execute()).toHaveLength(6)
-  const back = [...saved.html.matchAll(/name="cell" value="([^"]*)"/g)].map(([, value = '']) => value.replaceAll('&quot;', '"'))
+  const back = [...saved.html.matchAll(/name="cell" value="([^"]*)"/g)].map(([, value = '']) => value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>'))
   expect(back).toHaveLength(5)
   expect((await accept(world, back, true)).html).toContain('5 values put back.')
   expect((await stored(world)).course_mark).toBe(40)
