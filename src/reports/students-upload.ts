@@ -1,7 +1,7 @@
 import { documentTitles, formWords, labels } from '../domain/_messages/students.ts'
-import { templateWords as words, uploadTitles } from '../domain/_messages/students-upload.ts'
-import { documentKinds } from '../domain/students.ts'
+import { uploadTitles, templateWords as words } from '../domain/_messages/students-upload.ts'
 import { type UploadField, uploadFields } from '../domain/students/upload.ts'
+import { documentKinds } from '../domain/students.ts'
 import { clean } from './_model.ts'
 import type { PlainColumn, PlainSheet } from './_sheet.ts'
 import type { RegisteredStudent } from './students.ts'
@@ -14,7 +14,9 @@ export function uploadTemplate(classes: readonly string[]): PlainSheet[] {
     const choices = field === 'class_id' && classes.length > 0 ? { choices: `${words.classes}!$A$2:$A$${classes.length + 1}` } : {}
     return { title: uploadTitles[field], width: widths[field] ?? 14, kind: 'text', ...choices }
   })
-  const helpColumns = [words.column, words.rule, words.example].map((title, i): PlainColumn => ({ title, width: i === 1 ? 50 : 22, kind: 'text' }))
+  const helpColumns = [words.column, words.rule, words.example].map(
+    (title, i): PlainColumn => ({ title, width: i === 1 ? 50 : 22, kind: 'text' }),
+  )
   const help = uploadFields.map((field) => {
     const [rule, example] = words.rules[field]
     return [uploadTitles[field], rule, field === 'class_id' ? (classes[0] ?? '') : example]

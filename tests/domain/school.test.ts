@@ -38,7 +38,15 @@ describe('the classes of a form', () => {
 })
 
 describe('the profile', () => {
-  const profile = { name: ' Poui\n Valley ', motto: '', address: '', telephone: '', principal: '', time_zone: 'America/Port_of_Spain', public_address: '' }
+  const profile = {
+    name: ' Poui\n Valley ',
+    motto: '',
+    address: '',
+    telephone: '',
+    principal: '',
+    time_zone: 'America/Port_of_Spain',
+    public_address: '',
+  }
   test('is stored on one line, without blank ends', () =>
     expect(parseProfile(profile)).toMatchObject({ values: { name: 'Poui Valley' }, faults: {} }))
   test.each([

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import { openSchool, type School } from '../../src/db/_open.ts'
 import { findReportClass } from '../../src/db/reports.ts'
-import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
+import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
@@ -69,7 +69,12 @@ function expectedOf(rows: Raw[], term: number) {
   const students = new Map(
     [...means].map(([id, mean]) => [id, [mean ?? '--', gradeOf(mean), mean === null ? '' : String(better(mean) + 1)]] as const),
   )
-  const subjects = [...by(rows.filter((r) => r.subject !== null), (r) => r.subject)].sort(([a], [b]) => Number(a) - Number(b))
+  const subjects = [
+    ...by(
+      rows.filter((r) => r.subject !== null),
+      (r) => r.subject,
+    ),
+  ].sort(([a], [b]) => Number(a) - Number(b))
   const column = (of: (r: Raw) => number | null) => subjects.map(([, own]) => oneDecimal(own.map(of).filter((m) => m !== null)))
   const entered = subjects.map(([, own]) => String(own.filter((r) => counts(r) !== null).length))
   const whole = oneDecimal([...means.values()].filter((m) => m !== null))
@@ -78,7 +83,9 @@ function expectedOf(rows: Raw[], term: number) {
 
 const tableOf = ({ blocks }: Sheet) => blocks.find((b): b is Extract<Block, { kind: 'table' }> => b.kind === 'table')!
 
-test('averages, grades, ranks, class means and counts of every class and term are those of the raw marks', { timeout: 300_000 }, async () => {
+test('averages, grades, ranks, class means and counts of every class and term are those of the raw marks', {
+  timeout: 300_000,
+}, async () => {
   const classes = [...by(raw, (r) => `${r.year} ${r.term} ${r.class}`).values()]
   expect(classes.length).toBeGreaterThan(80)
   let ranked = 0

@@ -26,7 +26,12 @@ async function upload({ as }: World, book: ExcelJS.Workbook | string, path = url
 
 const cellsIn = (html: string) =>
   [...html.matchAll(/<input type="checkbox"([^>]*)>/g)].map(([, attributes = '']) => ({
-    value: (/value="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+    value: (/value="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'"),
     isTicked: /checked/.test(attributes),
   }))
 
@@ -126,7 +131,9 @@ test('what was filled in is shown beside what is stored, saved when it is accept
   expect(await stored(world, students.nicolette.id)).toMatchObject({ exam_mark: 0, coded_comment: 2 })
   expect(await stored(world, students.andres.id)).toMatchObject({ coded_comment_1: 3, custom_comment: '=cmd|" /C calc"!A0 <b>😀' })
   expect(await world.db.selectFrom('change').select('actor_name').where('actor_name', '=', 'D. Lutchman').execute()).toHaveLength(6)
-  const back = [...saved.html.matchAll(/name="cell" value="([^"]*)"/g)].map(([, value = '']) => value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>'))
+  const back = [...saved.html.matchAll(/name="cell" value="([^"]*)"/g)].map(([, value = '']) =>
+    value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
+  )
   expect(back).toHaveLength(5)
   expect((await accept(world, back, true)).html).toContain('5 values put back.')
   expect((await stored(world)).course_mark).toBe(40)
@@ -187,7 +194,13 @@ describe('a file that is refused, and why', () => {
     ['of another term', (book) => put(book, 1, columns.origin, '20252026/2/5A/104'), 'This is the sheet of another term.'],
     ['of another subject', (book) => put(book, 1, columns.origin, '20252026/1/5A/113'), 'This is the sheet of another subject.'],
     ['without its head', (book) => put(book, 1, columns.origin, null), 'This is not a sheet that was downloaded here'],
-    ['without students', (book) => [2, 3, 4, 5].forEach((row) => Object.values({ id: 1, name: 2, ...columns }).forEach((column) => put(book, row, column, null))), 'There are no students in this sheet.'],
+    [
+      'without students',
+      (book) => {
+        for (const row of [2, 3, 4, 5]) for (const column of Object.values({ id: 1, name: 2, ...columns })) put(book, row, column, null)
+      },
+      'There are no students in this sheet.',
+    ],
   ])('%s', async (_, change, words) => {
     const world = await makeWorld()
     const book = await download(world)

@@ -64,7 +64,11 @@ describe('a genuine card', () => {
   test.each<[string, (world: World) => unknown, string]>([
     ['a mark of it was corrected', (world) => mark(world, zahra.id, 17), 'Replaced'],
     ['its rank changed by another’s mark', (world) => mark(world, andres.id, 99), 'Replaced'],
-    ['the term was taken back', (w) => w.db.updateTable('term_report_posting').set({ posted: 0, date_posted: null }).execute(), 'Not posted'],
+    [
+      'the term was taken back',
+      (w) => w.db.updateTable('term_report_posting').set({ posted: 0, date_posted: null }).execute(),
+      'Not posted',
+    ],
     [
       'it was held back',
       (w) =>
@@ -149,7 +153,14 @@ test('the squares are those of the address, as any reader of such codes takes th
   expect(squares).toEqual(encode(address, { ecc: 'M', border: 0, maskPattern: 2 }).data)
   expect(squares).toHaveLength(33)
   const finder = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######']
-  expect(squares.slice(0, 7).map((row) => row.slice(0, 7).map((dark) => (dark ? '#' : '.')).join(''))).toEqual(finder)
+  expect(
+    squares.slice(0, 7).map((row) =>
+      row
+        .slice(0, 7)
+        .map((dark) => (dark ? '#' : '.'))
+        .join(''),
+    ),
+  ).toEqual(finder)
 })
 
 test('the address is the one that the school is known by, or that the page was asked for', async () => {

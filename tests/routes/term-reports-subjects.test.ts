@@ -127,12 +127,18 @@ test('the exam of Form 4 or lower cannot be written in term 2', async () => {
 test('the JSON call answers the record, the conflict with both, and a subject already there plainly', async () => {
   const { as } = await makeWorld()
   const post = (json: object) => as('admin')('/api/subject-record', { method: 'POST', json: { ...key, ...json } })
-  expect(await (await post({ exam_mark: 70, coded_comment: 2 })).json()).toMatchObject({ data: { exam_mark: 70, coded_comment: 2, version: 2 } })
+  expect(await (await post({ exam_mark: 70, coded_comment: 2 })).json()).toMatchObject({
+    data: { exam_mark: 70, coded_comment: 2, version: 2 },
+  })
   const conflict = await post({ exam_mark: 71 })
-  expect([conflict.status, await conflict.json()]).toEqual([409, expect.objectContaining({ current: expect.objectContaining({ exam_mark: 70 }) })])
+  expect([conflict.status, await conflict.json()]).toEqual([
+    409,
+    expect.objectContaining({ current: expect.objectContaining({ exam_mark: 70 }) }),
+  ])
   const there = await post({ version: 2, subject_id_new: 101 })
   expect([there.status, (await there.json()).message]).toEqual([422, 'The student already has a record for this subject.'])
-  for (const wrong of [{ exam_mark: 101 }, { exam_mark: '70' }, { exam_mark: 7.5 }, { nonsense: 1 }]) expect((await post(wrong)).status).toBe(422)
+  for (const wrong of [{ exam_mark: 101 }, { exam_mark: '70' }, { exam_mark: 7.5 }, { nonsense: 1 }])
+    expect((await post(wrong)).status).toBe(422)
 })
 
 test.each([
@@ -158,6 +164,10 @@ test('what might be wrong with a remark is said, and the remark is saved', async
     200,
     ['still to be filled in', 'recorded as female', 'another student'],
   ])
-  const { comments } = await db.selectFrom('student_term_record').select('comments').where('student_id', '=', zahra.id).executeTakeFirstOrThrow()
+  const { comments } = await db
+    .selectFrom('student_term_record')
+    .select('comments')
+    .where('student_id', '=', zahra.id)
+    .executeTakeFirstOrThrow()
   expect(comments).toBe('Nicolette {name} did his best.')
 })

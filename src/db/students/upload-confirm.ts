@@ -136,7 +136,9 @@ async function keepDifferences(trx: Trx, batchId: number, changes: readonly Chan
 async function sayOutcomes(trx: Trx, batchId: number, rows: readonly CheckedRow[]): Promise<void> {
   const all = trx.updateTable('import_row').where('batch_id', '=', batchId)
   await all.set({ outcome: 'added' }).execute()
-  const known = rows.flatMap((row) => (row.known ? [{ row: row.row, isAccepted: row.isAccepted, hasMore: row.known.differences.length > 0 }] : []))
+  const known = rows.flatMap((row) =>
+    row.known ? [{ row: row.row, isAccepted: row.isAccepted, hasMore: row.known.differences.length > 0 }] : [],
+  )
   const outcomes = {
     same: known.filter((row) => !row.hasMore),
     changed: known.filter((row) => row.hasMore && row.isAccepted),

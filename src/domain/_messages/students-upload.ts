@@ -1,8 +1,8 @@
-import { spreadsheetFaults } from './spreadsheet.ts'
 import type { SpreadsheetFault } from '../_spreadsheet.ts'
 import type { UploadFault, UploadField } from '../students/upload.ts'
 import type { HeadFault } from '../students/upload-sheet.ts'
 import type { UploadUse } from '../students/upload-uses.ts'
+import { spreadsheetFaults } from './spreadsheet.ts'
 
 /** The titles of the columns, as in S0 §2; Sex and Birth Certificate Pin come after. */
 export const uploadTitles = {
@@ -139,7 +139,8 @@ export const undoWords = {
   undo: 'Undo',
   of: (file: string) => `Undo ${file}`,
   asks: (file: string) => `Undo the upload of ${file} ?`,
-  effect: 'Every student whom it added is taken out of the school again, and differences that were accepted are put back unless they have changed since.',
+  effect:
+    'Every student whom it added is taken out of the school again, and differences that were accepted are put back unless they have changed since.',
   used: 'This upload cannot be undone any more, because of:',
   done: (removed: number, restored: number, kept: number) =>
     `Upload undone: ${people(removed)} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`,

@@ -54,7 +54,10 @@ function showProgress(form: HTMLFormElement): () => void {
 function answer(form: HTMLFormElement, request: XMLHttpRequest): void {
   if (!form.isConnected) return
   const next = request.getResponseHeader('HX-Redirect')
-  if (next) return location.assign(next)
+  if (next) {
+    location.assign(next)
+    return
+  }
   const dialog = form.closest('#dialog')
   const isForm = request.responseText.includes('data-upload')
   if (dialog && isForm) {

@@ -31,7 +31,12 @@ export async function deskOf(c: Context<Env>): Promise<Desk> {
   const crest = known?.version === version ? known.crest : await (await pdfModule()).crestOf(await findLogo(db))
   crests.set(db, { version, crest })
   const contact = [address, telephone].filter(Boolean).join(' · ')
-  return { letterhead: { name, motto, contact, crest, version }, principal, today: schoolDay(c.get('now')(), timeZone), verify: await verifierOf(c) }
+  return {
+    letterhead: { name, motto, contact, crest, version },
+    principal,
+    today: schoolDay(c.get('now')(), timeZone),
+    verify: await verifierOf(c),
+  }
 }
 
 /** The class, for who may read its reports; 404 out of reach. */
@@ -62,7 +67,10 @@ export function* cardsToHandOut(of: ReportClass, { principal, verify }: Hand, he
   const back = of.students.flatMap(({ studentId }) => held.get(studentId) ?? [])
   if (back.length === 0) return yield* eachReportCard(of, principal, { verificationOf })
   yield heldSheet(of, back)
-  yield* eachReportCard(of, principal, { verificationOf, only: of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId)) })
+  yield* eachReportCard(of, principal, {
+    verificationOf,
+    only: of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId)),
+  })
 }
 
 /** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */

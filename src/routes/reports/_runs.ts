@@ -33,7 +33,11 @@ export async function clockOf(c: Context<Env>): Promise<(at: string) => string> 
 }
 
 /** One class after the other is read as it is drawn. */
-export async function* sheetsOfRun(c: Context<Env>, { principal, today, verify }: Desk, { run, plan, when }: FoundRun): AsyncGenerator<Sheet> {
+export async function* sheetsOfRun(
+  c: Context<Env>,
+  { principal, today, verify }: Desk,
+  { run, plan, when }: FoundRun,
+): AsyncGenerator<Sheet> {
   if (run.hasCover) yield coverSheet({ ...run, when }, plan)
   const isCards = run.paper === 'report-cards'
   for (const { classId, studentIds } of plan.classes) {

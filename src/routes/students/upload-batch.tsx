@@ -31,7 +31,12 @@ const number = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
-const Cell = z.strictObject({ field: z.enum(uploadFields), base: z.string().max(600), value: z.string().max(500), instead: z.string().max(500).optional() })
+const Cell = z.strictObject({
+  field: z.enum(uploadFields),
+  base: z.string().max(600),
+  value: z.string().max(500),
+  instead: z.string().max(500).optional(),
+})
 const Accept = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
 const Rows = z.strictObject({ row: z.array(number).default([]) })
 const Confirm = z.strictObject({ version: number })
@@ -53,9 +58,12 @@ export const uploadBatches = new Hono<Env>()
     return answerRow(c, row, new Map(), outcome)
   })
   .post(`${path}/delete`, allowed, async (c) => {
-    const parsed = Rows.safeParse(await c.req.parseBody({ all: true }).then(({ row, ...more }) => ({ ...more, row: row === undefined ? [] : [row].flat() }))).data
+    const parsed = Rows.safeParse(
+      await c.req.parseBody({ all: true }).then(({ row, ...more }) => ({ ...more, row: row === undefined ? [] : [row].flat() })),
+    ).data
     if (!parsed) throw new HTTPException(422)
-    if (parsed.row.length === 0) return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message: words.noSelection, mode: 'select' })
+    if (parsed.row.length === 0)
+      return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message: words.noSelection, mode: 'select' })
     return answer(c, await removeRows(c.get('db'), batchId(c), parsed.row))
   })
   .post(`${path}/cancel`, allowed, async (c) => {
@@ -111,7 +119,9 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
   const own = orNotFound(rows.find((one) => one.row === row))
   const others = rows.filter((one) => one.row !== row && before.has(one.row) && before.get(one.row) !== JSON.stringify(one.faults))
   const conflict = outcome === 'moved' && field ? { field, stored: own.typed[field] } : undefined
-  const fragment = <UploadRowFragment upload={upload} rows={rows} classes={classes} mode="mend" row={own} others={others} conflict={conflict} />
+  const fragment = (
+    <UploadRowFragment upload={upload} rows={rows} classes={classes} mode="mend" row={own} others={others} conflict={conflict} />
+  )
   return render(c, { ...frame, page: fragment, fragment }, conflict ? 409 : 200)
 }
 
@@ -126,7 +136,9 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
   const { rows, classes } = await rowsOf(c, upload)
   const parts: string[] = []
   for (let from = 0; from < rows.length; from += atOnce) {
-    parts.push(renderToString(rows.slice(from, from + atOnce).map((row) => <UploadRowView key={row.row} batch={upload.id} row={row} mode={mode} />)))
+    parts.push(
+      renderToString(rows.slice(from, from + atOnce).map((row) => <UploadRowView key={row.row} batch={upload.id} row={row} mode={mode} />)),
+    )
     await setImmediate() // others have their turn: a thousand rows take longer than they should wait
   }
   const props: BatchProps = { upload, rows, mode, classes, message }

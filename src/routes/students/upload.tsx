@@ -20,7 +20,8 @@ export const uploadStudents = new Hono<Env>()
   .post(uploadUrl, allowed, async (c) => {
     const { file, ...more } = await c.req.parseBody()
     if (Object.keys(more).length > 0) throw new HTTPException(422)
-    if (!(file instanceof File) || (file.size === 0 && file.name === '')) return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
+    if (!(file instanceof File) || (file.size === 0 && file.name === ''))
+      return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
     const read = await readUpload(file)
     if (!read.ok) {
       const status = read.error === 'too-large' ? 413 : 422

@@ -4,7 +4,14 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { PlanTables } from './plan.tsx'
 import type { RunLine } from './print-runs.tsx'
 
-type Props = { run: RunLine & { year: number; term: number }; plan: Plan; when: string; base: string; sheets: number; seesAll: boolean }
+type Props = {
+  run: Omit<RunLine, 'when'> & { year: number; term: number }
+  plan: Plan
+  when: string
+  base: string
+  sheets: number
+  seesAll: boolean
+}
 
 /** A run that was started: its document can be drawn, and drawn again. */
 export function PrintRunPage({ run, plan, when, base, sheets, seesAll }: Props) {

@@ -69,7 +69,11 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
 }
 
 /** What goes with a row that was drawn anew: how the whole stands, and the other rows that it has made right or wrong. */
-export function UploadRowFragment({ row, others, ...props }: BatchProps & { row: CheckedRow; others: readonly CheckedRow[]; conflict?: Parameters<typeof UploadRowView>[0]['conflict'] }) {
+export function UploadRowFragment({
+  row,
+  others,
+  ...props
+}: BatchProps & { row: CheckedRow; others: readonly CheckedRow[]; conflict?: Parameters<typeof UploadRowView>[0]['conflict'] }) {
   const { upload, mode, conflict } = props
   return (
     <>

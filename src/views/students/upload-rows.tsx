@@ -28,7 +28,13 @@ export function UploadRowView({ batch, row, mode, conflict }: Props) {
         <CellView key={field} batch={batch} row={row} field={field} isOpen={mode === 'mend'} conflict={conflict} />
       ))}
       <td>
-        {mode === 'done' ? <Uploaded row={row} /> : isWrong ? <Icon name="alert" className="bad" /> : <Known batch={batch} row={row} mode={mode} />}
+        {mode === 'done' ? (
+          <Uploaded row={row} />
+        ) : isWrong ? (
+          <Icon name="alert" className="bad" />
+        ) : (
+          <Known batch={batch} row={row} mode={mode} />
+        )}
       </td>
     </tr>
   )
@@ -102,7 +108,13 @@ function Known({ batch, row, mode }: { batch: number; row: CheckedRow; mode: Upl
       {mode === 'mend' && (
         <p className="row">
           <Badge kind={row.isAccepted ? 'good' : undefined}>{row.isAccepted ? words.accepted : words.left}</Badge>
-          <Button small type="submit" name="accept" value={row.isAccepted ? '0' : '1'} aria-label={`${row.isAccepted ? words.leave : words.accept}, ${words.goTo(row.row)}`}>
+          <Button
+            small
+            type="submit"
+            name="accept"
+            value={row.isAccepted ? '0' : '1'}
+            aria-label={`${row.isAccepted ? words.leave : words.accept}, ${words.goTo(row.row)}`}
+          >
             {row.isAccepted ? words.leave : words.accept}
           </Button>
         </p>

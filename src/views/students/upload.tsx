@@ -1,10 +1,9 @@
-import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
+import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
-import { IconButton } from '../_ui/button.tsx'
 import { uploadsUrl, uploadUrl } from './upload-links.ts'
 
 /** What was wrong with the last file: none was chosen, or why it could not be read. */

@@ -1,4 +1,4 @@
-import { undoWords as words, uploadWords, uses } from '../../domain/_messages/students-upload.ts'
+import { uploadWords, uses, undoWords as words } from '../../domain/_messages/students-upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -28,7 +28,14 @@ export function UploadsPage({ uploads }: { uploads: readonly ListedUpload[] }) {
           {uploadWords.close}
         </ButtonLink>
       </header>
-      <section id="uploads" className="panel" hx-get={uploadsUrl} hx-trigger="students-changed from:body" hx-select="#uploads" hx-swap="outerHTML">
+      <section
+        id="uploads"
+        className="panel"
+        hx-get={uploadsUrl}
+        hx-trigger="students-changed from:body"
+        hx-select="#uploads"
+        hx-swap="outerHTML"
+      >
         {uploads.length === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <UploadTable uploads={uploads} />}
       </section>
     </div>

@@ -57,7 +57,13 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
         <TeacherFields {...form} teacherId={teacher?.id} />
         {teacher && (
           <p>
-            <ButtonLink small href={teacherUrl(teacher.id, then)} hx-get={teacherUrl(teacher.id, then)} hx-target="#dialog" data-leaves-typed="">
+            <ButtonLink
+              small
+              href={teacherUrl(teacher.id, then)}
+              hx-get={teacherUrl(teacher.id, then)}
+              hx-target="#dialog"
+              data-leaves-typed=""
+            >
               {then === 'archive' ? words.archiveIt : words.restoreIt}
             </ButtonLink>
           </p>

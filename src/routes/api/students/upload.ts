@@ -8,7 +8,7 @@ import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../..
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../students/_request.tsx'
-import { fileNameOf, readUpload } from '../../students/upload.tsx'
+import { readUpload } from '../../students/upload.tsx'
 import { answers, api, jsonBody } from '../_api.ts'
 
 const tags = ['Students']
@@ -48,7 +48,10 @@ export const studentUploadApi = api()
     }),
     async (c) => {
       const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
-      const [{ writeSheets }, { uploadTemplate }] = await Promise.all([import('../../../reports/_sheet.ts'), import('../../../reports/students-upload.ts')])
+      const [{ writeSheets }, { uploadTemplate }] = await Promise.all([
+        import('../../../reports/_sheet.ts'),
+        import('../../../reports/students-upload.ts'),
+      ])
       nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
       return c.body(await writeSheets(uploadTemplate(classes), { author: templateWords.sheet, at: c.get('now')() }))
     },
@@ -63,7 +66,10 @@ export const studentUploadApi = api()
     }),
     async (c) => {
       const students = await listAllStudents(c.get('db'), 'current')
-      const [{ writeSheets }, { registrationData }] = await Promise.all([import('../../../reports/_sheet.ts'), import('../../../reports/students-upload.ts')])
+      const [{ writeSheets }, { registrationData }] = await Promise.all([
+        import('../../../reports/_sheet.ts'),
+        import('../../../reports/students-upload.ts'),
+      ])
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
       return c.body(await writeSheets([registrationData(students)], { author: templateWords.sheet, at: c.get('now')() }))
     },
@@ -112,7 +118,8 @@ export const studentUploadApi = api()
       const id = await storeUpload(db, actor, { fileName: 'POST /api/upload-new-students', rows, note: '' }, now)
       const version = (await findUpload(db, id))?.version ?? 1
       const confirmed = await confirmUpload(db, actor, id, { version, today, isStrict: true }, now)
-      if (confirmed.kind === 'confirmed') return c.json({ message: words.done(confirmed.added, 0), uploaded: confirmed.added, upload_id: id }, 200)
+      if (confirmed.kind === 'confirmed')
+        return c.json({ message: words.done(confirmed.added, 0), uploaded: confirmed.added, upload_id: id }, 200)
       await cancelUpload(db, id)
       const errors = confirmed.kind === 'faulty' ? confirmed.rows.flatMap((row) => lineOf(row) ?? []) : []
       const status = confirmed.kind === 'faulty' ? 422 : 409

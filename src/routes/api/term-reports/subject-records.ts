@@ -59,11 +59,7 @@ export const savedRowOf = ({ studentId: student_id, year, term }: TermRecord, { 
   ...{ employee_id: s.employeeId, custom_comment: s.customComment, version },
 })
 
-export const studentSubjectsOf = (
-  record: TermRecord,
-  subjects: readonly SubjectRow[],
-  terms: Terms,
-): z.output<typeof StudentSubjects> => ({
+export const studentSubjectsOf = (record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> => ({
   table2_records: subjects.flatMap(({ version, ...subject }) => (version === null ? [] : [savedRowOf(record, { ...subject, version })])),
   student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s) })),
   terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} Term ${t.term}` })),
