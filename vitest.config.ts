@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
           include: ['tests/{domain,db,routes,reports,islands,views,main}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
