@@ -1,0 +1,133 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Instants are ISO UTC text; school days are `YYYY-MM-DD` in the school's time zone; flags are 0 or 1. */
+export type Flag = 0 | 1
+export type WithDefault<T> = ColumnType<T, T | undefined, T>
+export type Version = WithDefault<number>
+
+export type StudentTermRecordTable = {
+  id: Generated<number>
+  student_id: number
+  academic_year_id: number
+  term: number
+  form_class_id: string
+  form_level: number | null
+  possible_attendance: number | null
+  times_absent: number | null
+  times_late: number | null
+  conduct: Conduct | null
+  deportment: Conduct | null
+  comments: string | null
+  deans: string | null
+  custom_comment: string | null
+  new_term_beginning: string | null
+  version: Version
+  updated_at: string
+}
+export type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
+export type SubjectRecordTable = {
+  id: Generated<number>
+  student_id: number
+  academic_year_id: number
+  term: number
+  subject_id: number
+  employee_id: number | null
+  course_mark: number | null
+  exam_mark: number | null
+  coded_comment: number | null
+  coded_comment_1: number | null
+  custom_comment: string | null
+  /** The versions of the row at which its values came to stand there. */
+  course_mark_version: Generated<number>
+  exam_mark_version: Generated<number>
+  coded_comment_version: Generated<number>
+  coded_comment_1_version: Generated<number>
+  custom_comment_version: Generated<number>
+  version: Version
+  updated_at: string
+}
+export type CodedCommentTable = { id: Generated<number>; detail: string; retired_at: string | null; version: Version }
+export type AssessmentTable = {
+  id: Generated<number>
+  employee_id: number
+  form_class_id: string
+  subject_id: number
+  academic_year_id: number
+  term: number
+  assessment_number: number
+  topic: string | null
+  date: string | null
+  total: number | null
+  weighting: number | null
+  version: Version
+}
+export type AssessmentMarkTable = {
+  assessment_id: number
+  student_id: number
+  mark: number
+  version: Version
+  updated_at: string
+}
+export type TermReportPostingTable = {
+  academic_year_id: number
+  term: number
+  posted: WithDefault<Flag>
+  date_posted: string | null
+  version: Version
+}
+export type TermReportHoldTable = {
+  academic_year_id: number
+  term: number
+  student_id: number
+  reason: WithDefault<string>
+  held_at: string
+}
+/** One row a student already taken by the registration under way; kept so that it resumes after a restart. */
+export type TermRegistrationFlagTable = { student_id: number; academic_year_id: number; term: number }
+/** The registration under way in a term, or its last one: of one class, or of all. Remembered, so that anybody can go on with it. */
+export type TermRegistrationTable = {
+  academic_year_id: number
+  term: number
+  form_class_id: string | null
+  started_at: string
+  started_by: string
+  finished_at: string | null
+  records_added: WithDefault<number>
+  subject_records_added: WithDefault<number>
+}
+/** Reports printed together; of every class in reach where neither a form level nor a class is named. */
+export type PrintRunTable = {
+  id: Generated<number>
+  academic_year_id: number
+  term: number
+  paper: 'report-cards' | 'mark-sheets' | 'rank-sheets'
+  form_level: number | null
+  form_class_id: string | null
+  part: 'all' | 'new' | 'chosen'
+  sort_order: 'name' | 'number'
+  is_duplex: Flag
+  has_cover: Flag
+  has_separators: Flag
+  at: string
+  actor_kind: 'administrator' | 'employee'
+  actor_id: number
+  actor_name: string
+}
+export type PrintRunStudentTable = { print_run_id: number; student_id: number }
+export type AttendanceRecordTable = {
+  id: Generated<number>
+  student_id: number
+  date_scanned: string
+  attendance_am: 'P' | 'A'
+  attendance_pm: 'P' | 'A'
+  time_scanned_in: string | null
+  time_scanned_out: string | null
+  late: WithDefault<Flag>
+  version: Version
+}
+export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'id' | 'version'> & {
+  id: number
+  academic_year_id: number
+  term: number
+  archived_at: string
+}
