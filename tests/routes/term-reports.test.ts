@@ -121,15 +121,13 @@ test('a form teacher cannot write to another class by naming its student', async
   expect((await as('joseph')(page, posted({ student: marcus.id }))).status).toBe(404)
 })
 
-test('a save answers what the next one is based on, and the boxes', async () => {
-  const { as, db } = await makeWorld()
-  await db.updateTable('subject_record').set({ exam_mark: 70 }).where('subject_id', '=', 104).execute()
+test('a save answers what the next one is based on, and nothing that it did not change', async () => {
+  const { as } = await makeWorld()
   const res = await as('joseph')(page, posted({ value: ' Good, “é” <b>👩</b> \u202e ' }))
   const html = await res.text()
   expect(html).toContain('name="version" value="2"')
   expect(html).toContain('name="base" value="Good, “é” &lt;b&gt;👩&lt;/b&gt; \u202e"')
-  expect(html).toContain('<hx-partial hx-target="#score"')
-  expect(html).toContain('<dd>70.0</dd>')
+  expect(html).not.toContain('hx-partial')
 })
 
 test('a form posted without htmx comes back to its page', async () => {

@@ -2,7 +2,7 @@
 export type Named = { firstName: string; lastName: string }
 export type RemarkDoubt = { kind: 'other-name' | 'pronoun' | 'placeholder'; words: string }
 
-const placeholder = /\{[^{}\n]*\}?|\[[^[\]\n]*\]?|<(?=[\p{L}/_ ])[^<>\n]*>?|_{2,}|[}\]]/gu
+const placeholder = /\{[^{}\n]*\}?|\[[^[\]\n]*\]?|<[\p{L}/_][^<>\n]*>?|_{2,}|[}\]]/gu
 const word = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
 const pronouns = { F: ['he', 'him', 'his', 'himself'], M: ['she', 'her', 'hers', 'herself'] } as const
 /** After these a name is a teacher's or a parent's. */
