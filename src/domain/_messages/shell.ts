@@ -31,3 +31,13 @@ export const dialogWords = {
   close: 'Close',
   unsaved: 'Close without saving what you have typed?',
 } as const
+
+export const pickerWords = {
+  year: 'Year',
+  month: 'Month',
+  day: 'Day',
+  earlier: 'Earlier',
+  later: 'Later',
+  back: 'choose another',
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+} as const

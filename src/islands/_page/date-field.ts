@@ -1,8 +1,13 @@
-/** The button of a date field opens the browser's calendar; what is picked there is written into the field as it is shown. */
+/**
+ * The button of a date field opens the browser's calendar, or, with `data-years-back`, one that begins with the years. What is picked
+ * there is written into the field as it is shown.
+ */
 document.addEventListener('click', async (event) => {
-  const box = event.target instanceof Element ? event.target.closest('[data-pick-date]')?.closest('.affix') : null
-  const [typed, calendar] = box?.querySelectorAll('input') ?? []
-  if (!typed || !calendar || typed.disabled || typed.readOnly) return
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pick-date]') : null
+  const [typed, calendar] = button?.closest('.affix')?.querySelectorAll('input') ?? []
+  if (!button || !typed || typed.disabled || typed.readOnly) return
+  if (button.dataset.yearsBack !== undefined) return openYears(typed, button)
+  if (!calendar) return
   const { parseDay, shownDay } = await import('../../domain/_dates.ts') // the sign-in page need not carry them
   const day = parseDay(typed.value)
   calendar.value = (day.ok && day.value) || ''
@@ -14,3 +19,10 @@ document.addEventListener('click', async (event) => {
   }
   calendar.showPicker()
 })
+
+async function openYears(typed: HTMLInputElement, button: HTMLElement): Promise<void> {
+  const { closePicker, openPicker } = await import('./date-picker.ts')
+  if (!closePicker() && button.isConnected) openPicker(typed, button)
+}
+
+export {}

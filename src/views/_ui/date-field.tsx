@@ -12,29 +12,44 @@ type Props = {
   error?: string | undefined
   hint?: string
   max?: string
+  /** Picked as year, month and day, for a day long ago; the years open so many before the last (S0 §2). */
+  yearsBack?: number
   beside?: ReactNode
   'aria-describedby'?: string
   'aria-invalid'?: true
   [htmx: `hx-${string}`]: string
 }
 
-/** A day, typed as `08-May-2013` or picked from the browser's own calendar, which the page script opens. The server reads it with `parseDay`. */
-export function DateField({ value, max, label, name, id = name, error, hint, beside, ...htmx }: Props) {
+/** A day, typed as `08-May-2013` or picked from a calendar that the page script opens. The server reads it with `parseDay`. */
+export function DateField({ value, max, yearsBack, label, name, id = name, error, hint, beside, ...htmx }: Props) {
   const shown = value && /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : (value ?? '')
   return (
     <Field label={label} name={name} id={id} error={error} hint={hint} beside={beside}>
       {(described) => (
         <div className="affix">
           <input type="text" autoComplete="off" maxLength={20} placeholder="dd-MMM-yyyy" defaultValue={shown} {...htmx} {...described} />
-          <input
-            type="date"
-            className="pointer-events-none absolute right-0 bottom-0 h-px w-px opacity-0"
-            aria-hidden="true"
-            tabIndex={-1}
-            min={firstDay}
-            max={max}
+          {yearsBack === undefined && (
+            <input
+              type="date"
+              className="pointer-events-none absolute right-0 bottom-0 h-px w-px opacity-0"
+              aria-hidden="true"
+              tabIndex={-1}
+              min={firstDay}
+              max={max}
+            />
+          )}
+          <IconButton
+            icon="calendar"
+            label={`Choose a date: ${label}`}
+            title="Choose a date"
+            data-pick-date=""
+            {...(yearsBack !== undefined && {
+              'data-years-back': yearsBack,
+              'data-last-day': max,
+              'aria-haspopup': 'dialog',
+              'aria-expanded': false,
+            })}
           />
-          <IconButton icon="calendar" label={`Choose a date: ${label}`} title="Choose a date" data-pick-date="" />
         </div>
       )}
     </Field>

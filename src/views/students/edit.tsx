@@ -46,7 +46,7 @@ export function EditStudent({ student, classes, today, edit }: Props) {
           {text('first_name')}
           {text('last_name')}
           <FieldForm student={student} field="date_of_birth" edit={edit}>
-            {(described) => <DateField {...described} value={own('date_of_birth').shown} max={today} />}
+            {(described) => <DateField {...described} value={own('date_of_birth').shown} max={today} yearsBack={12} />}
           </FieldForm>
           <FieldForm student={student} field="class_id" edit={edit}>
             {({ id, label, name, beside, ...aria }) => (

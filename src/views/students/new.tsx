@@ -48,7 +48,7 @@ export function NewStudent({ typed, errors, classes, today }: Props) {
         <Field {...of('class_id')}>{(described) => <ClassPicker {...described} classes={classes} value={typed.class_id} />}</Field>
         {text('first_name')}
         {text('last_name')}
-        <DateField {...of('date_of_birth')} value={typed.date_of_birth} max={today} />
+        <DateField {...of('date_of_birth')} value={typed.date_of_birth} max={today} yearsBack={12} />
         {text('birth_certificate_no')}
       </div>
     </Dialog>

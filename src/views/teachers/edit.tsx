@@ -141,6 +141,7 @@ function TeacherFields({
           value={typed.dateOfBirth}
           error={errors.dateOfBirth}
           max={today}
+          yearsBack={35}
         />
         <TextField
           label={words.userName}

@@ -1,0 +1,73 @@
+import { shownDay } from './_dates.ts'
+
+/** A day is picked as year, then month, then day of the month: a date of birth is decades away (S0 §2). */
+export const stages = ['year', 'month', 'day'] as const
+export type Stage = (typeof stages)[number]
+/** The first and the last day that may be picked, `YYYY-MM-DD`. */
+export type Range = { first: string; last: string }
+export type Cell = { day: string; label: string; isOff: boolean }
+/** A page of the picker: its title, its cells in rows, and whether there are earlier and later pages. */
+export type Sheet = { title: string; rows: (Cell | null)[][]; hasEarlier: boolean; hasLater: boolean }
+
+export const columns: Record<Stage, number> = { year: 5, month: 4, day: 7 }
+const yearsShown = 20
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
+const dayAt = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+const within = (day: string, { first, last }: Range) => (day < first ? first : day > last ? last : day)
+
+/** So many years, months or days from a day, and never outside the range. The 31st goes to the last of a shorter month. */
+export function moved(stage: Stage, day: string, by: number, range: Range): string {
+  if (stage === 'day') return within(dayAt(yearOf(day), monthOf(day), Number(day.slice(8)) + by), range)
+  const months = yearOf(day) * 12 + monthOf(day) + by * (stage === 'year' ? 12 : 1)
+  const [year, month] = [Math.floor(months / 12), ((months % 12) + 12) % 12]
+  const lastOf = Number(dayAt(year, month + 1, 0).slice(8))
+  return within(dayAt(year, month, Math.min(Number(day.slice(8)), lastOf)), range)
+}
+
+/** The same place on the page before or after. */
+export const turned = (stage: Stage, day: string, pages: 1 | -1, range: Range) =>
+  stage === 'year' ? moved('year', day, pages * yearsShown, range) : moved(stage === 'day' ? 'month' : 'year', day, pages, range)
+
+/** The first or last place of the row that a day stands in. */
+export function rowEnd(stage: Stage, day: string, end: 'first' | 'last', range: Range): string {
+  const row = sheetOf(stage, day, range).rows.find((cells) => cells.some((cell) => cell && isSame(stage, cell.day, day)))
+  const open = row?.filter((cell) => cell !== null && !cell.isOff) ?? []
+  return (end === 'first' ? open[0] : open.at(-1))?.day ?? day
+}
+
+const length = { year: 4, month: 7, day: 10 } as const
+export const isSame = (stage: Stage, a: string, b: string) => a.slice(0, length[stage]) === b.slice(0, length[stage])
+
+/** The page of years, of a year's months or of a month's days that a day stands on. Years count back from the last that there is. */
+export function sheetOf(stage: Stage, at: string, range: Range): Sheet {
+  const cells = cellsOf(stage, at, range)
+  const days = cells.filter((cell) => cell !== null)
+  const [first, last] = [days[0]?.day ?? at, days.at(-1)?.day ?? at]
+  const titles = { year: `${yearOf(first)}–${yearOf(last)}`, month: String(yearOf(at)), day: shownDay(at).slice(3).replace('-', ' ') }
+  const rows: (Cell | null)[][] = []
+  for (let from = 0; from < cells.length; from += columns[stage]) rows.push(cells.slice(from, from + columns[stage]))
+  const before = (day: string, edge: string) => day.slice(0, length[stage]) < edge.slice(0, length[stage])
+  return { title: titles[stage], rows, hasEarlier: before(range.first, first), hasLater: before(last, range.last) }
+}
+
+function cellsOf(stage: Stage, at: string, range: Range): (Cell | null)[] {
+  const cell = (day: string, label: string): Cell => ({ day, label, isOff: !isSame(stage, within(day, range), day) })
+  const some = <T>(count: number, of: (n: number) => T) => Array.from({ length: count }, (_, n) => of(n))
+  if (stage === 'month')
+    return some(12, (month) => {
+      const day = dayAt(yearOf(at), month, 1)
+      return cell(day, shownDay(day).slice(3, 6))
+    })
+  if (stage === 'year') {
+    const lastYear = yearOf(range.last)
+    const from = lastYear - yearsShown * (Math.floor((lastYear - yearOf(at)) / yearsShown) + 1) + 1
+    return some(yearsShown, (n) => from + n)
+      .filter((year) => year >= yearOf(range.first))
+      .map((year) => cell(dayAt(year, 0, 1), String(year)))
+  }
+  const monday = (new Date(`${at.slice(0, 7)}-01T00:00:00Z`).getUTCDay() + 6) % 7
+  const count = Number(dayAt(yearOf(at), monthOf(at) + 1, 0).slice(8))
+  return [...some(monday, () => null), ...some(count, (n) => cell(dayAt(yearOf(at), monthOf(at), n + 1), String(n + 1)))]
+}
