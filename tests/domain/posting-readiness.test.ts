@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gapWords } from '../../src/domain/_messages/readiness.ts'
+import { nameKey } from '../../src/domain/_names.ts'
 import {
   classLines,
   countsOf,
@@ -71,8 +72,20 @@ test('an unusual mark is told with the others it is far from, and a subject with
 })
 
 const lesson = { classId: '5A', subjectId: 104, subject: 'Mathematics', registered: 10, entered: 4 }
-const record = (employeeId: number | null, teacher: string | null = null) => ({ ...lesson, employeeId, teacher })
-const teaches = (employeeId: number, teacher: string) => ({ classId: '5A', subjectId: 104, employeeId, teacher })
+const keyOf = (teacher: string) => nameKey(teacher.split(' ').at(-1) ?? '', teacher)
+const record = (employeeId: number | null, teacher: string | null = null) => ({
+  ...lesson,
+  employeeId,
+  teacher,
+  teacherKey: teacher && keyOf(teacher),
+})
+const teaches = (employeeId: number, teacher: string) => ({
+  classId: '5A',
+  subjectId: 104,
+  employeeId,
+  teacher,
+  teacherKey: keyOf(teacher),
+})
 test.each([
   ['whose lesson it is', [record(1, 'Ann')], [teaches(1, 'Ann'), teaches(2, 'Bob')], [['Ann']]],
   ['who has taken the lesson over', [record(1, 'Ann')], [teaches(2, 'Bob')], [['Bob']]],
@@ -90,17 +103,17 @@ test.each([
 
 test('lessons are listed by class or by teacher, either way round, and finished ones not at all', () => {
   const lessons = [
-    record(1, 'Bob'),
-    { ...record(2, 'Ann'), subject: 'Art', subjectId: 1 },
-    { ...record(1, 'Bob'), subjectId: 2, entered: 10 },
+    record(1, 'Ann Zéphirin'),
+    { ...record(2, 'Bob Élie'), subject: 'Art', subjectId: 1 },
+    { ...record(1, 'Ann Zéphirin'), subjectId: 2, entered: 10 },
   ]
   const readiness = readinessOf({ ...nothing, lessons }, null)
   const sorted = (sort: Parameters<typeof openLessons>[1]) => openLessons(readiness, sort).map((l) => l.teachers[0])
   expect([sorted('class'), sorted('-class'), sorted('teacher'), sorted('-teacher')]).toEqual([
-    ['Bob', 'Ann'],
-    ['Ann', 'Bob'],
-    ['Ann', 'Bob'],
-    ['Bob', 'Ann'],
+    ['Ann Zéphirin', 'Bob Élie'],
+    ['Bob Élie', 'Ann Zéphirin'],
+    ['Bob Élie', 'Ann Zéphirin'],
+    ['Ann Zéphirin', 'Bob Élie'],
   ])
   expect(countsOf(readiness).marks).toBe(12)
 })

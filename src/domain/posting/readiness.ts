@@ -1,3 +1,5 @@
+import { compareText } from '../_names.ts'
+
 /** What a term report can still lack: marks are the teachers', the others are listed by student. */
 export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects'] as const
 export const kinds = ['marks', ...studentKinds] as const
@@ -36,10 +38,12 @@ export type LessonMarks = {
   /** Of the records; it may have been somebody else's lesson since. */
   employeeId: number | null
   teacher: string | null
+  /** `nameKey` of the teacher. */
+  teacherKey: string | null
   registered: number
   entered: number
 }
-export type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string }
+export type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string; teacherKey: string }
 export type Found = {
   students: readonly StudentFigures[]
   lessons: readonly LessonMarks[]
@@ -54,10 +58,15 @@ export type Gap =
   | { code: 'unrecorded'; subject: string }
 export type Student = Pick<StudentFigures, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'n'>
 export type StudentLine = Student & { gaps: readonly Gap[] }
-export type LessonLine = { classId: string; subjectId: number; subject: string; teachers: readonly string[]; mine: boolean } & Pick<
-  LessonMarks,
-  'registered' | 'entered'
->
+export type LessonLine = {
+  classId: string
+  subjectId: number
+  subject: string
+  teachers: readonly string[]
+  /** The place of the first teacher in a list of names. */
+  teacherKey: string
+  mine: boolean
+} & Pick<LessonMarks, 'registered' | 'entered'>
 export type Readiness = { students: readonly Student[]; lessons: readonly LessonLine[]; gaps: Record<StudentKind, readonly StudentLine[]> }
 
 /** What is missing in a term, from what was found of it; `actorId` is the employee who asks, if it is one. */
@@ -129,14 +138,15 @@ function lessonLines({ lessons, teaching }: Found, actorId: number | null): Less
     const place = `${classId}/${subjectId}`
     const now = taught.get(place) ?? []
     const own = now.filter((t) => t.employeeId === lesson.employeeId)
-    const teachers = (own.length > 0 ? own : now).map((t) => t.teacher)
-    const named = teachers.length > 0 || lesson.teacher === null ? teachers : [lesson.teacher]
+    const teaching = own.length > 0 ? own : now
+    const named = teaching.length > 0 || lesson.teacher === null ? teaching.map((t) => t.teacher) : [lesson.teacher]
     const key = `${place}/${named}`
     const line = lines.get(key) ?? {
       classId,
       subjectId,
       subject,
       teachers: named,
+      teacherKey: (teaching[0] ?? lesson).teacherKey ?? '',
       mine: now.some((t) => t.employeeId === actorId),
       registered: 0,
       entered: 0,
@@ -193,7 +203,6 @@ export type LessonSort = (typeof lessonSorts)[number]
 /** The lessons of which marks are missing. They come by class, which is also the order of one teacher's. */
 export function openLessons({ lessons }: Readiness, sort: LessonSort): LessonLine[] {
   const open = lessons.filter((l) => l.entered < l.registered)
-  const named = (l: LessonLine) => l.teachers.join(', ')
-  if (sort.endsWith('teacher')) open.sort((a, b) => named(a).localeCompare(named(b)))
+  if (sort.endsWith('teacher')) open.sort((a, b) => compareText(a.teacherKey, b.teacherKey))
   return sort.startsWith('-') ? open.reverse() : open
 }
