@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { makeWorld, people, students, subjects, year } from '../world.ts'
+
+type Call = {
+  call: string
+  /** As sent, where the path has parts to fill in. */
+  at?: string
+  json?: object
+  form?: () => FormData
+  /** What the specification says that the answer, or each of its items, holds. */
+  holds?: readonly string[]
+  is?: 'pdf' | 'sheet' | 'nothing'
+}
+
+const zahra = students.zahra.id
+const joseph = { employee_id: people.joseph.id, academic_year_id: year }
+const lesson = { ...joseph, subject_id: subjects.english, form_class_id: '5A' }
+const classes = { employeeId: people.joseph.id, academicYearId: year, formClasses: ['5B'] }
+const ofClasses = `employeeId=${classes.employeeId}&academicYearId=${year}`
+const period = { term: 1, academic_year_id: year, new_term_beginning: '2026-01-05', possible_attendance: 120, is_current: 1 }
+const file = () => {
+  const form = new FormData()
+  form.append('file', new File([readFileSync('tests/spreadsheets/students.xlsx')], 'students.xlsx'))
+  return form
+}
+const uploaded = { id: '20259999', last_name: 'New', first_name: 'Ann', class_id: '1A', birth_certificate_no: '123' }
+
+/** S0 §7, in its order, without the calls of the sign-in: those are in sign-in-json.test.ts. */
+const calls: Call[] = [
+  { call: 'GET /api/employee/{id}', at: `/api/employee/${people.joseph.id}`, holds: ['employee_id'] },
+  { call: 'GET /api/current-period', holds: ['terms', 'current_term', 'terms_archive'] },
+  { call: 'POST /api/current-period', json: { ...period, start: '2025-09-01', end: '2025-12-12' } },
+  { call: 'GET /api/academic-years', holds: ['id'] },
+  { call: 'POST /api/clear-flags', is: 'nothing' },
+  { call: 'POST /api/term-reports-register', json: { class_id: '5A' }, holds: ['rows_processed', 'total_rows'] },
+  { call: 'GET /api/term-reports-students-registered', holds: ['students', 'total'] },
+  { call: 'GET /api/registration-data-spreadsheet', is: 'sheet' },
+  { call: 'GET /api/registration-form/{id}', at: `/api/registration-form/${zahra}`, is: 'pdf' },
+  { call: 'GET /api/form-classes', holds: ['id', 'form_level'] },
+  { call: 'GET /api/form-classes-list' },
+  { call: 'GET /api/form-levels', holds: ['form_level'] },
+  { call: 'GET /api/coded-comments' },
+  {
+    call: 'GET /api/employees',
+    holds: ['id', 'teacher_num', 'first_name', 'last_name', 'date_of_birth', 'user_name', 'post_id', 'deleted_at', 'password_reset'],
+  },
+  { call: 'GET /api/employee-posts', holds: ['id', 'rank'] },
+  { call: 'POST /api/add-employee', json: { first_name: 'Ann', last_name: 'New' }, holds: ['id', 'user_name'] },
+  {
+    call: 'POST /api/update-employee',
+    json: { id: 2, teacher_num: 'T2', first_name: 'Kerwin', last_name: 'James', date_of_birth: '1980-05-08', post_id: 10 },
+    holds: ['teacher_num', 'first_name', 'last_name', 'date_of_birth', 'post_id'],
+  },
+  { call: 'POST /api/reset-employee-password', json: { employee_id: 2 } },
+  {
+    call: 'GET /api/teacher-lessons/{id}/{year}',
+    at: `/api/teacher-lessons/${people.joseph.id}/${year}`,
+    holds: ['id', 'subject_id', 'subject', 'form_class_id'],
+  },
+  {
+    call: 'GET /api/teacher-lesson',
+    at: `/api/teacher-lesson?employee_id=2&academic_year_id=${year}`,
+    holds: ['id', 'subject_id', 'form_class_id', 'employee_id', 'academic_year_id'],
+  },
+  { call: 'POST /api/teacher-lesson', json: { ...lesson, new_subject_id: subjects.english, new_class_id: '5B' } },
+  { call: 'POST /api/delete-teacher-lesson', json: lesson },
+  { call: 'GET /api/form-teacher-class', at: `/api/form-teacher-class?${ofClasses}` },
+  { call: 'POST /api/form-teacher-class', json: classes },
+  { call: 'GET /api/dean-form-classes', at: `/api/dean-form-classes?${ofClasses}` },
+  { call: 'POST /api/dean-form-classes', json: classes },
+  { call: 'GET /api/subjects', holds: ['id', 'title', 'abbr'] },
+  { call: 'POST /api/subject', json: { id: subjects.english, title: 'English', abbr: 'ENG' }, holds: ['id', 'title', 'abbr'] },
+  { call: 'DELETE /api/subject', json: { id: 999 } },
+  {
+    call: 'GET /api/students',
+    holds: [
+      ...['id', 'first_name', 'last_name', 'date_of_birth', 'birth_certificate_no', 'class_id', 'form_level', 'sea_no', 'house_name'],
+      ...['entry_date', 'file_birth_certificate', 'file_immunization_card', 'file_sea_slip', 'file_contribution_receipt', 'picture'],
+    ],
+  },
+  {
+    call: 'POST /api/student',
+    json: { id: zahra, first_name: 'Zara', last_name: 'Ali', date_of_birth: '2009-05-08', birth_certificate_no: '1', class_id: '5A' },
+    holds: ['id', 'first_name', 'last_name', 'date_of_birth', 'birth_certificate_no', 'class_id'],
+  },
+  { call: 'POST /api/reset-password-student', json: { student_id: zahra } },
+  { call: 'POST /api/change-reset-password', json: { student_id: zahra, reset_password: 1 } },
+  { call: 'GET /api/student-upload-template', is: 'sheet' },
+  {
+    call: 'POST /api/store-registration-file',
+    form: file,
+    holds: ['id', 'last_name', 'first_name', 'sea_no', 'class_id', 'date_of_birth', 'house_name', 'entry_date'],
+  },
+  { call: 'POST /api/upload-new-students', json: { data: [uploaded] } },
+  {
+    call: 'GET /api/subject-students',
+    at: `/api/subject-students?subject_id=${subjects.mathematics}`,
+    holds: ['id', 'first_name', 'last_name', 'class_id', 'employee_id'],
+  },
+  { call: 'POST /api/subject-students', json: { student_id: zahra, subject_id: subjects.chemistry, employee_id: 4 } },
+  { call: 'DELETE /api/subject-students', json: { students: [zahra], subject_id: subjects.mathematics } },
+  {
+    call: 'POST /api/subject-students-batch',
+    json: { form_level: 5, class_id: '5A', students: [zahra], employee_id: 4, subject_id: subjects.chemistry },
+  },
+  { call: 'GET /api/term-reports-posted', holds: ['year', 'term', 'title', 'posted', 'date_posted'] },
+  {
+    call: 'POST /api/post-term-reports',
+    json: { year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' },
+    holds: ['posted', 'date_posted'],
+  },
+]
+
+async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, json, form }: Call) {
+  const world = await makeWorld()
+  await world.db.insertInto('subject').values({ id: 999, title: 'Unused', abbr: 'UNUS' }).execute()
+  const [method = '', path = ''] = call.split(' ')
+  return world.as(who)(at ?? path, { method, ...(json && { json }), ...(form && { body: form() }) })
+}
+
+const { paths } = (await (await (await makeWorld()).as('nobody')('/api/openapi.json')).json()) as { paths: Record<string, object> }
+
+test.each(calls)('$call is in the description of the interface', ({ call }) => {
+  const [method = '', path = ''] = call.split(' ')
+  expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase())
+})
+
+test.each(calls)('$call refuses a visitor', async (call) => {
+  const res = await send('nobody', call)
+  expect(res.status).toBe(401)
+  expect(await res.json()).toMatchObject({ message: expect.any(String), errors: [expect.any(String)] })
+})
+
+const kinds = { pdf: 'application/pdf', sheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+test.each(calls)('$call answers the administrator with what it names', async (call) => {
+  const res = await send('admin', call)
+  if (call.is === 'nothing') return expect(res.status).toBe(204)
+  expect(res.status).toBe(200)
+  if (call.is) return expect(res.headers.get('Content-Type')).toBe(kinds[call.is])
+  const body = await res.json()
+  const items = Array.isArray(body) ? body : [body]
+  if (call.holds) expect(items.length).toBeGreaterThan(0)
+  for (const item of items) expect(Object.keys(Object(item))).toEqual(expect.arrayContaining([...(call.holds ?? [])]))
+})
