@@ -7,7 +7,7 @@ import type { Db } from './_open.ts'
 import type { Database } from './_schema.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from './terms.ts'
 
-/** The terms whose row in the list holds the words searched for, latest first. A school has three a year: nothing to page. */
+/** The terms whose row in the list holds the words searched for, latest first. A school has three a year: few to read, and the route shows a page of them. */
 export async function listPostings(db: Db, search: string): Promise<StoredTerm[]> {
   const terms = await listTerms(db)
   return terms.filter((t) =>

@@ -13,14 +13,17 @@ import { countsOf, marksOf } from '../domain/posting/readiness.ts'
 import { isSameTerm, isTerm, isYear } from '../domain/terms.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
 import { PostingDialog } from '../views/posting/dialog.tsx'
-import { PostingPage, PostingTable } from '../views/posting.tsx'
+import { PostingPage, PostingTable, perPage } from '../views/posting.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
 import { holds } from './posting/holds.tsx'
 import { readiness } from './posting/readiness.tsx'
 
 const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
 const path = '/admin/posting/:year/:term'
-const Search = z.string().trim().max(100).catch('')
+const Asked = z.object({
+  q: z.string().trim().max(100).catch(''),
+  page: z.coerce.number().int().min(1).max(999).catch(1),
+})
 const Key = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
 const PostingForm = z.strictObject({ posted: z.enum(['0', '1']), version: z.coerce.number().int().min(0) })
 
@@ -29,14 +32,13 @@ export const posting = new Hono<Env>()
   .route('/', readiness)
   .route('/', holds)
   .get('/admin/posting', allow('posting.write'), async (c) => {
-    const search = Search.parse(c.req.query('q') ?? '')
+    const { q: search, page: asked } = Asked.parse(c.req.query())
     const [found, counts] = [await listPostings(c.get('db'), search), await countHolds(c.get('db'))]
-    const terms = found.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
-    return render(c, {
-      ...frame,
-      page: <PostingPage terms={terms} search={search} />,
-      fragment: <PostingTable terms={terms} search={search} />,
-    })
+    const page = Math.max(1, Math.min(asked, Math.ceil(found.length / perPage)))
+    const shown = found.slice((page - 1) * perPage, page * perPage)
+    const terms = shown.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
+    const list = { terms, total: found.length, search, page }
+    return render(c, { ...frame, page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })
   })
   .get(path, allow('posting.write'), async (c) => {
     const term = await findTerm(c.get('db'), keyOf(c))

@@ -6,14 +6,16 @@ import { Badge } from './_ui/badge.tsx'
 import { ButtonLink, IconLink } from './_ui/button.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { TextField } from './_ui/field.tsx'
-import { base, holdsUrl, postingUrl, readinessLinks } from './posting/links.ts'
+import { Pager } from './_ui/pager.tsx'
+import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './posting/links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
-type List = { terms: readonly Row[]; search: string }
+type List = { terms: readonly Row[]; total: number; search: string; page: number }
 
-const listUrl = (search: string) => (search ? `${base}?q=${encodeURIComponent(search)}` : base)
+/** Four years of terms. */
+export const perPage = 12
 
-export function PostingPage({ terms, search }: List) {
+export function PostingPage(list: List) {
   return (
     <div className="stack">
       <header className="row">
@@ -26,7 +28,7 @@ export function PostingPage({ terms, search }: List) {
             label={words.search}
             placeholder={words.search}
             name="q"
-            defaultValue={search}
+            defaultValue={list.search}
             hx-get={base}
             hx-trigger="input changed delay:200ms, search"
             hx-target="#posting-table"
@@ -36,18 +38,18 @@ export function PostingPage({ terms, search }: List) {
           />
         </form>
       </header>
-      <PostingTable terms={terms} search={search} />
+      <PostingTable {...list} />
     </div>
   )
 }
 
 /** Gets itself again when a posting has changed. */
-export function PostingTable({ terms, search }: List) {
+export function PostingTable({ terms, total, search, page }: List) {
   return (
     <section
       id="posting-table"
       className="panel"
-      hx-get={listUrl(search)}
+      hx-get={listUrl({ search, page })}
       hx-trigger="posting-changed from:body"
       hx-sync="this:replace"
       hx-swap="outerHTML"
@@ -78,7 +80,8 @@ export function PostingTable({ terms, search }: List) {
           </tbody>
         </table>
       )}
-      {terms.length > 0 && <p className="pager dim">{terms.length === 1 ? '1 term' : `${terms.length} terms`}</p>}
+      {total > perPage && <Pager {...{ page, perPage, total }} href={(to) => listUrl({ search, page: to })} target="#posting-table" />}
+      {total > 0 && total <= perPage && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}
     </section>
   )
 }

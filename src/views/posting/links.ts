@@ -2,6 +2,11 @@ import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms.ts'
 
 export const base = '/admin/posting'
+/** The list of terms as it is searched and paged. */
+export function listUrl({ search, page }: { search: string; page: number }) {
+  const query = new URLSearchParams({ ...(search && { q: search }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query ? `${base}?${query}` : base
+}
 export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
 /** Of those held back in a term, or of one student's hold. */
 export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')
