@@ -3,12 +3,13 @@ import { createApp } from '../../src/app.ts'
 import { openSchool } from '../../src/db/_open.ts'
 import { firstTyped } from '../../src/domain/school/set-up.ts'
 import { testAssets } from '../assets.ts'
+import { png } from '../pictures.ts'
 import { makeWorld, today } from '../world.ts'
 import { browser, password } from './_browser.ts'
 
 const code = 'bcdfg-hjkmn-pqrst'
 const filled = { code, ...firstTyped('2025-12-01'), name: 'O’Brien’s <School>', user_name: 'head', password, confirmation: password }
-const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)], 'crest.gif', { type: 'image/gif' })
+const crest = new File([png()], 'crest.gif', { type: 'image/gif' })
 
 /** A server that was started without a school. */
 async function empty() {
@@ -82,7 +83,7 @@ test('a wrong code is refused, and many are slowed', async () => {
 
 test('a school is made whole, its administrator is signed in, and nothing can be set up again', async () => {
   const { db, app, post, count, ask } = await empty()
-  const res = await post({ ...filled, crest: png })
+  const res = await post({ ...filled, crest })
   expect([res.status, res.headers.get('Location')]).toEqual([303, '/admin/dashboard'])
   const cookie = res.headers
     .getSetCookie()
@@ -102,15 +103,49 @@ test('a school is made whole, its administrator is signed in, and nothing can be
   expect(await db.selectFrom('employee_post').select('id').orderBy('id').execute()).toEqual(
     [1, 2, 4, 5, 6, 10, 19, 20, 21].map((id) => ({ id })),
   )
-  expect((await db.selectFrom('change').select(['entity', 'actor_name', 'new_value']).execute()).map((c) => c.new_value)).toEqual([
-    'O’Brien’s <School>',
-    'head',
-  ])
   expect((await ask('/logo')).headers.get('Content-Type')).toBe('image/png')
   expect((await ask('/set-up')).status).toBe(404)
   expect((await post(filled)).status).toBe(404)
   expect((await ask('/')).status).toBe(200)
   expect((await browser(app).signIn('head', password, '/admin')).status).toBe(303)
+})
+
+test('all that a new school starts with is in the history, as if it had been added by hand', async () => {
+  const { db, post } = await empty()
+  expect((await post({ ...filled, motto: 'Lux', crest })).status).toBe(303)
+  const changes = await db
+    .selectFrom('change')
+    .select(['entity', 'entity_key as key', 'field', 'old_value as old', 'new_value as new'])
+    .execute()
+  const of = (entity: string, key: string) => changes.filter((c) => c.entity === entity && c.key === key).map((c) => [c.field, c.new])
+  expect(of('school', '1')).toEqual([
+    ['name', 'O’Brien’s <School>'],
+    ['motto', 'Lux'],
+    ['time_zone', 'America/Port_of_Spain'],
+    ['logo', expect.stringMatching(/^image\/png, \d+ bytes$/)],
+  ])
+  expect(of('administrator', '1')).toEqual([['user_name', 'head']])
+  expect(of('employee_post', '4')).toEqual([
+    ['id', '4'],
+    ['title', 'Head of Department'],
+    ['rank', expect.stringMatching(/^\d$/)],
+  ])
+  expect(of('form_class', '1A')).toEqual([
+    ['id', '1A'],
+    ['form_level', '1'],
+  ])
+  expect(of('coded_comment', '1')).toEqual([
+    ['id', '1'],
+    ['detail', 'Excellent work'],
+  ])
+  expect(of('academic_term', '20252026-1')).toEqual([
+    ['term', '1'],
+    ['is_current', '1'],
+  ])
+  for (const [entity, n] of Object.entries({ form_class: 30, coded_comment: 60, employee_post: 9 }))
+    expect([entity, new Set(changes.filter((c) => c.entity === entity).map((c) => c.key)).size]).toEqual([entity, n])
+  expect(changes.filter((c) => c.old !== null)).toEqual([])
+  expect(JSON.stringify(changes)).not.toContain(password)
 })
 
 test('two who send it at once make one school', async () => {
@@ -122,7 +157,7 @@ test('two who send it at once make one school', async () => {
 
 test('what is wrong stands beside its field, the rest is kept, also the crest, and nothing is stored', async () => {
   const { post, count, db } = await empty()
-  const res = await post({ ...filled, class_2: 'A A', confirmation: 'other', motto: 'Crescamus', crest: png })
+  const res = await post({ ...filled, class_2: 'A A', confirmation: 'other', motto: 'Crescamus', crest })
   const text = await res.text()
   expect(res.status).toBe(422)
   for (const words of [

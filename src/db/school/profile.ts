@@ -1,52 +1,68 @@
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Crest } from '../../domain/school/crest.ts'
-import { recordChanges } from '../_history.ts'
+import { mergeEdits } from '../../domain/school/profile.ts'
+import { lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
-import { type RowAnswer, saveRow, type Values } from './rows.ts'
+import { type RowAnswer, saveRow } from './rows.ts'
 
-export async function findProfile(db: Db) {
-  return db
-    .selectFrom('school')
-    .select([
-      'name',
-      'motto',
-      'address',
-      'telephone',
-      'principal',
-      'time_zone',
-      'public_address',
-      'first_bell',
-      'afternoon_bell',
-      'version',
-    ])
-    .select('logo_type as logoType')
-    .executeTakeFirst()
-}
+const fields = [
+  'name',
+  'motto',
+  'address',
+  'telephone',
+  'principal',
+  'time_zone',
+  'public_address',
+  'first_bell',
+  'afternoon_bell',
+  'version',
+] as const
 
-type ProfileSave = { version: number; values: Values; crest: Crest | null }
+export const findProfile = (db: Db) => db.selectFrom('school').select(fields).select('logo_type as logoType').executeTakeFirst()
 
-/** The profile or the bells; a crest replaces the one before. */
-export async function saveProfile(db: Kysely<Database>, by: Actor, at: string, { crest, ...save }: ProfileSave): Promise<RowAnswer> {
+/** `was`: what the form was made of, as far as it says. */
+type ProfileSave = { version: number; values: Record<string, string>; was: Partial<Record<string, string>>; crest: Crest | null }
+
+/**
+ * The profile or the bells; a crest replaces the one before. What the form left as it was stays as it stands now, whoever has changed it
+ * meanwhile; what two have changed, and differently, is a conflict.
+ */
+export async function saveProfile(
+  db: Kysely<Database>,
+  by: Actor,
+  at: string,
+  { crest, values, was, version }: ProfileSave,
+): Promise<RowAnswer> {
   return db.transaction().execute(async (trx) => {
-    const answer = await saveRow(trx, by, at, { table: 'school', id: 1, ...save })
+    const row = await findProfile(trx)
+    if (!row) return { kind: 'missing' }
+    const stored = Object.fromEntries(Object.keys(values).map((field) => [field, String(row[field as keyof typeof row])]))
+    const { shown, both } = mergeEdits(values, was, stored)
+    if (both.length > 0 && row.version !== version)
+      return { kind: 'conflict', values: stored, version: row.version, change: await lastChange(trx, 'school', 1, both) }
+    const save = { table: 'school', id: 1, version: row.version, values: shown } as const
+    const answer = await saveRow(trx, by, at, save)
     if (answer.kind === 'saved' && crest) await saveCrest(trx, by, at, crest)
     return answer
   })
 }
 
-async function saveCrest(trx: Trx, by: Actor, at: string, { bytes, type }: Crest): Promise<void> {
-  const old = await trx
+async function saveCrest(trx: Trx, by: Actor, at: string, crest: Crest): Promise<void> {
+  const { type, size } = await trx
     .selectFrom('school')
     .select(['logo_type as type', sql<number>`length(logo)`.as('size')])
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('school')
-    .set((eb) => ({ logo: Buffer.from(bytes), logo_type: type, version: eb('version', '+', 1) }))
+    .set((eb) => ({ logo: Buffer.from(crest.bytes), logo_type: crest.type, version: eb('version', '+', 1) }))
     .execute()
-  const written = (kind: string | null, size: number) => (kind ? `${kind}, ${size} bytes` : null)
   await recordChanges(trx, by, at, [
-    { entity: 'school', key: 1, field: 'logo', old: written(old.type, old.size), new: written(type, bytes.length) },
+    { entity: 'school', key: 1, field: 'logo', old: type && pictureText(type, size), new: crestText(crest) },
   ])
 }
+
+/** A picture as the history tells of it. */
+export const crestText = ({ bytes, type }: Crest) => pictureText(type, bytes.length)
+const pictureText = (type: string, size: number) => `${type}, ${size} bytes`

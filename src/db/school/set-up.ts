@@ -5,9 +5,10 @@ import type { SetUpValues } from '../../domain/school/set-up.ts'
 import { codedComments } from '../_demo/comments.ts'
 import { insert } from '../_demo/make.ts'
 import { posts } from '../_demo/teachers.ts'
-import { recordChanges } from '../_history.ts'
+import { type Change, differences, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { crestText } from './profile.ts'
 
 /** What a new school starts with; it changes them as it likes. The privileged posts keep their ids (S2 §6). */
 const firstPosts = posts.filter((post) => post.title !== 'Assistant Teacher')
@@ -29,19 +30,33 @@ export async function makeSchool(db: Kysely<Database>, school: New, at: string):
       .execute()
     await insert(trx, 'employee_post', firstPosts)
     await insert(trx, 'coded_comment', codedComments)
-    await insert(
-      trx,
-      'form_class',
-      school.classes.map((c) => ({ id: c.id, form_level: c.formLevel })),
-    )
+    const classes = school.classes.map((c) => ({ id: c.id, form_level: c.formLevel }))
+    await insert(trx, 'form_class', classes)
     await startTerm(trx, school)
     await recordChanges(trx, author, at, [
-      { entity: 'school', key: 1, field: 'name', old: null, new: school.profile.name },
+      ...differences(
+        { entity: 'school', key: 1 },
+        {},
+        { ...written(school.profile), ...(school.crest && { logo: crestText(school.crest) }) },
+      ),
       { entity: 'administrator', key: administratorId, field: 'user_name', old: null, new: school.userName },
+      ...added('employee_post', firstPosts),
+      ...added('coded_comment', codedComments),
+      ...added('form_class', classes),
+      ...startOf(school),
     ])
     return { kind: 'made', administratorId }
   })
 }
+
+/** What is left empty has no history yet. */
+const written = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+const added = (entity: string, rows: readonly { id: string | number }[]): Change[] =>
+  rows.flatMap((row) => differences({ entity, key: row.id }, {}, row))
+
+const startOf = ({ term: { year, term } }: New): Change[] =>
+  differences({ entity: 'academic_term', key: `${year}-${term}` }, {}, { term, is_current: 1 })
 
 /** None when the command line has added one of that name before. */
 async function addFirstAdministrator(trx: Trx, { userName, passwordHash }: New, at: string): Promise<number | undefined> {

@@ -39,6 +39,10 @@ export const faults = {
 export const crestFaults = {
   'too-large': 'A crest has 1 MB at most.',
   'not-a-picture': 'This is neither a PNG nor a JPEG picture.',
+  'odd-shape': 'This picture is too wide or too tall for a letterhead. Cut it nearer to a square.',
+  'too-many-pixels': 'This picture has too many pixels. Make it smaller, 2,000 by 2,000 at most.',
+  'not-printable':
+    'Reports cannot be printed with this picture: it is damaged, or made for a printing press (CMYK). Save it as an RGB PNG.',
 } as const satisfies Record<CrestFault, string>
 
 export const crestHint = 'A PNG or JPEG picture, 1 MB at most. It stands on the sign-in page and on every report card.'
@@ -118,6 +122,11 @@ export const sectionWords = {
   recordedNow: (value: string) => `Recorded now: ${value || '(empty)'}`,
   conflict: (by: string | null, when: string | null) =>
     `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Nothing of yours is saved yet; saving again replaces it.`,
+  conflictByField: (by: string | null, when: string | null) =>
+    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Nothing of yours is saved yet: choose below which value is to stand, then save. Everything else stays as it is.`,
+  choice: (label: string) => `Which ${label} is to stand?`,
+  mine: 'What I typed',
+  crestAgain: 'The picture was not stored: choose the file again.',
 } as const
 
 const n = new Intl.NumberFormat('en-TT')

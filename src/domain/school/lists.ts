@@ -21,7 +21,8 @@ export function parseNumber(text: string, most: number): Result<number, 'require
 }
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-export type Bells = { first_bell: string; afternoon_bell: string }
+export const bellNames = ['first_bell', 'afternoon_bell'] as const
+export type Bells = Record<(typeof bellNames)[number], string>
 export type BellFaults = { [bell in keyof Bells]?: 'not-a-time' | 'bells-in-order' }
 
 /** Late is who comes after the first bell; out before the afternoon bell is absent in the afternoon (DESIGN §6). */

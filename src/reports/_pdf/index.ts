@@ -8,7 +8,7 @@ import { paginate, placed } from './pages.ts'
 import { type Desk, penOf } from './pen.ts'
 import { spellings } from './spelling.ts'
 
-export { crestOf } from './crest.ts'
+export { crestFault, crestOf } from './crest.ts'
 export { type Fonts, inBrowser, openFonts } from './fonts.ts'
 export { type Page, paginate } from './pages.ts'
 

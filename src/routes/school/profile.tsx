@@ -1,48 +1,79 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findProfile, saveProfile } from '../../db/school/profile.ts'
-import { parseCrest } from '../../domain/school/crest.ts'
-import { bellFaults } from '../../domain/school/lists.ts'
-import { type ProfileField, parseProfile, profileFields, timeZones } from '../../domain/school/profile.ts'
+import { bellFaults, bellNames } from '../../domain/school/lists.ts'
+import { mergeEdits, parseProfile, profileFields, timeZones } from '../../domain/school/profile.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../../views/school/profile.tsx'
 import { actorOf, allow, at, type Env } from '../_http.tsx'
+import { readCrest } from './_crest.ts'
 import { found, meanwhileOf, read, showTab, Text, Version } from './_request.tsx'
 
-const typed = Object.fromEntries(profileFields.map((field) => [field, Text])) as Record<ProfileField, typeof Text>
-const ProfileBody = z.strictObject({ ...typed, version: Version, crest: z.instanceof(File).optional() })
-const BellsBody = z.strictObject({ first_bell: Text, afternoon_bell: Text, version: Version })
 const allowed = allow('school.write')
+
+/** The texts of a form, what it was made of, and which of two values stands where somebody else has changed one too. */
+function bodyOf<F extends string>(fields: readonly F[]) {
+  const each = <T extends z.ZodType>(prefix: string, type: T) => Object.fromEntries(fields.map((field) => [prefix + field, type]))
+  return z.strictObject({
+    ...each('', Text),
+    ...each('was_', Text.optional()),
+    ...each('use_', z.enum(['mine', 'theirs']).optional()),
+    version: Version,
+    crest: z.instanceof(File).optional(),
+  })
+}
+const ProfileBody = bodyOf(profileFields)
+const BellsBody = bodyOf(bellNames).omit({ crest: true })
+
+type Read<F extends string> = { typed: Record<F, string>; was: Partial<Record<F, string>>; version: number; crest?: File | undefined }
+
+async function readEdits<F extends string>(c: Context<Env>, body: z.ZodType, fields: readonly F[]): Promise<Read<F>> {
+  const sent = (await read(c, body)) as Record<string, string> & { version: number; crest?: File }
+  const was = Object.fromEntries(fields.flatMap((field) => (sent[`was_${field}`] === undefined ? [] : [[field, sent[`was_${field}`]]])))
+  const typed = fields.map((field) => [field, sent[`use_${field}`] === 'theirs' ? (was[field] ?? sent[field]) : sent[field]])
+  return { typed: Object.fromEntries(typed), was: was as Read<F>['was'], version: Number(sent.version), crest: sent.crest }
+}
 
 /** What the school says of itself, and when its bells ring. */
 export const profile = new Hono<Env>()
   .get('/admin/school', allowed, async (c) => {
     const stored = await storedOf(c)
-    return showProfile(c, { typed: stored, version: stored.version })
+    return showProfile(c, { typed: stored, was: textsOf(stored), version: stored.version })
   })
   .post('/admin/school', allowed, async (c) => {
-    const { version, crest: file, ...typed } = await read(c, ProfileBody)
+    const { typed, was, version, crest: file } = await readEdits(c, ProfileBody, profileFields)
     const { values, faults } = parseProfile(typed)
-    const crest = parseCrest(new Uint8Array((await file?.arrayBuffer()) ?? []))
-    if (!crest.ok) return showProfile(c, { typed, version, faults, crestFault: crest.error }, 422)
-    if (Object.keys(faults).length > 0) return showProfile(c, { typed, version, faults }, 422)
-    const answer = await saveProfile(c.get('db'), actorOf(c), at(c), { version, values, crest: crest.value })
+    const crest = await readCrest(file)
+    const again = { typed, was, version, faults, isCrestLost: crest.ok && crest.value !== null }
+    if (!crest.ok) return showProfile(c, { ...again, crestFault: crest.error }, 422)
+    if (Object.keys(faults).length > 0) return showProfile(c, again, 422)
+    const answer = await saveProfile(c.get('db'), actorOf(c), at(c), { version, values, was, crest: crest.value })
     if (answer.kind !== 'conflict') return c.redirect(`${tabUrl('profile')}?saved`, 303)
-    return showProfile(c, { typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    return showProfile(c, { ...again, ...(await besides(c, typed, was, answer)) }, 409)
   })
   .get('/admin/school/bells', allowed, async (c) => {
     const stored = await storedOf(c)
-    return showBells(c, { typed: stored, version: stored.version })
+    return showBells(c, { typed: stored, was: textsOf(stored), version: stored.version })
   })
   .post('/admin/school/bells', allowed, async (c) => {
-    const { version, ...values } = await read(c, BellsBody)
-    const faults = bellFaults(values)
-    if (Object.keys(faults).length > 0) return showBells(c, { typed: values, version, faults }, 422)
-    const answer = await saveProfile(c.get('db'), actorOf(c), at(c), { version, values, crest: null })
+    const { typed, was, version } = await readEdits(c, BellsBody, bellNames)
+    const faults = bellFaults(typed)
+    if (Object.keys(faults).length > 0) return showBells(c, { typed, was, version, faults }, 422)
+    const answer = await saveProfile(c.get('db'), actorOf(c), at(c), { version, values: typed, was, crest: null })
     if (answer.kind !== 'conflict') return c.redirect(`${tabUrl('bells')}?saved`, 303)
-    return showBells(c, { typed: values, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    return showBells(c, { ...(await besides(c, typed, was, answer)) }, 409)
   })
 
+type Refused = Extract<Awaited<ReturnType<typeof saveProfile>>, { kind: 'conflict' }>
+
+/** The form again, made of what stands now: both values where two have changed one. */
+async function besides<T extends Record<string, string>>(c: Context<Env>, typed: T, was: Partial<T>, answer: Refused) {
+  const meanwhile = await meanwhileOf(c, answer)
+  const { shown, both } = mergeEdits(typed, was, meanwhile.values)
+  return { typed: shown, was: meanwhile.values, version: answer.version, meanwhile, both }
+}
+
+const textsOf = (row: object) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, String(value ?? '')]))
 const isSaved = (c: Context<Env>) => c.req.method === 'GET' && c.req.query('saved') !== undefined
 const storedOf = async (c: Context<Env>) => found(await findProfile(c.get('db')))
 

@@ -7,7 +7,7 @@ import { firstOnes, makeSchool } from '../../db/school/set-up.ts'
 import { saveSession } from '../../db/sign-in.ts'
 import { schoolDay } from '../../domain/_dates.ts'
 import { setUpWords as words } from '../../domain/_messages/school.ts'
-import { type CrestFault, parseCrest } from '../../domain/school/crest.ts'
+import type { CrestFault } from '../../domain/school/crest.ts'
 import { timeZones, usualTimeZone } from '../../domain/school/profile.ts'
 import { firstTyped, parseSetUp, type SetUpFaults, type Typed, typedFields } from '../../domain/school/set-up.ts'
 import { yearChoices } from '../../domain/terms.ts'
@@ -16,6 +16,7 @@ import { at, type Env, render } from '../_http.tsx'
 import { limitBody } from '../_security.ts'
 import { startSession } from '../_session.ts'
 import type { SetUp } from '../_set-up.ts'
+import { readCrest } from './_crest.ts'
 
 const text = z.string().max(2000)
 const CodeForm = z.strictObject({ code: text })
@@ -81,7 +82,7 @@ async function refusalOfCode(c: Context<Env>, code: string): Promise<Refusal | u
 }
 
 async function takeCrest(state: SetUp, file: File | undefined): Promise<CrestFault | undefined> {
-  const crest = parseCrest(new Uint8Array((await file?.arrayBuffer()) ?? []))
+  const crest = await readCrest(file)
   if (!crest.ok) return crest.error
   if (crest.value) state.crest = crest.value
   return undefined

@@ -25,8 +25,8 @@ export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly T
 /** What somebody else saved meanwhile: who, when, and the values that now stand. */
 export type Meanwhile = { by: string | null; when: string | null; values: Record<string, string> }
 
-export const MeanwhileAlert = ({ meanwhile }: { meanwhile: Meanwhile | undefined }) =>
-  meanwhile && <Alert kind="error">{sectionWords.conflict(meanwhile.by, meanwhile.when)}</Alert>
+export const MeanwhileAlert = ({ meanwhile, byField }: { meanwhile: Meanwhile | undefined; byField?: boolean }) =>
+  meanwhile && <Alert kind="error">{sectionWords[byField ? 'conflictByField' : 'conflict'](meanwhile.by, meanwhile.when)}</Alert>
 
 /** Beside a field that stands differently now. */
 export function nowHint(meanwhile: Meanwhile | undefined, field: string, typed: string): string | undefined {

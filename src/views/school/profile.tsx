@@ -1,12 +1,12 @@
 import { crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/_messages/school.ts'
 import type { CrestFault } from '../../domain/school/crest.ts'
-import type { BellFaults, Bells } from '../../domain/school/lists.ts'
-import { longest, type Profile, type ProfileFault, type ProfileField } from '../../domain/school/profile.ts'
+import { type BellFaults, type Bells, bellNames } from '../../domain/school/lists.ts'
+import { longest, type Profile, type ProfileFault, type ProfileField, profileFields } from '../../domain/school/profile.ts'
 import { Button } from '../_ui/button.tsx'
-import { SelectField, TextField } from '../_ui/field.tsx'
+import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { Status } from '../_ui/status.tsx'
-import { type Meanwhile, MeanwhileAlert, nowHint, tabUrl } from './frame.tsx'
+import { type Meanwhile, MeanwhileAlert, tabUrl } from './frame.tsx'
 import { CrestField } from './set-up.tsx'
 
 export type ProfileProps = {
@@ -17,15 +17,36 @@ export type ProfileProps = {
   timeZones: readonly string[]
   faults?: Partial<Record<ProfileField, ProfileFault>>
   crestFault?: CrestFault | undefined
-  meanwhile?: Meanwhile | undefined
+  /** A picture came with the form, which was not saved: a browser does not send it twice. */
+  isCrestLost?: boolean
+} & Edited
+
+/** What the form is made of, which comes back with it, and the fields that somebody else has changed too. */
+type Edited = { was: Readonly<Record<string, string>>; meanwhile?: Meanwhile | undefined; both?: readonly string[] }
+
+function Was({ was, names }: { was: Edited['was']; names: readonly string[] }) {
+  return names.map((name) => <input key={name} type="hidden" name={`was_${name}`} value={was[name] ?? ''} />)
+}
+
+/** Below a field that two have changed: which of the two values stands. */
+function choiceOf({ meanwhile, both }: Pick<Edited, 'meanwhile' | 'both'>, name: string, label: string) {
+  if (!meanwhile || !both?.includes(name)) return undefined
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr">{words.choice(label)}</legend>
+      <Checkbox type="radio" name={`use_${name}`} value="mine" required label={words.mine} />
+      <Checkbox type="radio" name={`use_${name}`} value="theirs" label={words.recordedNow(meanwhile.values[name] ?? '')} />
+    </fieldset>
+  )
 }
 
 const beside = (field: string, label: string) => <HistoryMenu base="/admin" entity="school" id={1} field={field} label={label} />
 
-export function ProfileForm({ typed, version, hasCrest, isSaved, timeZones, faults = {}, crestFault, meanwhile }: ProfileProps) {
+export function ProfileForm(props: ProfileProps) {
+  const { typed, version, hasCrest, isSaved, timeZones, faults = {}, crestFault, isCrestLost, meanwhile } = props
   const own = (name: ProfileField) => {
     const fault = faults[name]
-    const hint = nowHint(meanwhile, name, typed[name]) ?? (name === 'public_address' ? words.publicAddressHint : undefined)
+    const hint = choiceOf(props, name, labels[name]) ?? (name === 'public_address' ? words.publicAddressHint : undefined)
     return {
       name,
       label: labels[name],
@@ -40,8 +61,9 @@ export function ProfileForm({ typed, version, hasCrest, isSaved, timeZones, faul
   )
   return (
     <form className="panel pad stack max-w-3xl" method="post" action={tabUrl('profile')} encType="multipart/form-data">
-      <MeanwhileAlert meanwhile={meanwhile} />
+      <MeanwhileAlert meanwhile={meanwhile} byField />
       <input type="hidden" name="version" value={version} />
+      <Was was={props.was} names={profileFields} />
       {text('name')}
       <div className="two">
         {text('motto')}
@@ -52,7 +74,10 @@ export function ProfileForm({ typed, version, hasCrest, isSaved, timeZones, faul
         <SelectField {...own('time_zone')} options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
         <div className="row flex-nowrap items-start">
           {hasCrest && <img className="h-14" src={`/logo?v=${version}`} alt={labels.crest} />}
-          <CrestField fault={crestFault} hint={hasCrest ? `${crestHint} ${words.replaceCrest}` : crestHint} />
+          <CrestField
+            fault={crestFault}
+            hint={isCrestLost ? <b>{words.crestAgain}</b> : hasCrest ? `${crestHint} ${words.replaceCrest}` : crestHint}
+          />
         </div>
       </div>
       <SaveRow isSaved={isSaved} />
@@ -69,9 +94,10 @@ const SaveRow = ({ isSaved }: { isSaved: boolean }) => (
   </p>
 )
 
-export type BellsProps = { typed: Bells; version: number; isSaved: boolean; faults?: BellFaults; meanwhile?: Meanwhile | undefined }
+export type BellsProps = { typed: Bells; version: number; isSaved: boolean; faults?: BellFaults } & Edited
 
-export function BellsForm({ typed, version, isSaved, faults = {}, meanwhile }: BellsProps) {
+export function BellsForm(props: BellsProps) {
+  const { typed, version, isSaved, faults = {}, meanwhile } = props
   const bell = (name: keyof Bells, label: string, hint: string) => {
     const fault = faults[name]
     return (
@@ -83,14 +109,15 @@ export function BellsForm({ typed, version, isSaved, faults = {}, meanwhile }: B
         required
         defaultValue={typed[name]}
         error={fault && faultWords[fault]}
-        hint={nowHint(meanwhile, name, typed[name]) ?? hint}
+        hint={choiceOf(props, name, label) ?? hint}
       />
     )
   }
   return (
     <form className="panel pad stack max-w-md" method="post" action={tabUrl('bells')}>
-      <MeanwhileAlert meanwhile={meanwhile} />
+      <MeanwhileAlert meanwhile={meanwhile} byField />
       <input type="hidden" name="version" value={version} />
+      <Was was={props.was} names={bellNames} />
       {bell('first_bell', words.firstBell, words.firstBellHint)}
       {bell('afternoon_bell', words.afternoonBell, words.afternoonBellHint)}
       <SaveRow isSaved={isSaved} />

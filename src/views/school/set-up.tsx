@@ -137,7 +137,7 @@ function SchoolPart(props: SetUpFormProps) {
 }
 
 /** A file is never sent back by the server: `hint` says when one is kept. */
-export const CrestField = ({ fault, hint }: { fault: CrestFault | undefined; hint: string }) => (
+export const CrestField = ({ fault, hint }: { fault: CrestFault | undefined; hint: ReactNode }) => (
   <Field label={labels.crest} name="crest" error={fault && crestFaults[fault]} hint={hint}>
     {(described) => <input type="file" accept="image/png,image/jpeg" {...described} />}
   </Field>

@@ -1,0 +1,11 @@
+import { fail, type Result } from '../../domain/_result.ts'
+import { type Crest, type CrestFault, parseCrest } from '../../domain/school/crest.ts'
+import { pdfModule } from '../reports/_papers.ts'
+
+/** A crest that every report can be printed with; null where no file was chosen. */
+export async function readCrest(file: File | undefined): Promise<Result<Crest | null, CrestFault>> {
+  const crest = parseCrest(new Uint8Array((await file?.arrayBuffer()) ?? []))
+  if (!crest.ok || !crest.value) return crest
+  const fault = await (await pdfModule()).crestFault(crest.value.bytes)
+  return fault ? fail(fault) : crest
+}
