@@ -1,20 +1,20 @@
 import { yearTitle } from '../domain/_dates.ts'
-import { aboutRun, coverNote, levelTitle, startedBy, whyOf, words } from '../domain/_messages/print-runs.ts'
+import { coverNote, startedBy, whyOf, words } from '../domain/_messages/print-runs.ts'
 import { cardTitle, termTitle } from '../domain/_messages/reports.ts'
 import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
 import type { ReportClass } from '../domain/reports.ts'
 import { type Block, type Column, clean, figure, type Row, type Sheet, text } from './_model.ts'
 
-export type RunPaper = Options & { year: number; term: number; by: string; when: string }
+export type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
 
 /** On top of what is printed together: how many there are of each class, and who is left out and why. */
 export function coverSheet(run: RunPaper, plan: Plan): Sheet {
   const things = run.paper === 'report-cards' ? words.cards : words.sheets
   return {
     ...frame(run),
-    about: aboutRun(run, words.school),
+    about: run.about,
     blocks: [
-      { kind: 'person', name: aboutRun(run, words.school), facts: [], more: [] },
+      { kind: 'person', name: run.about, facts: [], more: [] },
       {
         kind: 'figures',
         figures: [
@@ -94,7 +94,7 @@ export const separator = (of: ReportClass, cards: number): Sheet => ({
       kind: 'person',
       name: `${words.class} ${clean(of.formClass)}`,
       facts: [
-        ...(of.formLevel === null ? [] : [[words.of, levelTitle(of.formLevel)] as const]),
+        ...(of.formLevel === null ? [] : [[words.form, String(of.formLevel)] as const]),
         [words.formTeacher, of.formTeachers.map(clean).join(', ') || '–'],
       ],
       more: [[words.cards, String(cards)]],

@@ -96,7 +96,7 @@ const columns = (term: number): Column[] => [
   { title: words.exam, align: 'right', width: 12, ...(term !== 2 && { tone: 'bold' }) },
   { title: words.grade, align: 'center', width: 12, tone: 'bold' },
   { title: words.comments, align: 'left', width: 'rest' },
-  { title: words.teacher, align: 'left', width: 27 },
+  { title: words.teacher, align: 'left', width: 30 },
 ]
 
 const row = (subject: ReportSubject, term: number): Row => [

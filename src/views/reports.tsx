@@ -179,7 +179,12 @@ export function ReportFrame({
         </>
       }
     >
-      <iframe className="report-frame" src={pdf} title={`${title}, ${about}`} />
+      <div className="relative isolate">
+        <p className="dim absolute -z-10" aria-hidden="true">
+          {words.drawing}
+        </p>
+        <iframe className="report-frame" src={pdf} title={`${title}, ${about}`} />
+      </div>
     </Dialog>
   )
 }

@@ -104,7 +104,36 @@ test('only those in no earlier run, or only those who are chosen', async () => {
   expect(pagesOf(await pdf(await world.as('admin')(`/api/print-runs/${idOf(chosen)}`))).length).toBe(2)
 })
 
+test('of a class, chosen students are ticked by name; who has no card cannot be ticked', async () => {
+  const world = await worldOfRuns()
+  const as = world.as('admin')
+  const part = await (
+    await as(`${base}?of=class-5A&part=chosen&student=${students.zahra.id}`, { headers: { 'HX-Request': 'true' } })
+  ).text()
+  const boxes = [...part.matchAll(/<input[^>]*name="student"[^>]*>/g)].map(([box]) => ({
+    id: /value="(\d+)"/.exec(box)?.[1],
+    isTicked: box.includes('checked'),
+    isOff: box.includes('disabled'),
+  }))
+  expect(boxes.filter((box) => box.isTicked).map((box) => box.id)).toEqual([String(students.zahra.id)])
+  expect(boxes.filter((box) => box.isOff).map((box) => box.id)).toContain(String(students.andres.id))
+  expect(part).toContain('Held: Library book')
+  expect(part).not.toContain('name="students"')
+
+  const body = new URLSearchParams([
+    ...Object.entries({ of: 'class-5A', term: `${year}-1`, part: 'chosen' }),
+    ...[students.zahra.id, students.andres.id, students.marcus.id].map((id) => ['student', String(id)] as [string, string]),
+  ]).toString()
+  const answer = await as(base, { ...post({}), body })
+  expect(answer.status).toBe(303)
+  const run = await world.db.selectFrom('print_run_student').select('student_id').execute()
+  expect(run.map((one) => one.student_id)).toEqual([students.zahra.id, students.andres.id]) // Marcus is of 5B
+  const document = pagesOf(await pdf(await as(`/api/print-runs/${idOf(answer.headers.get('Location') ?? '')}`)))
+  expect(document.map((page) => bare(page).includes(bare('Zahra')))).toEqual([true])
+})
+
 test.each([
+  [{ part: 'chosen', of: 'class-5A' }, 'Tick at least one student.'],
   [{ part: 'chosen' }, 'Write at least one student number.'],
   [{ part: 'chosen', students: '12ab' }, 'Not a student number: 12ab.'],
   [{ part: 'chosen', students: '99999999' }, 'Not among these students: 99999999.'],

@@ -1,5 +1,5 @@
 import { yearTitle } from '../_dates.ts'
-import type { LeftOut, Options, Order, Paper, Part, Reach, Why } from '../reports/print-runs.ts'
+import type { LeftOut, Options, Order, Paper, Part, Plan, Reach, Why } from '../reports/print-runs.ts'
 import type { TermKey } from '../terms.ts'
 
 export const words = {
@@ -8,12 +8,17 @@ export const words = {
   what: 'What',
   term: 'Term',
   of: 'Of',
+  form: 'Form',
   school: 'The whole school',
   allClasses: 'All my classes',
   order: 'Order in a class',
   part: 'Which students',
   students: 'Student numbers',
-  studentsHint: 'Only for chosen students: their numbers, with spaces or commas between them.',
+  studentsHint: 'With spaces or commas between them. Choose a class to tick names instead.',
+  chosen: 'Students',
+  chosenHint: 'Tick whose cards are printed.',
+  chooseFirst: 'Say above whose cards are wanted.',
+  inEarlierRun: 'Printed before',
   duplex: 'Two-sided: each starts on a front',
   cover: 'Cover sheet with the counts and who is left out',
   separators: 'A sheet before each class',
@@ -26,10 +31,10 @@ export const words = {
   sheets: 'Sheets',
   classes: 'Classes',
   leftOut: 'Left out',
-  student: 'Student',
   number: 'Student ID',
   why: 'Why',
   total: 'Total',
+  whoIsLeftOut: 'Who is left out, and why',
   nobodyLeftOut: 'Nobody is left out.',
   nothing: 'Nothing to print',
   nothingYet: 'Nobody of those asked for has a card that can be printed.',
@@ -43,8 +48,6 @@ export const words = {
   runs: 'Earlier runs of this term',
   when: 'When',
   by: 'By',
-  open: 'Open',
-  openOf: (what: string) => `Open ${what}`,
   draw: 'Draw the PDF',
   drawing: 'Drawing',
   drawn: 'The PDF is ready.',
@@ -88,19 +91,25 @@ export const reachTitle = ({ level, classId }: Reach) => (classId ? `Class ${cla
 export const levelTitle = (level: number) => `Form ${level}`
 export const termOf = ({ year, term }: TermKey) => `Term ${term} · ${yearTitle(year)}`
 
-/** `Report cards of Form 2`; without a level or class, of whatever `whole` says. */
-export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, whole: string) =>
-  `${paperTitles[options.paper]} · ${reachTitle(options) ?? whole}`
+/** `Report cards · Form 2`. Who does not see the whole school has all of the own classes instead. */
+export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, seesAll: boolean) =>
+  `${paperTitles[options.paper]} · ${reachTitle(options) ?? (seesAll ? words.school : words.allClasses)}`
 
 export const startedBy = (name: string, when: string) => `Run started by ${name}, ${when}.`
 export const coverNote = ({ isDuplex, order }: Pick<Options, 'isDuplex' | 'order'>) =>
   `${isDuplex ? words.duplexYes : words.duplexNo}. ${orderTitles[order]}.`
 
-export const counted = (count: number, one: string, many: string) =>
-  `${new Intl.NumberFormat('en-TT').format(count)} ${count === 1 ? one : many}`
+/** What the plan comes to, in one line. */
+export const summaryOf = (paper: Paper, { classes, cards, leftOut }: Pick<Plan, 'classes' | 'cards' | 'leftOut'>) =>
+  paper === 'report-cards'
+    ? `${counted(cards, 'card', 'cards')}, ${counted(leftOut.length, 'student', 'students')} left out.`
+    : `${counted(classes.length, 'sheet', 'sheets')}.`
+
+const counted = (count: number, one: string, many: string) => `${new Intl.NumberFormat('en-TT').format(count)} ${count === 1 ? one : many}`
 
 export const faults = {
   none: 'Write at least one student number.',
+  noneTicked: 'Tick at least one student.',
   wrong: (typed: readonly string[]) => `Not a student number: ${typed.slice(0, 5).join(', ')}.`,
   unknown: (numbers: readonly number[]) => `Not among these students: ${numbers.slice(0, 5).join(', ')}.`,
 } as const

@@ -84,6 +84,7 @@ export const menuWords = {
   generate: 'Generate Mark Sheet',
   close: 'Close',
   print: 'Print',
+  drawing: 'The document is being drawn …',
   duplex: 'Two-sided',
   simplex: 'One-sided',
   noTerms: 'No reports yet',

@@ -91,6 +91,23 @@ const classesOf = (candidates: readonly Candidate[]) => [...new Set(candidates.m
 const registeredIn = (candidates: readonly Candidate[], classId: string) =>
   candidates.filter((c) => c.classId === classId && c.isRegistered).length
 
+/** Of a class whose students are ticked: who they are, and why a card of theirs is not printed. */
+export type Tickable = {
+  studentId: number
+  firstName: string
+  lastName: string
+  hold: string | null
+  why: Why | undefined
+  isPrinted: boolean
+  isTicked: boolean
+}
+export const tickable = (candidates: readonly Candidate[], ticked: ReadonlySet<number>): Tickable[] =>
+  candidates.map(({ studentId, firstName, lastName, hold, isPrinted, ...c }) => ({
+    ...{ studentId, firstName, lastName, hold, isPrinted },
+    why: whyNot({ ...c, studentId, firstName, lastName, hold, isPrinted }),
+    isTicked: ticked.has(studentId),
+  }))
+
 /** Student numbers as they are typed: between spaces, commas or line breaks. What is no number is told. */
 export function parseNumbers(typed: string): { numbers: number[]; wrong: string[] } {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== '')

@@ -30,6 +30,7 @@ async function draw(place: HTMLElement): Promise<void> {
     show(place, 'drawn')
   } catch {
     show(place, run.signal.aborted ? 'cancelled' : 'failed')
+    place.querySelector<HTMLElement>('[data-draw]')?.focus()
   } finally {
     runs.delete(place)
   }

@@ -13,7 +13,7 @@ export function accessLogReport(of: AccessLog & { classId: string | null }, sett
   const why = isPosted ? [] : [notice(empty.notPosted(termName(of)))]
   if (classes.length === 0) return [sheet(classId ?? formTitle(form), [...why, notice(empty.nobody(termName(of), form, classId))])]
   const lists = classSheets<AccessLine>(setting, classes, {
-    columns: [left(words.first, 33), left(words.last, 33), right(words.times, 14), left(words.address, 34)],
+    columns: [left(words.first, 30), left(words.last, 30), right(words.times, 12), left(words.address, 36)],
     cells: (line) => cells(line, setting.timeZone),
     of: sheet,
   })

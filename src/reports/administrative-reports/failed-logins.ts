@@ -43,14 +43,14 @@ function totals({ lines }: FailedLogins): Block {
 }
 
 const columns: Column[] = [
-  left(words.class, 14),
-  left(words.number, 20),
+  left(words.class, 12),
+  left(words.number, 19),
   left(words.name, 'rest', true),
-  left(words.reason, 28),
-  left(words.address, 26),
-  right(words.times, 12),
-  left(words.first, 31),
-  left(words.last, 31),
+  left(words.reason, 26),
+  left(words.address, 25),
+  right(words.times, 11),
+  left(words.first, 29),
+  left(words.last, 29),
 ]
 
 function row({ student, outcome, address, times, first, last }: FailedLine, timeZone: string): Row {

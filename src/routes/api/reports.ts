@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { aboutRun, words } from '../../domain/_messages/print-runs.ts'
 import { markSheetName } from '../../domain/_messages/reports.ts'
 import { isYear } from '../../domain/terms.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
@@ -121,7 +120,7 @@ export const reportsApi = api()
   })
   .openapi(printRun, async (c) => {
     const [found, desk] = [await runOf(c, c.req.valid('param').id), await deskOf(c)]
-    const { run } = found
-    const name = `${aboutRun(run, words.title).replaceAll(' · ', ' ')} ${termName(run)}`
+    const { run, about } = found
+    const name = `${about.replaceAll(' · ', ' ')} ${termName(run)}`
     return streamPdf(c, { name, sheets: sheetsOfRun(c, desk, found), letterhead: desk.letterhead, isDuplex: run.isDuplex })
   })

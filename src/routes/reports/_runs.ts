@@ -4,7 +4,8 @@ import { findPrintRun, listCandidates, type Run } from '../../db/reports/print-r
 import { findReportClass } from '../../db/reports.ts'
 import { findSchool } from '../../db/school.ts'
 import { findTerm } from '../../db/terms.ts'
-import { stamp } from '../../domain/_dates.ts'
+import { moment } from '../../domain/_dates.ts'
+import { aboutRun } from '../../domain/_messages/print-runs.ts'
 import { type Plan, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
@@ -14,31 +15,32 @@ import { eachReportCard } from '../../reports/report-card.ts'
 import { actorOf, type Env } from '../_http.tsx'
 import type { Desk } from './_papers.ts'
 
-export type FoundRun = { run: Run; plan: Plan; when: string }
+/** `about` is what of which classes, in words. */
+export type FoundRun = { run: Run; plan: Plan; when: string; about: string }
 
 /** A run as it would be drawn now: who has been held back since it was started is left out of it. */
 export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
   const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
-  const run = await findPrintRun(db, actor, scopes, id)
+  const run = Number.isSafeInteger(id) ? await findPrintRun(db, actor, scopes, id) : undefined
   const term = run && (await findTerm(db, run))
   if (!term) throw new HTTPException(404)
   const candidates = within(await listCandidates(db, actor, scopes, term), run)
   const plan = run.paper === 'report-cards' ? planOf(candidates, run, (one) => run.studentIds.has(one.studentId)) : sheetsPlan(candidates)
-  return { run, plan, when: (await clockOf(c))(run.at) }
+  return { run, plan, when: (await clockOf(c))(run.at), about: aboutRun(run, scopes.includes('all')) }
 }
 
 export async function clockOf(c: Context<Env>): Promise<(at: string) => string> {
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  return (at) => stamp(new Date(at), timeZone)
+  return (at) => moment(new Date(at), timeZone)
 }
 
 /** One class after the other is read as it is drawn. */
 export async function* sheetsOfRun(
   c: Context<Env>,
   { principal, today, verify }: Desk,
-  { run, plan, when }: FoundRun,
+  { run, plan, when, about }: FoundRun,
 ): AsyncGenerator<Sheet> {
-  if (run.hasCover) yield coverSheet({ ...run, when }, plan)
+  if (run.hasCover) yield coverSheet({ ...run, when, about }, plan)
   const isCards = run.paper === 'report-cards'
   for (const { classId, studentIds } of plan.classes) {
     if (isCards && studentIds.length === 0) continue

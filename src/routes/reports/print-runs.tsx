@@ -16,6 +16,7 @@ import {
   planOf,
   sheetsOf,
   sheetsPlan,
+  tickable,
   within,
 } from '../../domain/reports/print-runs.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
@@ -37,6 +38,7 @@ const Asked = z.strictObject({
   order: z.enum(orders).default('name'),
   part: z.enum(parts).default('all'),
   students: z.string().max(20_000).default(''),
+  student: z.array(z.string().max(20)).max(500),
   duplex: flag,
   cover: flag,
   separators: flag,
@@ -49,21 +51,24 @@ export const printRuns = new Hono<Env>()
 for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as const) {
   printRuns
     .get(base, allowed, async (c) => {
-      const found = await find(c, base, c.req.query())
+      const found = await find(c, base, { ...c.req.query(), student: c.req.queries('student') ?? [] })
       return render(c, { ...frame, page: <PrintRunsPage {...found} />, fragment: <PrintPlan {...found} /> })
     })
     .post(base, allowed, async (c) => {
-      const found = await find(c, base, await c.req.parseBody())
-      const { term, options, plan, candidates, fault, chosen } = found
-      if (!term || fault || plan.cards === 0) return render(c, { ...frame, page: <PrintRunsPage {...found} isRefused /> }, 422)
+      const { student, ...body } = await c.req.parseBody({ all: true })
+      const found = await find(c, base, { ...body, student: student === undefined ? [] : [student].flat() })
+      const { term, options, plan, candidates, chosen } = found
+      const fault = found.fault ?? (options.part === 'chosen' && !candidates.some(chosen) ? noneOf(options) : undefined)
+      if (!term || fault || plan.cards === 0)
+        return render(c, { ...frame, page: <PrintRunsPage {...{ ...found, fault }} isRefused /> }, 422)
       const asked =
         options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
       const id = await savePrintRun(c.get('db'), actorOf(c), at(c), term, options, options.paper === 'report-cards' ? asked : [])
       return c.redirect(`${base}/${id}`, 303)
     })
-    .get(`${base}/:id{[0-9]{1,15}}`, allowed, async (c) => {
-      const { run, plan, when } = await runOf(c, Number(c.req.param('id')))
-      const props = { run, plan, when, base, sheets: sheetsOf(plan, run), seesAll: c.get('scopes').includes('all') }
+    .get(`${base}/:id{[0-9]+}`, allowed, async (c) => {
+      const found = await runOf(c, Number(c.req.param('id')))
+      const props = { ...found, base, sheets: sheetsOf(found.plan, found.run) }
       return render(c, { ...frame, page: <PrintRunPage {...props} /> })
     })
 }
@@ -82,7 +87,9 @@ async function find(
   const all = term ? await listCandidates(db, actor, scopes, term) : []
   const options = optionsOf(asked, all)
   const candidates = within(all, options)
-  const numbers = new Set(parseNumbers(asked.students).numbers)
+  const isTicked = options.part === 'chosen' && options.classId !== null
+  const named = parseNumbers(isTicked ? asked.student.join(' ') : asked.students)
+  const numbers = new Set(named.numbers)
   const chosen = (one: Candidate) => numbers.has(one.studentId)
   const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, chosen }[options.part]
   const plan = options.paper === 'report-cards' ? planOf(candidates, options, wants) : sheetsPlan(candidates)
@@ -94,7 +101,8 @@ async function find(
     seesAll: scopes.includes('all'),
     levels: [...new Set(all.flatMap((one) => one.formLevel ?? []))],
     classes: [...new Set(all.map((one) => one.classId))],
-    fault: options.part === 'chosen' ? faultOf(asked.students, candidates) : undefined,
+    fault: options.part === 'chosen' && !isTicked ? faultOf(named, candidates) : undefined,
+    ticks: isTicked ? tickable(candidates, numbers) : undefined,
     lacks: term ? await lacksOf(c, term, new Set(plan.classes.map((p) => p.classId))) : [],
     readiness: term && readinessLinks(baseOf(actor), term).list(options.classId ? { classId: options.classId } : {}),
     runs: runs.map((run) => ({ ...run, when: when(run.at) })),
@@ -122,10 +130,10 @@ function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Ca
   }
 }
 
-function faultOf(typed: string, candidates: readonly Candidate[]): string | undefined {
-  const { numbers, wrong } = parseNumbers(typed)
+const noneOf = ({ classId }: Options) => (classId === null ? faults.none : faults.noneTicked)
+
+function faultOf({ numbers, wrong }: ReturnType<typeof parseNumbers>, candidates: readonly Candidate[]): string | undefined {
   if (wrong.length > 0) return faults.wrong(wrong)
-  if (numbers.length === 0) return faults.none
   const known = new Set(candidates.map((one) => one.studentId))
   const unknown = numbers.filter((number) => !known.has(number))
   return unknown.length > 0 ? faults.unknown(unknown) : undefined

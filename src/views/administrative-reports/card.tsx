@@ -24,7 +24,7 @@ export const termValue = ({ year, term }: { year: number; term: number }) => `${
 export function ReportCard(props: CardProps) {
   const url = showUrl(props.name)
   return (
-    <section id="report-card" className="panel w-[420px] max-w-full" aria-labelledby="report-card-title">
+    <section id="report-card" className="panel w-[380px] max-w-full" aria-labelledby="report-card-title">
       <form className="pad stack" action={url} method="get" hx-get={url} hx-target="#dialog" hx-disable="#display-report" noValidate>
         <h2 id="report-card-title">{reportTitles[props.name]}</h2>
         {fields[props.name](props)}

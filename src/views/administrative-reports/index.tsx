@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ReportName, reportAbout, reportTitles, words } from '../../domain/_messages/administrative-reports.ts'
+import { words as printWords } from '../../domain/_messages/print-runs.ts'
 import { menuWords } from '../../domain/_messages/reports.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -15,9 +16,14 @@ const names = Object.keys(reportTitles) as ReportName[]
 export function ReportsPage({ name, children }: { name?: ReportName; children?: ReactNode }) {
   return (
     <div className="stack">
-      <h1>{sectionTitles.reports}</h1>
+      <header className="row">
+        <h1>{sectionTitles.reports}</h1>
+        <ButtonLink icon="report" className="push" href={`${reportsUrl}/print`}>
+          {printWords.link}
+        </ButtonLink>
+      </header>
       <div className="flex flex-wrap items-start gap-4">
-        <nav className="panel w-[420px] max-w-full" aria-label={sectionTitles.reports}>
+        <nav className="panel w-[380px] max-w-full" aria-label={sectionTitles.reports}>
           <ul>
             {names.map((entry) => (
               <Entry key={entry} name={entry} isCurrent={entry === name} />

@@ -16,7 +16,7 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
           ...(isCards ? [[words.leftOut, plan.leftOut.length] as const] : []),
         ]}
       />
-      {isCards && (plan.leftOut.length > 0 ? <LeftOutTable leftOut={plan.leftOut} /> : <p className="dim">{words.nobodyLeftOut}</p>)}
+      {isCards && <WhoIsLeftOut leftOut={plan.leftOut} />}
       <div className="panel">
         <table className="table">
           <thead>
@@ -48,6 +48,20 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
         </table>
       </div>
     </>
+  )
+}
+
+const mostShown = 12
+
+/** Of many, such as before any marks are entered, only the count, until they are asked for. */
+function WhoIsLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0) return <p className="dim">{words.nobodyLeftOut}</p>
+  if (leftOut.length <= mostShown) return <LeftOutTable leftOut={leftOut} />
+  return (
+    <details>
+      <summary>{words.whoIsLeftOut}</summary>
+      <LeftOutTable leftOut={leftOut} />
+    </details>
   )
 }
 

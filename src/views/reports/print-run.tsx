@@ -1,4 +1,4 @@
-import { aboutRun, coverNote, partTitles, startedBy, termOf, words } from '../../domain/_messages/print-runs.ts'
+import { coverNote, partTitles, startedBy, termOf, words } from '../../domain/_messages/print-runs.ts'
 import type { Plan } from '../../domain/reports/print-runs.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { PlanTables } from './plan.tsx'
@@ -8,14 +8,13 @@ type Props = {
   run: Omit<RunLine, 'when'> & { year: number; term: number }
   plan: Plan
   when: string
+  about: string
   base: string
   sheets: number
-  seesAll: boolean
 }
 
 /** A run that was started: its document can be drawn, and drawn again. */
-export function PrintRunPage({ run, plan, when, base, sheets, seesAll }: Props) {
-  const about = aboutRun(run, seesAll ? words.school : words.allClasses)
+export function PrintRunPage({ run, plan, when, about, base, sheets }: Props) {
   return (
     <div className="stack">
       <header className="row">

@@ -1,14 +1,15 @@
 import { yearTitle } from '../../domain/_dates.ts'
-import { aboutRun, counted, levelTitle, orderTitles, paperTitles, partTitles, words } from '../../domain/_messages/print-runs.ts'
+import { aboutRun, levelTitle, orderTitles, paperTitles, partTitles, summaryOf, words } from '../../domain/_messages/print-runs.ts'
 import { kindTitles } from '../../domain/_messages/readiness.ts'
 import { termTitle } from '../../domain/_messages/reports.ts'
 import type { Kind } from '../../domain/posting/readiness.ts'
-import { type Options, orders, type Plan, papers, parts } from '../../domain/reports/print-runs.ts'
+import { type Options, orders, type Plan, papers, parts, type Tickable } from '../../domain/reports/print-runs.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Checkbox, Field, SelectField, TextAreaField } from '../_ui/field.tsx'
+import { Checkbox, Field, SelectField } from '../_ui/field.tsx'
+import { ChosenField } from './chosen.tsx'
 import { PlanTables } from './plan.tsx'
 
 type Term = { year: number; term: number; isCurrent: boolean }
@@ -24,6 +25,8 @@ export type PrintRunProps = {
   levels: readonly number[]
   classes: readonly string[]
   seesAll: boolean
+  /** Of a class, where its students are chosen. */
+  ticks: readonly Tickable[] | undefined
   fault: string | undefined
   /** What the reports of the plan's classes still lack. */
   lacks: readonly { kind: Kind; count: number }[]
@@ -32,35 +35,34 @@ export type PrintRunProps = {
 }
 
 export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
-const target = '#print-plan'
 
 /** What is to be printed together: chosen on the left, told on the right. */
 export function PrintRunsPage(props: PrintRunProps & { isRefused?: boolean }) {
   return (
     <div className="stack">
       <h1>{words.title}</h1>
-      <div className="two">
+      <form
+        className="two items-start"
+        action={props.base}
+        hx-get={props.base}
+        hx-trigger="change"
+        hx-target="#print-plan"
+        hx-swap="outerMorph"
+        hx-sync="this:replace"
+      >
         <Choices {...props} />
         <PrintPlan {...props} />
-      </div>
+      </form>
       {props.runs.length > 0 && <Runs {...props} />}
     </div>
   )
 }
 
 /** Without JavaScript the first button tells what would be printed. */
-function Choices({ base, terms, term, options, typed, levels, classes, seesAll, fault }: PrintRunProps) {
+function Choices({ terms, term, options, levels, classes, seesAll }: PrintRunProps) {
   const of = options.classId ? `class-${options.classId}` : options.level ? `level-${options.level}` : 'school'
   return (
-    <form
-      className="panel pad stack"
-      action={base}
-      hx-get={base}
-      hx-trigger="change"
-      hx-target={target}
-      hx-swap="outerHTML"
-      hx-sync="this:replace"
-    >
+    <div className="panel pad stack">
       <SelectField
         label={words.what}
         name="paper"
@@ -96,7 +98,6 @@ function Choices({ base, terms, term, options, typed, levels, classes, seesAll, 
         options={parts.map((value) => ({ value, label: partTitles[value] }))}
         defaultValue={options.part}
       />
-      <TextAreaField label={words.students} name="students" rows={2} hint={words.studentsHint} defaultValue={typed} error={fault} />
       <SelectField
         label={words.order}
         name="order"
@@ -114,21 +115,23 @@ function Choices({ base, terms, term, options, typed, levels, classes, seesAll, 
           {words.start}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }
 
 /** The counts, who is left out and why, and what is still missing. */
-export function PrintPlan({ plan, options, term, seesAll, lacks, readiness, fault, isRefused }: PrintRunProps & { isRefused?: boolean }) {
+export function PrintPlan(props: PrintRunProps & { isRefused?: boolean }) {
+  const { plan, options, term, seesAll, lacks, readiness, fault, isRefused } = props
   return (
-    <section id="print-plan" className="stack" aria-labelledby="print-plan-title" aria-live="polite">
+    <section id="print-plan" className="stack" aria-labelledby="print-plan-title">
+      {options.part === 'chosen' && <ChosenField {...props} />}
       <h2 id="print-plan-title">{words.plan}</h2>
-      {fault && <Alert kind="error">{fault}</Alert>}
+      <p className="sr" role="status">
+        {summaryOf(options.paper, plan)}
+      </p>
       {isRefused && !fault && <Alert kind="error">{words.nothingYet}</Alert>}
       {plan.classes.length === 0 ? (
-        <div className="panel">
-          {term && !fault ? <Nothing {...{ options, seesAll }} /> : <Empty title={words.nothing}>{words.nobodyYet}</Empty>}
-        </div>
+        <div className="panel">{term ? <Nothing {...{ options, seesAll }} /> : <Empty title={words.nothing}>{words.nobodyYet}</Empty>}</div>
       ) : (
         <>
           {term && <Lacks {...{ lacks, readiness }} />}
@@ -140,22 +143,26 @@ export function PrintPlan({ plan, options, term, seesAll, lacks, readiness, faul
 }
 
 function Nothing({ options, seesAll }: Pick<PrintRunProps, 'options' | 'seesAll'>) {
-  if (options.part !== 'all') return <Empty title={words.nothing}>{words.nothingYet}</Empty>
+  if (options.part === 'chosen') return <Empty title={words.nothing}>{words.chooseFirst}</Empty>
+  if (options.part === 'new') return <Empty title={words.nothing}>{words.nothingYet}</Empty>
   return <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
 }
 
 function Lacks({ lacks, readiness }: Pick<PrintRunProps, 'lacks' | 'readiness'>) {
   if (lacks.length === 0) return <p className="dim">{words.complete}</p>
   return (
-    <p>
-      {words.lacks}:{' '}
-      {lacks.map(({ kind, count }) => (
-        <span key={kind}>
-          {kindTitles[kind]} <Badge kind="warn">{count}</Badge>{' '}
-        </span>
-      ))}
-      <a href={readiness}>{words.readiness}</a>
-    </p>
+    <div>
+      <p>
+        {words.lacks}: <a href={readiness}>{words.readiness}</a>
+      </p>
+      <ul className="row">
+        {lacks.map(({ kind, count }) => (
+          <li key={kind} className="whitespace-nowrap">
+            {kindTitles[kind]} <Badge kind="warn">{count}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -183,7 +190,7 @@ function Runs({ runs, base, seesAll }: PrintRunProps) {
                   <a href={`${base}/${run.id}`}>{run.when}</a>
                 </td>
                 <td>{run.by}</td>
-                <td>{aboutRun(run, seesAll ? words.school : words.allClasses)}</td>
+                <td>{aboutRun(run, seesAll)}</td>
                 <td>{partTitles[run.part]}</td>
                 <td className="num">{run.paper === 'report-cards' ? run.students : ''}</td>
               </tr>
@@ -194,6 +201,3 @@ function Runs({ runs, base, seesAll }: PrintRunProps) {
     </section>
   )
 }
-
-export const cardsOf = (plan: Plan, { paper }: Pick<Options, 'paper'>) =>
-  paper === 'report-cards' ? counted(plan.cards, 'card', 'cards') : counted(plan.cards, 'sheet', 'sheets')

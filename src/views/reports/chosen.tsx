@@ -1,0 +1,47 @@
+import { whyOf, words } from '../../domain/_messages/print-runs.ts'
+import type { Tickable } from '../../domain/reports/print-runs.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Checkbox, TextAreaField } from '../_ui/field.tsx'
+
+type Props = { ticks: readonly Tickable[] | undefined; typed: string; fault: string | undefined }
+
+/** Whose cards are wanted: ticked in the list of a class, or by number where they are of several. */
+export function ChosenField({ ticks, typed, fault }: Props) {
+  if (ticks) return <Ticks {...{ ticks, fault }} />
+  return <TextAreaField label={words.students} name="students" rows={2} hint={words.studentsHint} defaultValue={typed} error={fault} />
+}
+
+const Ticks = ({ ticks, fault }: { ticks: readonly Tickable[]; fault: string | undefined }) => (
+  <fieldset className="panel pad stack">
+    <legend className="sr">{words.chosen}</legend>
+    <p className="hint">{words.chosenHint}</p>
+    {fault && <Alert kind="error">{fault}</Alert>}
+    <ul className="columns-[230px]">
+      {ticks.map((one) => (
+        <li key={one.studentId} className="break-inside-avoid">
+          <Tick {...one} />
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+)
+
+/** Who has no card that could be printed is there all the same, with the reason. */
+function Tick({ studentId, firstName, lastName, why, hold, isPrinted, isTicked }: Tickable) {
+  const note = why ? whyOf({ why, hold }) : isPrinted && words.inEarlierRun
+  const label = (
+    <span>
+      {`${lastName}, ${firstName}`} {note && <span className="small dim">{note}</span>}
+    </span>
+  )
+  return (
+    <Checkbox
+      id={`student-${studentId}`}
+      name="student"
+      value={studentId}
+      label={label}
+      defaultChecked={isTicked && !why}
+      disabled={why !== undefined}
+    />
+  )
+}
