@@ -71,8 +71,8 @@ export async function makeWorld(options: { term?: 1 | 2; registered?: boolean } 
     async (path: string, init: RequestInit & { json?: unknown } = {}) => {
       const { json, ...rest } = init
       const headers = new Headers(rest.headers)
-      const cookie = `XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; session=${await tokenOf(who)}`}`
-      headers.set('Cookie', cookie)
+      const own = `XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; session=${await tokenOf(who)}`}`
+      headers.set('Cookie', [own, headers.get('Cookie')].filter(Boolean).join('; '))
       headers.set('X-XSRF-TOKEN', 'xsrf')
       if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
       if (json !== undefined) headers.set('Content-Type', 'application/json')

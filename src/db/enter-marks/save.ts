@@ -20,7 +20,7 @@ import { isReached } from './sheet.ts'
 
 export type RowSave = Save & { studentId: number }
 /** The row as it is now. */
-export type Current = Values & { version: number; employee_id: number | null }
+export type Current = Values & { id: number; version: number; employee_id: number | null }
 export type Conflict = { field: Field; changedBy: string | null; changedAt: string | null }
 export type Outcome = { studentId: number } & (
   | { kind: 'saved'; row: Current }
@@ -59,7 +59,7 @@ export async function saveMarks(
 async function saveRow(write: Write, found: Found | undefined, save: RowSave): Promise<Outcome> {
   const { studentId } = save
   if (!found) return { studentId, kind: 'refused', row: null, fault: 'missing', fields: [] }
-  const row = { ...found.values, version: found.version, employee_id: found.employeeId }
+  const row = { ...found.values, id: found.id, version: found.version, employee_id: found.employeeId }
   const decision = decideSave({ ...found, isOffered: (id) => write.offered.has(id) }, save)
   if (decision.kind === 'refused') return { ...decision, studentId, row }
   if (decision.kind === 'conflict') {

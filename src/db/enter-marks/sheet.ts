@@ -4,6 +4,7 @@ import type { LessonKey, ReadOnly, Sheet, SheetRow } from '../../domain/enter-ma
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { lessonInScope } from '../_scope.ts'
+import { pictureVersion } from '../students/pictures.ts'
 import { preparedFor } from './prepared.ts'
 
 /** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. */
@@ -70,8 +71,9 @@ const rowsOf = (isCurrent: boolean) =>
           .on('record.subject_id', '=', key.subjectId),
       )
       .select(['student.id as student_id', 'student.first_name', 'student.last_name', 'term.form_level', 'record.employee_id'])
-      .select(['record.version', 'record.course_mark', 'record.exam_mark'])
+      .select(['record.id', 'record.version', 'record.course_mark', 'record.exam_mark'])
       .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
+      .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
       .where('student.id', 'in', classList(key, isCurrent))
       .orderBy('student.sort_key')
       .orderBy('student.id'),

@@ -14,6 +14,9 @@ export const sheetWords = {
   next: 'Next Subject Class',
   back: 'Back',
   excel: 'Marks in Excel',
+  picture: 'Student Picture',
+  history: 'History',
+  historyOf: (column: string, student: string) => `Who changed ${column} of ${student}, and when (Alt H)`,
   teachersTitle: 'Select Teacher',
   searchTeacher: 'Search Teacher',
   teacher: 'Teacher',
@@ -90,6 +93,12 @@ export const linkWords: Record<LinkCause, (kept: string, since: string) => reado
     `${kept} kept in this browser and not saved. Ask the administrator.`,
   ],
   forbidden: (kept) => ['Your account may not do this.', `${kept} kept in this browser and not saved. Ask the administrator.`],
+}
+
+/** The same in a row, where a change is not taken whatever it says. */
+export const refusedWords: Partial<Record<LinkCause, string>> = {
+  gone: 'Not yours to enter any more.',
+  forbidden: 'Your account may not do this.',
 }
 
 export const alertWords = {

@@ -9,12 +9,16 @@ export const sheetPath = ({ year, term, classId, subjectId }: LessonKey) => `${y
 
 /** A student of the class; `version` is null while there is no subject record, and then nothing can be entered (S1 §2.3 'Registered'). */
 export type SheetRow = Values & {
+  /** Of the subject record, as its history names it. */
+  id: number | null
   student_id: number
   first_name: string
   last_name: string
   form_level: number | null
   employee_id: number | null
   version: number | null
+  /** When the student's photograph was uploaded; null without one. */
+  picture: string | null
 }
 
 /** Why a sheet can only be read. */

@@ -3,19 +3,20 @@ import { yearTitle } from '../../domain/_dates.ts'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
 import { ButtonLink } from '../_ui/button.tsx'
+import { StudentPicture } from '../_ui/student-picture.tsx'
 import type { SheetHead } from './index.tsx'
 
 type Props = {
   head: SheetHead
   student: SheetRow | undefined
+  showsPicture: boolean
   counts: { inClass: number; registered: number; entered: number }
   onNext: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** Whose marks are being typed, of which sheet, and how far it is. */
-export const Header = memo(function Header({ head, student, counts, onNext }: Props) {
+export const Header = memo(function Header({ head, student, showsPicture, counts, onNext }: Props) {
   const name = student ? `${student.first_name} ${student.last_name}` : '–'
-  const initials = student ? `${student.first_name[0]}${student.last_name[0]}`.toUpperCase() : ''
   return (
     <div className="row">
       {head.back && (
@@ -24,9 +25,7 @@ export const Header = memo(function Header({ head, student, counts, onNext }: Pr
         </ButtonLink>
       )}
       <h1>{sheetWords.title}</h1>
-      <span className="photo ml-1" aria-hidden="true">
-        {initials}
-      </span>
+      {showsPicture && student && <Picture key={student.student_id} student={student} />}
       <dl className="facts">
         <Fact label="Student" value={name} className="min-w-[136px]" />
         <Fact label="Subject" value={head.subject} />
@@ -45,6 +44,10 @@ export const Header = memo(function Header({ head, student, counts, onNext }: Pr
     </div>
   )
 })
+
+function Picture({ student: { student_id, first_name, last_name, picture } }: { student: SheetRow }) {
+  return <StudentPicture student={{ studentId: student_id, firstName: first_name, lastName: last_name }} version={picture} />
+}
 
 function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
   return (

@@ -1,9 +1,10 @@
-import { type MouseEvent, memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { cellId } from './cells.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
+import { Foot } from './foot.tsx'
 import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
@@ -22,6 +23,10 @@ export type SheetHead = {
   /** The term is closed for others. */
   isClosed: boolean
   user: string
+  /** `/admin` or `/term-reports`. */
+  base: string
+  /** As it was left in this browser. */
+  showsPicture: boolean
   /** The lesson picker, the teacher list for who may choose from it, and where one signs in. */
   next: string
   back: string | null
@@ -36,6 +41,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   const { head } = props
   const { def, sheet, state, detailOf, ...grid } = useSheet(props)
   const [isLeaving, setLeaving] = useState(false)
+  const [showsPicture, setShowsPicture] = useState(head.showsPicture)
   useEffect(() => {
     if (state.outbox.size === 0) setLeaving(false)
   }, [state.outbox.size])
@@ -49,7 +55,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
   const isTyping = state.mode !== 'nav' && student !== undefined
   return (
     <>
-      <Header head={head} student={student} counts={figures} onNext={onNext} />
+      <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onNext} />
       <Notices head={head} state={state} isLeaving={isLeaving} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       <Grid
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
@@ -57,7 +63,13 @@ export function EnterMarksGrid(props: EnterMarksProps) {
         rows={state.rows}
         views={views}
       />
-      <Foot total={state.rows.length} excel={head.excel} />
+      <Foot
+        {...{ head, field, showsPicture }}
+        total={rows.length}
+        record={student?.id ?? null}
+        student={student ? `${student.first_name} ${student.last_name}` : ''}
+        onPicture={setShowsPicture}
+      />
       <p className="sr" role="status">
         {spoken(state)}
       </p>
@@ -82,16 +94,3 @@ export function EnterMarksGrid(props: EnterMarksProps) {
     </>
   )
 }
-
-const Foot = memo(function Foot({ total, excel }: { total: number; excel: string }) {
-  return (
-    <div className="row small dim gap-4">
-      <b>{sheetWords.total(total)}</b>
-      <a href={excel}>{sheetWords.excel}</a>
-      <span className="push" />
-      {sheetWords.hints.map((hint) => (
-        <span key={hint}>{hint}</span>
-      ))}
-    </div>
-  )
-})

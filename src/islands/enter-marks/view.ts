@@ -1,4 +1,4 @@
-import { faultWords, statusWords } from '../../domain/_messages/enter-marks.ts'
+import { faultWords, refusedWords, statusWords } from '../../domain/_messages/enter-marks.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { stateOf, waitsFor } from '../_grid/batch.ts'
 import type { Outbox } from '../_grid/outbox.ts'
@@ -70,7 +70,8 @@ function rowStatus(def: Def, state: State, row: SheetRow, cells: readonly CellVi
   if (!kind) return restingStatus(def, row)
   const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
   const fault = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry?.fault : waits
-  return { kind, words: (fault && faultWords[fault as SaveFault]) || statusWords[kind] }
+  const refused = kind === 'failed' && !fault && state.link ? refusedWords[state.link.cause] : undefined
+  return { kind, words: (fault && faultWords[fault as SaveFault]) || refused || statusWords[kind] }
 }
 
 function restingStatus(def: Def, row: SheetRow): RowStatus {

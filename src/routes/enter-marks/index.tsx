@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { listOwnLessons } from '../../db/enter-marks/index.ts'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
@@ -43,6 +44,7 @@ async function showSheet(c: Context<Env>, base: string) {
   const page = (
     <MarkSheet
       {...{ sheet, next, back }}
+      {...{ base, showsPicture: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}
       user={`${kind}-${id}`}
       signIn={kind === 'administrator' ? '/admin' : '/'}

@@ -7,7 +7,7 @@ import { Empty } from '../_ui/empty.tsx'
 
 const Grid = island('enter-marks', EnterMarksGrid, 'load')
 
-type Props = { sheet: Sheet; user: string; next: string; back: string | null; excel: string; signIn: string }
+type Props = { sheet: Sheet } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>
 
 /** The mark sheet of a lesson (S1 §2.3). */
 export function MarkSheet({ sheet, ...links }: Props) {

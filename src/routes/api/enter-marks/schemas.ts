@@ -54,6 +54,7 @@ const mark = z.number().nullable()
 const Row = z
   .object({
     student_id: z.number(),
+    id: z.number().nullable().openapi({ description: 'Of the subject record, as its history names it' }),
     version: z.number().nullable().openapi({ description: 'null: not registered, nothing can be entered' }),
     course_mark: mark,
     exam_mark: mark,
@@ -113,9 +114,10 @@ export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
   }
 }
 
-type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level'>
+type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level' | 'picture'>
 export const rowOf = (row: Stored): z.output<typeof Row> => ({
   student_id: row.student_id,
+  id: row.id,
   version: row.version,
   course_mark: row.course_mark,
   exam_mark: row.exam_mark,

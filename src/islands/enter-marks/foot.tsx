@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import { historyPath } from '../../domain/_history.ts'
+import { columnTitles, sheetWords } from '../../domain/_messages/enter-marks.ts'
+import type { Field } from '../../domain/enter-marks/index.ts'
+import { Icon } from '../_ui/icon.tsx'
+import type { SheetHead } from './index.tsx'
+
+type Props = {
+  head: SheetHead
+  total: number
+  /** The current cell: the history is its own. */
+  record: number | null
+  field: Field
+  student: string
+  showsPicture: boolean
+  onPicture: (isShown: boolean) => void
+}
+
+/** How many there are, what else can be done with the sheet or its current cell, and the keys. */
+export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, onPicture }: Props) {
+  function remember(isShown: boolean): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
+    document.cookie = `pictures=${isShown ? 'shown' : 'hidden'}; path=/; max-age=31536000; samesite=lax`
+    onPicture(isShown)
+  }
+  return (
+    <div className="row small dim gap-4 flex-nowrap whitespace-nowrap">
+      <b>{sheetWords.total(total)}</b>
+      <a href={head.excel}>{sheetWords.excel}</a>
+      <CellHistory base={head.base} record={record} field={field} student={student} />
+      <label className="row gap-1">
+        <input type="checkbox" checked={showsPicture} onChange={(event) => remember(event.currentTarget.checked)} />
+        {sheetWords.picture}
+      </label>
+      <span className="push" />
+      <span className="truncate">
+        {sheetWords.hints.map((hint) => (
+          <span key={hint} className="ml-4">
+            {hint}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+})
+
+/** One link, which htmx has found once, and which leads to the history of the cell where the cursor is. */
+function CellHistory({ base, record, field, student }: { base: string } & Pick<Props, 'record' | 'field' | 'student'>) {
+  const url = `${base}/${historyPath({ entity: 'subject_record', key: record ?? 0, field })}`
+  const title = sheetWords.historyOf(columnTitles[field], student)
+  return (
+    <a
+      id="cell-history"
+      hidden={record === null}
+      href={url}
+      hx-get={url}
+      hx-target="#dialog"
+      title={title}
+      {...(record !== null && { 'aria-keyshortcuts': 'Alt+h' })}
+    >
+      <Icon name="history" /> {sheetWords.history}
+      <span className="sr">{title}</span>
+    </a>
+  )
+}
