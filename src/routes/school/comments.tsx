@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { addComment, countUses, findComment, listComments, nextNumber, saveComment } from '../../db/school/comments.ts'
 import { commentWords, sectionWords } from '../../domain/_messages/school.ts'
+import { lastNumber } from '../../domain/school/comment-import.ts'
 import { longestComment, parseNumber, parseWords } from '../../domain/school/lists.ts'
 import {
   CommentDialog,
@@ -18,7 +19,6 @@ import { found, idOf, meanwhileOf, read, showDialog, showTab, Text, Ticked, Vers
 
 const allowed = allow('school.write')
 const one = '/admin/school/comments/:id{[0-9]+}'
-const mostNumber = 999
 const List = z.object({ q: z.string().trim().max(100).catch(''), page: z.coerce.number().int().min(1).max(999).catch(1) })
 const NewForm = z.strictObject({ number: Text, detail: Text })
 const CommentForm = z.strictObject({ version: Version, detail: Text, retired: Ticked })
@@ -37,7 +37,7 @@ export const comments = new Hono<Env>()
   )
   .post('/admin/school/comments/new', allowed, async (c) => {
     const typed = await read(c, NewForm)
-    const [number, detail] = [parseNumber(typed.number, mostNumber), parseWords(typed.detail, longestComment)]
+    const [number, detail] = [parseNumber(typed.number, lastNumber), parseWords(typed.detail, longestComment)]
     const faults = { ...(!number.ok && { number: number.error }), ...(!detail.ok && { detail: detail.error }) }
     if (!number.ok || !detail.ok) return showDialog(c, <NewCommentDialog typed={typed} faults={faults} />, 422)
     const answer = await addComment(c.get('db'), actorOf(c), at(c), number.value, detail.value)

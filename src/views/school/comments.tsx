@@ -1,4 +1,5 @@
 import { editOf, faults as faultWords, sectionWords, commentWords as words } from '../../domain/_messages/school.ts'
+import { importWords } from '../../domain/_messages/school-comments.ts'
 import { type ListFault, longestComment } from '../../domain/school/lists.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -6,6 +7,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { Retire } from './classes.tsx'
+import { importUrl } from './comment-import.tsx'
 import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
 
 type Row = { id: number; detail: string; retiredAt: string | null }
@@ -39,9 +41,14 @@ export function CommentsTab(list: CommentList) {
             hx-sync="this:replace"
           />
         </form>
-        <ButtonLink className="push" icon="plus" {...opens(tabUrl('comments', 'new'))}>
-          {words.add}
-        </ButtonLink>
+        <span className="row push">
+          <ButtonLink icon="upload" {...opens(importUrl)}>
+            {importWords.open}
+          </ButtonLink>
+          <ButtonLink icon="plus" {...opens(tabUrl('comments', 'new'))}>
+            {words.add}
+          </ButtonLink>
+        </span>
       </div>
       <CommentTable {...list} />
     </div>

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { lastNumber } from '../../domain/school/comment-import.ts'
+import { differences, recordChanges } from '../_history.ts'
+import type { Database } from '../_schema.ts'
+import { listComments, nextNumber } from './comments.ts'
+
+/** `back`: retired comments that are to be used again, as they were read. */
+export type CommentImport = { add: readonly string[]; back: readonly { id: number; version: number }[] }
+export type ImportAnswer = { kind: 'imported' } | { kind: 'moved' } | { kind: 'no-numbers' }
+
+/** All of them or none: none where one is no longer what it was when it was chosen. */
+export async function importComments(db: Kysely<Database>, by: Actor, at: string, { add, back }: CommentImport): Promise<ImportAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const known = await listComments(trx, '')
+    const said = new Set(known.map((one) => one.detail.toLowerCase()))
+    const byId = new Map(known.map((one) => [one.id, one]))
+    const isRetired = back.every(({ id, version }) => byId.get(id)?.retiredAt && byId.get(id)?.version === version)
+    if (!isRetired || add.some((detail) => said.has(detail.toLowerCase()))) return { kind: 'moved' }
+    const first = await nextNumber(trx)
+    if (first + add.length - 1 > lastNumber) return { kind: 'no-numbers' }
+    const added = add.map((detail, i) => ({ id: first + i, detail }))
+    if (added.length > 0) await trx.insertInto('coded_comment').values(added).execute()
+    const ids = back.map(({ id }) => id)
+    await trx
+      .updateTable('coded_comment')
+      .set((eb) => ({ retired_at: null, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute()
+    await recordChanges(trx, by, at, [
+      ...added.flatMap((row) => differences({ entity: 'coded_comment', key: row.id }, {}, row)),
+      ...ids.map((id) => ({ entity: 'coded_comment', key: id, field: 'retired_at', old: byId.get(id)?.retiredAt, new: null })),
+    ])
+    return { kind: 'imported' }
+  })
+}

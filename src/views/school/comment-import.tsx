@@ -1,0 +1,147 @@
+import { stateOf, importWords as words } from '../../domain/_messages/school-comments.ts'
+import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
+import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import type { CheckedComment } from '../../domain/school/comment-import.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Badge } from '../_ui/badge.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Field } from '../_ui/field.tsx'
+import { opens } from './frame.tsx'
+
+export const importUrl = '/admin/school/comments/import'
+const xlsx = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A file is chosen; nothing is stored by sending it. */
+export function ImportComments({ fault }: { fault?: string }) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" look="primary" icon="upload" form="import-file">
+        {words.send}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.title} buttons={buttons}>
+      <form
+        id="import-file"
+        className="stack"
+        method="post"
+        action={importUrl}
+        encType="multipart/form-data"
+        hx-post={importUrl}
+        hx-encoding="multipart/form-data"
+        hx-target="#dialog"
+        hx-swap="innerHTML"
+      >
+        <Field label={words.file} name="file" hint={words.hint} error={fault}>
+          {(described) => (
+            <input
+              type="file"
+              {...described}
+              accept={xlsx}
+              data-most-bytes={mostSheetBytes}
+              data-too-large={spreadsheetFaults['too-large']}
+            />
+          )}
+        </Field>
+        <p>
+          <ButtonLink icon="download" href={`${importUrl}/template`} download="">
+            {words.template}
+          </ButtonLink>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+type Props = {
+  rows: readonly CheckedComment[]
+  /** The number that the first new comment gets. */
+  next: number
+  /** What was chosen before; at first all that is new. */
+  chosen?: { add: readonly string[]; back: readonly { id: number }[] } | undefined
+  message?: string | undefined
+}
+
+/** Each row of the file, what it is to the school, and a box where it can be taken. */
+export function ChooseComments({ rows, next, chosen, message }: Props) {
+  const canTake = rows.some((row) => row.kind === 'new' || row.kind === 'retired')
+  const buttons = (
+    <>
+      <ButtonLink {...opens(importUrl)}>{words.back}</ButtonLink>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      {canTake && (
+        <Button type="submit" look="primary">
+          {words.accept}
+        </Button>
+      )}
+    </>
+  )
+  const isChosen = (row: CheckedComment) => (row.kind === 'new' ? !chosen || chosen.add.includes(row.text) : isBack(row, chosen?.back))
+  return (
+    <Dialog title={words.title} wide form={{ action: `${importUrl}/chosen` }} buttons={buttons}>
+      <div className="stack">
+        {message && <Alert kind="error">{message}</Alert>}
+        <p>
+          {words.summary(rows)} {rows.some((row) => row.kind === 'new') && words.numbered(next)}
+        </p>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" className="w-[44px]">
+                <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
+              </th>
+              <th scope="col" className="num w-[64px]">
+                {words.row}
+              </th>
+              <th scope="col">{words.column}</th>
+              <th scope="col">{words.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ImportRow key={row.row} row={row} isChosen={isChosen(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
+
+const isBack = (row: CheckedComment, back: readonly { id: number }[] = []) => row.kind === 'retired' && back.some(({ id }) => id === row.id)
+
+function ImportRow({ row, isChosen }: { row: CheckedComment; isChosen: boolean }) {
+  return (
+    <tr>
+      <td>
+        {row.kind !== 'fault' && <input type="hidden" name="line" value={`${row.row}:${row.text}`} />}
+        {row.kind === 'new' && (
+          <input type="checkbox" name="add" value={row.text} aria-label={words.choose(row.text)} defaultChecked={isChosen} />
+        )}
+        {row.kind === 'retired' && (
+          <input
+            type="checkbox"
+            name="back"
+            value={`${row.id}-${row.version}`}
+            aria-label={words.chooseRetired(row.text)}
+            defaultChecked={isChosen}
+          />
+        )}
+      </td>
+      <td className="num">{row.row}</td>
+      <th scope="row" className="wrap-anywhere">
+        {row.text.slice(0, 200)}
+      </th>
+      <td>
+        {row.kind === 'new' ? (
+          <Badge kind="good">{stateOf(row)}</Badge>
+        ) : (
+          <span className={row.kind === 'fault' ? 'bad' : 'dim'}>{stateOf(row)}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
