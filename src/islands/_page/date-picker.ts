@@ -43,7 +43,7 @@ export function openPicker(typed: HTMLInputElement, button: HTMLElement): void {
     const isHere = isSame(stage, cell.day, at)
     const attributes = { type: 'button', class: 'btn btn-quiet', tabindex: isHere ? '0' : '-1', ...(cell.isOff && { disabled: '' }) }
     const choice = element('button', attributes, cell.label)
-    if (stage !== 'year') choice.setAttribute('aria-label', stage === 'day' ? shownDay(cell.day) : shownDay(cell.day).slice(3))
+    if (stage !== 'year') choice.setAttribute('aria-label', spoken(cell.day).slice(stage === 'day' ? 0 : -8))
     choice.addEventListener('click', () => choose(cell.day))
     holder.append(choice)
     return holder
@@ -74,7 +74,10 @@ export function openPicker(typed: HTMLInputElement, button: HTMLElement): void {
 
   function choose(day: string): void {
     if (stage !== 'day') {
-      go(stages[stages.indexOf(stage) + 1] ?? 'day', stage === 'year' ? sameDayIn(day.slice(0, 4)) : day)
+      go(
+        stages[stages.indexOf(stage) + 1] ?? 'day',
+        moved('month', at, monthsOf(day) - monthsOf(at) + (stage === 'year' ? monthOf(at) : 0), range),
+      )
       return
     }
     typed.value = shownDay(day)
@@ -83,8 +86,6 @@ export function openPicker(typed: HTMLInputElement, button: HTMLElement): void {
     typed.dispatchEvent(new Event('change', { bubbles: true }))
     typed.focus()
   }
-
-  const sameDayIn = (year: string) => moved('year', at, Number(year) - Number(at.slice(0, 4)), range)
 
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
@@ -139,6 +140,12 @@ export function openPicker(typed: HTMLInputElement, button: HTMLElement): void {
   show()
   focusHere()
 }
+
+const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
+const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + monthOf(day)
+
+/** `8 May 2013`: the name of a button holds what is written on it. */
+const spoken = (day: string) => shownDay(day).replace(/^0/, '').replaceAll('-', ' ')
 
 /** Whether one was open, which is now closed. */
 export function closePicker(): boolean {
