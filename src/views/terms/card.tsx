@@ -1,4 +1,4 @@
-import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { shownDay, yearShort } from '../../domain/_dates.ts'
 import { meanwhile, nowStored, otherIsCurrent, words } from '../../domain/_messages/terms.ts'
 import { isSameTerm, type TermKey, type TermValues, terms, termTitle } from '../../domain/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -93,7 +93,7 @@ function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, con
           label={words.year}
           name="year"
           empty={words.choose}
-          options={years.map((year) => ({ value: year, label: yearTitle(year) }))}
+          options={years.map((year) => ({ value: year, label: yearShort(year) }))}
           defaultValue={chosen.year ?? ''}
           error={errors.year}
           hx-include="#term"
