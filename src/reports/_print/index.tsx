@@ -92,7 +92,7 @@ function PrintPerson({ name, facts, more }: Of<'person'>) {
       <h2 className="person">{name}</h2>
       <div className="sheet-facts">
         {[facts, more].map((group) => (
-          <dl key={group[0]?.[0]} className="facts">
+          <dl key={group === facts ? 'facts' : 'more'} className="facts">
             {group.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

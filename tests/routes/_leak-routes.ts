@@ -1,0 +1,200 @@
+import { subjects, year } from '../world.ts'
+import { type Keys, type Target, targets } from './_leak.ts'
+
+/** Who reaches a student's report by a route; administrators always do, a student and who is signed out never. */
+const everybody: readonly Target[] = ['zahra', 'nicolette', 'marcus', 'ana']
+const form5A = ['zahra', 'nicolette'] as const
+export const reaches = {
+  /** The office alone. */
+  office: {},
+  /** By a post of responsibility too. */
+  posts: { baptiste: everybody },
+  /** Who may read the class: Joseph its form teacher, Noël its dean, Lutchman a teacher of it. */
+  class: { joseph: form5A, noel: [...form5A, 'marcus'], lutchman: [...form5A, 'ana'], baptiste: everybody },
+  /** Who is in charge of the class. */
+  charge: { joseph: form5A, noel: [...form5A, 'marcus'], baptiste: everybody },
+  /** Who teaches the lesson, Mathematics. */
+  lesson: { lutchman: [...form5A, 'ana'], baptiste: everybody },
+} as const satisfies Record<string, Partial<Record<string, readonly Target[]>>>
+/** `list`: each sees what is theirs; `silent`: says nothing of a student to anybody. */
+export type Kind = keyof typeof reaches | 'list' | 'silent'
+
+const both = (...paths: string[]) => paths.flatMap((path) => [`/admin${path}`, `/term-reports${path}`])
+const teachersOf = [
+  '',
+  '/new',
+  '/:id',
+  '/:id/reset',
+  '/:id/lessons',
+  '/:id/lessons/new',
+  '/:id/lessons/:lesson',
+  '/:id/archive',
+  '/:id/restore',
+]
+const sheet = '/:year/:term/:classId/:subjectId'
+const term = '/term-details/:classId/:n'
+const accesses = 'report-card-access-logs/:year/:term/:formLevel/:classId/:dateFrom/:dateTo'
+const day = 'report-failed-logins/:dateFrom/:dateTo'
+
+/** Every GET of the application that can have something to say, by who may hear it. */
+export const routes: Record<Kind, readonly string[]> = {
+  office: [
+    '/admin/posting/:year/:term/held',
+    '/admin/posting/:year/:term/held/new',
+    '/admin/posting/:year/:term/held/:studentId',
+    ...['', '/:id', '/:id/password', '/:id/archive', '/:id/registration-form'].map((path) => `/admin/students${path}`),
+    ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/uploads/:batch'].map((path) => `/admin/students${path}`),
+    ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
+    ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
+    ...['/admin/reports/access-logs/show', '/admin/reports/failed-logins/show', '/admin/reports/no-logins/show'],
+    '/admin/reports/student-subject/show',
+    ...['student-subject-report/:formLevel/:subjectId', accesses, day, 'no-logins-student'].flatMap((path) => [
+      `/reports/${path}`,
+      `/api/${path}`,
+    ]),
+    ...['/admin/history', '/admin/history/print', '/admin/history/excel', '/api/history'],
+    ...['', '/:id', '/:id/report', '/:id/report/show', '/:id/delete'].map((path) => `/admin/attendance/students${path}`),
+    ...['/reports/student-attendance-report/:id', '/reports/student-attendance-report/:id/:from/:to', '/api/student-attendance/:studentId'],
+    ...['', '/:from', '/:from/:to'].map((path) => `/api/student-attendance-report/:studentId${path}`),
+    ...both(`${term}/class`, `${term}/delete`, `${term}/subjects/:subjectId`, `${term}/subjects/:subjectId/subject`),
+  ],
+  posts: [],
+  class: [
+    ...both(term, '/history/:entity/:key/:field'),
+    ...['/api/term-reports/:classId/:year/:term', '/api/subject-records/:studentId/:year/:term', '/api/history/:entity/:key/:field'],
+    ...['mark-sheet/:year/:term/:classId', 'rank-sheet/:classId/:year/:term', 'report-cards/:classId/:year/:term'].flatMap((path) => [
+      `/reports/${path}`,
+      `/api/${path}`,
+    ]),
+    ...['/reports/report-card/:studentId/:year/:term', '/api/report-card/:studentId/:year/:term', '/reports/report-card'],
+    ...['/api/mark-sheet-spreadsheet/:year/:term/:classId', '/students/:id/picture'],
+  ],
+  charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
+  lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
+  list: [
+    ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
+    ...['/admin/posting/readiness', '/term-reports/readiness', '/admin/posting/readiness/print', '/term-reports/readiness/print'],
+    ...[
+      '/api/report-cards/all/:year/:term',
+      '/verify/:code',
+      '/student/reports',
+      '/student/reports/:year/:term',
+      '/student/reports/:year/:term/pdf',
+    ],
+    '/student/picture',
+  ],
+  silent: [
+    ...['/admin/school', '/admin/school/bells', '/admin/school/years', '/admin/dashboard', '/admin/dashboard/registration'],
+    ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
+    ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
+    ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),
+    ...['form-classes', 'form-classes-list', 'form-levels', 'coded-comments', 'current-period', 'academic-years', 'academic-terms'].map(
+      (path) => `/api/${path}`,
+    ),
+    ...[
+      'academic-term-details',
+      'term-reports-posted',
+      'subjects',
+      'employees',
+      'employee-posts',
+      'teacher-lesson',
+      'form-teacher-class',
+    ].map((path) => `/api/${path}`),
+    ...[
+      'dean-form-classes',
+      'form-teacher-class/:employeeId/:yearId',
+      'teacher-lessons/:id/:year',
+      'employee/:id',
+      'user-employee/:username',
+    ].map((path) => `/api/${path}`),
+    ...['student-upload-template', 'registration-data-spreadsheet'].map((path) => `/api/${path}`),
+    ...['/admin/posting', '/admin/posting/:year/:term', '/admin/students/slips', '/admin/students/:id/restore', '/admin/students/new'],
+    ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
+    ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
+    ...teachersOf.map((path) => `/admin/teachers${path}`),
+    ...both(
+      '/term-details',
+      '/term-details/:classId',
+      '/enter-marks/teachers',
+      '/enter-marks/teachers/:id',
+      `/enter-marks${sheet}/spreadsheet`,
+    ),
+    ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],
+    ...['/admin/reports', '/admin/reports/student-subject', '/admin/reports/access-logs', '/admin/reports/failed-logins'],
+    ...['/admin/mark-book', '/admin/registration', '/admin/attendance', '/student/password', '/verify'],
+  ],
+}
+
+/** Of those, what itself names nobody: it asks, or leads to where the names are. */
+export const mute = new Set([
+  ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],
+  ...both('/reports/print/:id', `${term}/delete`),
+  ...['access-logs', 'failed-logins', 'no-logins', 'student-subject'].map((name) => `/admin/reports/${name}/show`),
+])
+
+/** What is not asked, and why it has nothing to tell. */
+export const harmless: Record<string, string> = {
+  '/api/*': 'packs answers, and gives none',
+  '/healthz': 'says ok',
+  '/logo': 'the crest, which is public',
+  '/set-up': 'there is a school',
+  '/set-up/school': 'there is a school',
+  '/': 'a sign-in page',
+  '/admin': 'a sign-in page',
+  '/student': 'a sign-in page',
+  '/sign-in/:step?': 'leads to a sign-in page',
+  '/admin/sign-in/:step?': 'leads to a sign-in page',
+  '/student/sign-in/:step?': 'leads to a sign-in page',
+  '/sanctum/csrf-cookie': 'an empty answer',
+  '/api/openapi.json': 'describes the calls',
+}
+
+/** What the `:id` of an address numbers. */
+function numberIn(path: string, student: number, { run }: Keys): string | number {
+  if (path.includes('/subjects/:id')) return subjects.mathematics
+  if (/print(-runs)?\/:id/.test(path)) return run
+  return /students\/:id|student-attendance|registration-form/.test(path) ? student : 1
+}
+
+/** The addresses by which a route is asked for a student. */
+export function addressesOf(path: string, of: Target, keys: Keys): string[] {
+  const { id, formClass, n, last } = targets[of]
+  const values: Record<string, string | number> = {
+    ...{ id: numberIn(path, id, keys), year, term: 1, classId: formClass, n, studentId: id, subjectId: 104, lesson: `104-${formClass}` },
+    ...{ kind: 'passport-photo', batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
+    ...{ formLevel: 0, dateFrom: 0, dateTo: 0, from: '2025-11-03', to: '2025-11-28', employeeId: 1, yearId: year },
+  }
+  const fill = (text: string) => text.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1))
+  if (path.includes(':entity'))
+    return [`student_term_record/${keys.report}/comments`, `subject_record/${keys.mark}/exam_mark`].map((key) =>
+      path.replace(':entity/:key/:field', key),
+    )
+  const key = `${year}-1`
+  const queries: Record<string, string[]> = {
+    search: [`?q=${last.slice(0, 3)}`, `?q=${id}`],
+    'reports/print': [
+      '',
+      `?of=class-${formClass}&term=${key}`,
+      `?of=level-${formClass[0]}&term=${key}`,
+      `?of=school&term=${key}&part=chosen&students=${id}`,
+    ],
+    readiness: ['', ...['classes', 'marks', 'remarks', 'comments'].map((list) => `?list=${list}`), `?class=${formClass}`],
+    'readiness/print': ['', `?class=${formClass}`],
+    'reports/mark-sheet': [`?class=${formClass}`, `?class=${formClass}&term=${key}`, `?class=${formClass}&term=${key}&format=xlsx`],
+    'reports/rank-sheet': [`?class=${formClass}`, `?class=${formClass}&term=${key}`],
+    'reports/report-cards': [`?class=${formClass}`, `?class=${formClass}&term=${key}`],
+    'reports/report-card': [`?student=${id}`],
+    'api/teacher-lesson': [`?employee_id=1&academic_year_id=${year}`],
+    'api/form-teacher-class': [`?employee_id=1&academic_year_id=${year}`],
+    'api/dean-form-classes': [`?employee_id=1&academic_year_id=${year}`],
+    'api/subject-students': ['?subject_id=104'],
+    'admin/history': [`?student=${id}`],
+    'held/new': [`?q=${id}`],
+    removal: [`?student=${id}-1`],
+    'student-subject/show': ['?form=0&subject=104'],
+    'access-logs/show': [`?term=${key}`],
+    'subjects/batch': [`?form=${formClass[0]}&class=${formClass}&subject=104`],
+  }
+  const [, asked = ['']] = Object.entries(queries).find(([end]) => path.endsWith(end)) ?? []
+  return asked.map((query) => fill(path) + query)
+}

@@ -1,0 +1,114 @@
+import ExcelJS from 'exceljs'
+import { recordChanges } from '../../src/db/_history.ts'
+import { bare, textOf } from '../reports/_poppler.ts'
+import { book } from '../spreadsheets/make.ts'
+import { actor, makeWorld, students, subjects, type World, year } from '../world.ts'
+
+/** Whose report somebody asks for. What each has that must not be told is nobody else's: a name, a mark, words. */
+export const targets = {
+  zahra: { ...students.zahra, n: 1, mark: 79, remark: 'Quiet plumage' },
+  nicolette: { ...students.nicolette, n: 2, mark: 83, remark: 'Amber lanterns' },
+  marcus: { ...students.marcus, n: 1, mark: 87, remark: 'Velvet harbours' },
+  ana: { ...students.ana, n: 1, mark: 91, remark: 'Copper windmills' },
+} as const
+export type Target = keyof typeof targets
+
+/** The numbers under which the world keeps what belongs to a student. */
+export type Keys = Record<'report' | 'mark' | 'run' | 'open' | 'batch' | 'code', string | number>
+export type LeakWorld = World & { keys: Record<Target, Keys> }
+
+/** Everyone has a mark, remarks, a picture, a history, an upload that names them and a print run of their class. */
+export async function makeLeakWorld(): Promise<LeakWorld> {
+  const world = await makeWorld()
+  const keys = {} as Record<Target, Keys>
+  for (const name of Object.keys(targets) as Target[]) keys[name] = { ...(await write(world, name)), code: '' }
+  for (const name of Object.keys(targets) as Target[]) {
+    const card = await (await world.as('admin')(`/reports/report-card/${targets[name].id}/${year}/1`)).text()
+    keys[name].code = /\/verify\/([0-9A-Z]{24})/.exec(card)?.[1] ?? ''
+  }
+  return { ...world, keys }
+}
+
+async function write({ db, as }: World, name: Target): Promise<Omit<Keys, 'code'>> {
+  const { id, mark, remark, first, last, formClass } = targets[name]
+  await db.updateTable('student_term_record').set({ comments: remark, deans: remark }).where('student_id', '=', id).execute()
+  const written = { course_mark: mark, exam_mark: mark, custom_comment: remark }
+  await db.updateTable('subject_record').set(written).where('student_id', '=', id).execute()
+  const picture = {
+    kind: 'passport-photo',
+    name: 'p.png',
+    type: 'image/png',
+    bytes: Buffer.from(`${first} ${last}`),
+    uploaded_at: '2025-11-30T12:00:00.000Z',
+  } as const
+  await db
+    .insertInto('student_document')
+    .values({ student_id: id, ...picture })
+    .execute()
+  await db
+    .insertInto('sign_in_attempt')
+    .values({ at: '2025-11-30T12:00:00.000Z', door: 'student', user_name: String(id), outcome: 'wrong-password' })
+    .execute()
+  await db
+    .insertInto('report_card_access')
+    .values({ student_id: id, academic_year_id: year, term: 1, at: '2025-11-30T12:00:00.000Z' })
+    .execute()
+  const report = await db.selectFrom('student_term_record').select('id').where('student_id', '=', id).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('subject_record')
+    .select('id')
+    .where('student_id', '=', id)
+    .where('subject_id', '=', subjects.mathematics)
+    .executeTakeFirstOrThrow()
+  const told = { studentId: id, old: null }
+  const changes = [
+    { ...told, entity: 'student_term_record', key: report.id, field: 'comments', new: remark },
+    { ...told, entity: 'subject_record', key: row.id, field: 'exam_mark', new: mark },
+  ]
+  await db.transaction().execute((trx) => recordChanges(trx, actor('admin'), '2025-11-30T12:00:00.000Z', changes))
+  const post = (path: string, body: FormData | URLSearchParams) => as('admin')(path, { method: 'POST', body })
+  const upload = async () => {
+    const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']
+    const form = new FormData()
+    form.set(
+      'file',
+      new File([new Uint8Array(book([head, [id, last, first, 'S1', formClass, '08-May-2014', 'Poui', '01-Sep-2026']]))], 'new.xlsx'),
+    )
+    return Number(/(\d+)$/.exec((await post('/admin/students/upload', form)).headers.get('Location') ?? '')?.[1])
+  }
+  const run = await post('/admin/reports/print', new URLSearchParams({ of: `class-${formClass}`, term: `${year}-1` }))
+  const held = (fields: Record<string, string>) => post(`/admin/posting/${year}/1/held/${id}`, new URLSearchParams(fields))
+  await held({ action: 'hold', reason: remark, was: '' })
+  await held({ action: 'release', reason: '', was: remark })
+  const [open, batch] = [await upload(), await upload()]
+  await db
+    .updateTable('import_batch')
+    .set({ confirmed_at: '2025-11-30T12:00:00.000Z', confirmed_by: 'admin' })
+    .where('id', '=', batch)
+    .execute()
+  return { report: report.id, mark: row.id, run: /(\d+)$/.exec(run.headers.get('Location') ?? '')?.[1] ?? '', open, batch }
+}
+
+/** What a person reads in an answer: the text of a PDF, the cells of a spreadsheet, or the page as it is. */
+export async function readAnswer(res: Response): Promise<string> {
+  const type = res.headers.get('Content-Type') ?? ''
+  if (type === 'application/pdf') return textOf(new Uint8Array(await res.arrayBuffer()))
+  if (type.includes('spreadsheetml')) return cellsOf(await res.arrayBuffer())
+  return (await res.text()).replace(/<svg.*?<\/svg>|<!-- -->/gs, '').replaceAll('&#x27;', "'")
+}
+
+async function cellsOf(bytes: ArrayBuffer): Promise<string> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(bytes)
+  const cells: string[] = []
+  for (const sheet of workbook.worksheets) sheet.eachRow((row) => row.eachCell((cell) => cells.push(`${cell.value}`)))
+  return cells.join('\n')
+}
+
+/** Which of a student's own words and figures stand in a text; `named` is false where the name is no secret. */
+export function toldOf(text: string, of: Target, named = true): string[] {
+  const { first, last, mark, remark } = targets[of]
+  const plain = bare(text)
+  const words = [...(named ? [first, last] : []), remark].filter((word) => word.length > 3 && plain.includes(bare(word)))
+  return new RegExp(`(?<![\\w.:#/-])${mark}(?![\\w.%/-])`).test(text) ? [...words, String(mark)] : words
+}

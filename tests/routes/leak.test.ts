@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Who } from '../world.ts'
+import { year } from '../world.ts'
+import { type LeakWorld, makeLeakWorld, readAnswer, type Target, targets, toldOf } from './_leak.ts'
+import { addressesOf, harmless, type Kind, mute, reaches, routes } from './_leak-routes.ts'
+
+const all = Object.keys(targets) as Target[]
+const asked = (Object.entries(routes) as [Kind, readonly string[]][]).flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
+let world: LeakWorld
+beforeAll(async () => {
+  world = await makeLeakWorld()
+  return world.close
+})
+
+const get = async (who: Who | 'nobody', address: string, headers: Record<string, string> = {}) => {
+  const res = await world.as(who)(address, { headers })
+  return { status: res.status, text: await readAnswer(res) }
+}
+const ways = (path: string) => (path.startsWith('/api/') ? [{}] : [{}, { 'HX-Request': 'true' }]) as Record<string, string>[]
+
+test('every route is asked, or is harmless for a reason', () => {
+  const known = new Set([...asked.map(({ path }) => path), ...Object.keys(harmless)])
+  const served = new Set(world.app.routes.filter((r) => r.method === 'GET').map((r) => r.path.replace(/\{[^}]*\}/g, '')))
+  expect([...served].filter((path) => !known.has(path))).toEqual([])
+  expect(asked).toHaveLength(new Set(asked.map(({ path }) => path)).size)
+})
+
+test('every call of the JSON interface that is described is asked', async () => {
+  const { paths } = (await (await world.as('admin')('/api/openapi.json')).json()) as { paths: Record<string, { get?: object }> }
+  const described = Object.entries(paths).flatMap(([path, { get: read }]) => (read ? [path.replace(/\{(\w+)\}/g, ':$1')] : []))
+  const known = new Set([...asked.map(({ path }) => path), ...Object.keys(harmless)])
+  expect(described.length).toBeGreaterThan(30)
+  expect(described.filter((path) => !known.has(path))).toEqual([])
+})
+
+describe('the administrator is told, by each route that can tell', () => {
+  test.each(asked.filter(({ kind, path }) => kind !== 'silent' && (kind !== 'list' || /search|cards\/all/.test(path)) && !mute.has(path)))(
+    '$path',
+    async ({ path }) => {
+      for (const of of all) {
+        const answers = []
+        for (const address of addressesOf(path, of, world.keys[of])) answers.push(await get('admin', address))
+        expect([of, answers.map(({ status }) => status)]).toEqual([of, answers.map(() => 200)])
+        expect([of, answers.flatMap(({ text }) => toldOf(text, of))]).not.toEqual([of, []])
+      }
+    },
+  )
+})
+
+/** Who asks, and whose report is theirs to see: a student's own is not, as long as it is not posted. */
+const askers = ['nobody', 'gone', 'stranger', 'zahra', 'lutchman', 'joseph', 'noel', 'baptiste'] as const
+type Asker = (typeof askers)[number]
+const seenBy = (who: Asker): readonly Target[] => reached('class', who)
+const reached = (kind: Kind, who: Asker): readonly Target[] =>
+  kind === 'list' || kind === 'silent' ? all : ((reaches[kind] as Partial<Record<Asker, readonly Target[]>>)[who] ?? [])
+
+/** What an asker is told that is not for them: a report that opens, or somebody's words. */
+async function leaksTo(who: Asker, { kind, path }: { kind: Kind; path: string }, on: LeakWorld): Promise<unknown[]> {
+  const leaks: unknown[] = []
+  const foreign = all.filter((of) => !seenBy(who).includes(of))
+  const addresses = new Map(all.flatMap((of) => addressesOf(path, of, on.keys[of]).map((address) => [address, of] as const)))
+  for (const [address, of] of addresses)
+    for (const headers of ways(path)) {
+      const res = await on.as(who)(address, { headers })
+      const text = await readAnswer(res)
+      const told = foreign.flatMap((one) => toldOf(text, one, one !== who))
+      if (told.length > 0 || (res.status < 300 && !reached(kind, who).includes(of))) leaks.push([address, headers, res.status, told])
+    }
+  return leaks
+}
+
+describe.each(askers)('%s is told nothing of a report out of reach', (who) => {
+  test.each(asked)('$path', async (route) => {
+    expect(await leaksTo(who, route, world)).toEqual([])
+  })
+})
+
+describe('a student’s own report', () => {
+  const own = asked.filter(({ path }) => path.startsWith('/student/reports/'))
+  const states: [string, 0 | 1, boolean][] = [
+    ['posted', 1, false],
+    ['posted and held back', 1, true],
+    ['withdrawn', 0, false],
+    ['withdrawn and held back', 0, true],
+  ]
+  test.each(states)('%s', async (state, posted, isHeld) => {
+    const on = await makeLeakWorld()
+    const { db } = on
+    const term = { academic_year_id: year, term: 1 }
+    await db
+      .insertInto('term_report_posting')
+      .values({ ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
+      .execute()
+    for (const { path } of own)
+      for (const address of addressesOf(path, 'zahra', on.keys.zahra)) expect((await on.as('zahra')(address)).status).toBe(200)
+    await db
+      .updateTable('term_report_posting')
+      .set({ posted, date_posted: posted ? '2025-12-15 09:12:40' : null })
+      .execute()
+    if (isHeld)
+      await db
+        .insertInto('term_report_hold')
+        .values({ ...term, student_id: targets.zahra.id, reason: 'Copper lanterns', held_at: 't' })
+        .execute()
+    for (const route of asked.filter(({ path }) => state !== 'posted' || !own.some((o) => o.path === path)))
+      expect(await leaksTo('zahra', route, on)).toEqual([])
+    for (const { path } of own)
+      for (const address of addressesOf(path, 'zahra', on.keys.zahra)) {
+        const res = await on.as('zahra')(address)
+        const text = await readAnswer(res)
+        expect([address, res.status]).toEqual([address, state === 'posted' ? 200 : 404])
+        expect(toldOf(text, 'zahra', false).length > 0).toBe(state === 'posted')
+        for (const other of ['nicolette', 'marcus', 'ana'] as const) expect(toldOf(text, other)).toEqual([])
+      }
+    await on.close()
+  })
+})
