@@ -1,8 +1,11 @@
 import type { CodedComment } from '../../domain/enter-marks/index.ts'
 import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 
 /** The comments that can be chosen, by number. */
 export async function listComments(db: Db): Promise<CodedComment[]> {
-  const rows = await db.selectFrom('coded_comment').select(['id', 'detail']).where('retired_at', 'is', null).orderBy('id').execute()
+  const rows = await choosable(db, {})
   return rows.map((row) => ({ ...row, retired: false }))
 }
+
+const choosable = prepared((db) => db.selectFrom('coded_comment').select(['id', 'detail']).where('retired_at', 'is', null).orderBy('id'))

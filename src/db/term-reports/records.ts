@@ -3,6 +3,7 @@ import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { ClassTerm, Named, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 import { classInScope } from '../_scope.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { rightColumns, rightsOf } from './rights.ts'
@@ -89,13 +90,17 @@ function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
   }
 }
 
+type Place = { classId: string; year: number; term: number; studentId: number }
+
 /** The names of the others of a class in a term, for what a remark might say by mistake. */
-export async function listOthers(db: Db, { classId, year, term, studentId }: TermRecord): Promise<Named[]> {
-  return records(db)
+export const listOthers: (db: Db, of: TermRecord) => Promise<Named[]> = (db, { classId, year, term, studentId }) =>
+  others(db, { classId, year, term, studentId })
+
+const others = prepared((db, { classId, year, term, studentId }: Place) =>
+  records(db)
     .select(['student.first_name as firstName', 'student.last_name as lastName'])
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
     .where('record.form_class_id', '=', classId)
-    .where('record.student_id', '!=', studentId)
-    .execute()
-}
+    .where('record.student_id', '!=', studentId),
+)

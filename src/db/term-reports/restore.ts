@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
-import { fields } from '../../domain/enter-marks/index.ts'
-import type { TermRecord } from '../../domain/term-reports/index.ts'
+import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Database, NewRow } from '../_schema.ts'
 import { findAdministered } from './remove.ts'
-import type { SubjectKey } from './subject-save.ts'
+import { fieldVersions, type SubjectKey } from './subject-save.ts'
 import { listSubjectRows } from './subjects.ts'
 
 const entity = 'subject_record'
@@ -14,9 +13,9 @@ export type RemovedRow = { subjectId: number; title: string }
 export type Restored = { kind: 'restored'; title: string } | { kind: 'missing' | 'not-yours' | 'closed' | 'there' }
 
 /** The subject records of a student's term that were deleted since then and do not stand there again, the latest first. */
-export async function listRemoved(db: Db, record: TermRecord, since: string): Promise<RemovedRow[]> {
+export async function listRemoved(db: Db, record: TermRecord, rows: readonly SubjectRow[], since: string): Promise<RemovedRow[]> {
   const removed = await removedRows(db, record, since)
-  const standing = await listSubjectRows(db, record, false)
+  const standing = rows.filter((row) => row.version !== null)
   const gone = removed.filter((row) => !standing.some((one) => one.subjectId === row.subjectId))
   return gone.filter((row, i) => gone.findIndex((one) => one.subjectId === row.subjectId) === i)
 }
@@ -63,8 +62,7 @@ export async function restoreSubjectRecord(
     if (!removed) return { kind: 'missing' }
     const values = await valuesOf(trx, removed)
     const version = Number(values.version) + 1
-    const fieldVersions = Object.fromEntries(fields.map((field) => [`${field}_version`, version]))
-    const row = { ...values, ...fieldVersions, student_id: key.studentId, version, updated_at: at } as NewRow<'subject_record'>
+    const row = { ...values, ...fieldVersions(version), student_id: key.studentId, version, updated_at: at } as NewRow<'subject_record'>
     const isTaken = await trx.selectFrom(entity).select('id').where('id', '=', Number(removed.key)).executeTakeFirst()
     const { id } = await trx
       .insertInto(entity)

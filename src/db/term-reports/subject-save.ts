@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
+import { fields } from '../../domain/enter-marks/index.ts'
 import {
   decideSubjectSave,
   type RowField,
@@ -68,18 +69,22 @@ async function whatHolds(trx: Trx, { rights, formLevel, term }: ReachedRecord, {
 
 type Changed = Parameters<typeof differences>[2] & { subject_id?: number }
 
-/** A row that becomes another subject's gets its teacher. */
+/** A row that becomes another subject's gets its teacher, and whoever read that subject before comes late for all that stands in it. */
 async function write(trx: Trx, actor: Actor, { record, row }: Standing, changed: Changed, at: string) {
   const teacher = changed.subject_id === undefined ? {} : { employee_id: await findTeacher(trx, record, changed.subject_id) }
   const next = { ...changed, ...teacher }
+  const version = row.version + 1
   await trx
     .updateTable(entity)
-    .set({ ...next, version: row.version + 1, updated_at: at })
+    .set({ ...next, ...(changed.subject_id !== undefined && fieldVersions(version)), version, updated_at: at })
     .where('id', '=', row.id)
     .execute()
   const old = { ...valuesOfRow(row), subject_id: row.subjectId, employee_id: row.employeeId }
   await recordChanges(trx, actor, at, differences({ entity, key: row.id, studentId: record.studentId }, old, next))
 }
+
+/** All that stands in the row came to stand there at this version. */
+export const fieldVersions = (version: number) => Object.fromEntries(fields.map((field) => [`${field}_version`, version] as const))
 
 /** Who teaches the subject to the student, or else to the class. */
 async function findTeacher(trx: Trx, { studentId, classId, year }: TermRecord, subjectId: number): Promise<number | null> {

@@ -1,22 +1,28 @@
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 
 /**
  * The subjects of a student's term record, by code: each with its subject record, or without one (`id` and `version` null) where the
  * student takes it now and has none. Of an earlier term only what was recorded then.
  */
-export async function listSubjectRows(db: Db, record: TermRecord, isCurrent: boolean): Promise<SubjectRow[]> {
-  return db
+export async function listSubjectRows(db: Db, { studentId, year, term }: TermRecord, isCurrent: boolean): Promise<SubjectRow[]> {
+  const rows = await rowsOf(db, { studentId, year, term })
+  return isCurrent ? rows : rows.filter((row) => row.id !== null)
+}
+
+const rowsOf = prepared((db, { studentId, year, term }: { studentId: number; year: number; term: number }) =>
+  db
     .selectFrom('subject')
     .leftJoin('subject_student as taken', (join) =>
-      join.onRef('taken.subject_id', '=', 'subject.id').on('taken.student_id', '=', record.studentId),
+      join.onRef('taken.subject_id', '=', 'subject.id').on('taken.student_id', '=', studentId),
     )
     .leftJoin('subject_record as row', (join) =>
       join
         .onRef('row.subject_id', '=', 'subject.id')
-        .on('row.student_id', '=', record.studentId)
-        .on('row.academic_year_id', '=', record.year)
-        .on('row.term', '=', record.term),
+        .on('row.student_id', '=', studentId)
+        .on('row.academic_year_id', '=', year)
+        .on('row.term', '=', term),
     )
     .leftJoin('coded_comment as first', 'first.id', 'row.coded_comment')
     .leftJoin('coded_comment as second', 'second.id', 'row.coded_comment_1')
@@ -28,9 +34,6 @@ export async function listSubjectRows(db: Db, record: TermRecord, isCurrent: boo
       'row.coded_comment_1 as comment2',
       'second.detail as comment2Detail',
     ])
-    .where((eb) =>
-      isCurrent ? eb.or([eb('row.id', 'is not', null), eb('taken.student_id', 'is not', null)]) : eb('row.id', 'is not', null),
-    )
-    .orderBy('subject.id')
-    .execute()
-}
+    .where((eb) => eb.or([eb('row.id', 'is not', null), eb('taken.student_id', 'is not', null)]))
+    .orderBy('subject.id'),
+)

@@ -78,7 +78,7 @@ export const screenWords = {
   noSubjects: 'This student is assigned to no subject.',
   nobodyFound: 'No student of your classes has this number or name in this term.',
   pagerKeys: 'Alt+PageUp, Alt+PageDown',
-  phrase: 'Coded comment: number or words',
+  phrase: 'Coded comment',
   phraseFor: (label: string) => `Put a coded comment into ${label}`,
   comment: 'Comment',
   commentLimit: 'Max 215 characters',

@@ -2,7 +2,8 @@
  * `<form data-saves="PLACE">` sends itself by htmx, one field at a time, and #PLACE says how its saves stand: it has a child
  * `data-when` for each of saving, saved and failed. The answer goes into the form's `[data-note]`, or where there is no room for it
  * into `#ID` of its `data-note-at="ID"`, where each control belongs to it by `form=`: what is wrong, and the hidden inputs `version` and `base`, the values that the next change may replace. A value that was sent and may have arrived is such
- * a base too, so that one's own change is no conflict after a lost answer.
+ * a base too, so that one's own change is no conflict after a lost answer. `data-sent` and `data-stands` there are the field as it was sent and
+ * as it stands now: `4` and `04 Very good progress`.
  */
 type Ctx = { sourceElement?: Element; request: { body: URLSearchParams }; response?: { status: number } }
 type Tally = { pending: number; failed: boolean }
@@ -51,6 +52,8 @@ function tell(form: HTMLFormElement): void {
   const [note, control] = [noteOf(form), controlOf(form)]
   if (note?.querySelector('[role=alert]')) control.setAttribute('aria-invalid', 'true')
   else control.removeAttribute('aria-invalid')
+  const stored = note?.querySelector<HTMLElement>('[data-stands]')?.dataset
+  if (stored && control.value === stored.sent) control.title = control.value = stored.stands ?? ''
   const cleared = note?.querySelector<HTMLElement>('[data-cleared]')
   if (!cleared || control.value !== cleared.dataset.cleared) return
   control.value = ''

@@ -76,7 +76,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
   const beside = {
     comments: remarks || deansComment || administer ? await listComments(db) : [],
     others: record && hasRemarks(record) ? await listOthers(db, record) : [],
-    removed: record && administer && formClass.rights.open ? await listRemoved(db, record, sinceOf(c)) : [],
+    removed: record && administer && formClass.rights.open ? await listRemoved(db, record, report.subjects, sinceOf(c)) : [],
     picture: report.picture,
   }
   const screen = <TermReportScreen {...{ report, links, marks, ...beside }} unsaved={kept?.unsaved} />

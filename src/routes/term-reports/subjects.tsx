@@ -8,7 +8,7 @@ import { listComments, type RecordedRow, restoreSubjectRecord, type SavedSubject
 import { stamp } from '../../domain/_dates.ts'
 import { conflictWords } from '../../domain/_messages/conflict.ts'
 import { rowFaults, administerWords as words } from '../../domain/_messages/term-reports.ts'
-import { cellText, parseCell, parseCellBase, type RowField, rowFields, score, type TermRecord } from '../../domain/term-reports/index.ts'
+import { cellText, parseCell, parseCellBase, rowFields, score, type TermRecord } from '../../domain/term-reports/index.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { ChangeSubject } from '../../views/term-reports/change-subject.tsx'
 import { ScoreBoxes, scoreId, type Unsaved } from '../../views/term-reports/index.tsx'
@@ -81,7 +81,7 @@ async function saveCell(c: Context<Env>, show: Show) {
     at(c),
   )
   if (saved.kind === 'missing') throw new HTTPException(404)
-  if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form.field, saved)
+  if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form, saved)
   const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: rowFaults[typed.error] } as const)
   const state = { version: form.version, bases: form.base, note }
   const status = typed.ok ? statusOf(saved) : 422
@@ -97,13 +97,13 @@ type Standing = {
 }
 
 /** What may be replaced next; the average, and which subjects have marks. */
-function answerSaved(c: Context<Env>, field: RowField, { record, subjects: rows, row }: Standing) {
+function answerSaved(c: Context<Env>, { field, value }: CellForm, { record, subjects: rows, row }: Standing) {
   if (!wantsFragment(c)) return c.redirect(backTo(c), 303)
   const partial = (id: string, content: React.ReactNode) =>
     createElement('hx-partial', { 'hx-target': `#${id}`, 'hx-swap': 'outerHTML' }, content)
   const answer = (
     <>
-      <CellNote record={record} subject={row} field={field} state={stateOf(field, row)} />
+      <CellNote record={record} subject={row} field={field} state={stateOf(field, row)} sent={value} />
       {partial(scoreId(record), <ScoreBoxes record={record} {...score(rows, record.term)} />)}
       {partial(listId(record), <SubjectList record={record} subjects={rows} />)}
     </>

@@ -3,6 +3,7 @@ import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { HistoryMenu } from '../_ui/history-menu.tsx'
 import type { Links } from './links.ts'
 
 type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links }
@@ -16,7 +17,12 @@ export function AdministratorPanel({ record, formClass, n, links }: Props) {
         {words.title}
       </h2>
       {(['possible_attendance', 'new_term_beginning'] as const).map((field) => (
-        <SettingForm key={field} field={field} term={formClass} value={record.values[field]} links={links} />
+        <div key={field} className="row items-start">
+          <SettingForm field={field} term={formClass} value={record.values[field]} links={links} />
+          <span className="mt-5 flex h-8 items-center">
+            <HistoryMenu base={links.base} entity="student_term_record" id={record.id} field={field} label={nameOfSetting(field)} />
+          </span>
+        </div>
       ))}
       {formClass.isCurrent && (
         <ButtonLink id="change-class" className="mt-5" href={own('class')} hx-get={own('class')} hx-target="#dialog">
@@ -31,6 +37,9 @@ export function AdministratorPanel({ record, formClass, n, links }: Props) {
     </section>
   )
 }
+
+/** Beside the field of the same name in the details. */
+const nameOfSetting = (field: SettingField) => `${labels[field]}, ${words.title}`
 
 export type SettingField = 'possible_attendance' | 'new_term_beginning'
 type SettingProps = {

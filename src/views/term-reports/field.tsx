@@ -63,10 +63,11 @@ export function RecordField({ field, record, rights, url, base, others, edit, ro
 type FormProps = { field: Field; record: TermRecord; url: string; enabled: boolean; status: string; children: ReactNode }
 
 function FieldForm({ field, record, url, enabled, status, children }: FormProps) {
-  if (!enabled) return <div className="field">{children}</div>
+  const look = kindOf(field) === 'count' ? 'field is-inside' : 'field'
+  if (!enabled) return <div className={look}>{children}</div>
   return (
     <form
-      className="field"
+      className={look}
       method="post"
       action={url}
       noValidate

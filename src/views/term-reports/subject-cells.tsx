@@ -23,7 +23,7 @@ export function EditedLine({ record, subject, url, base, edit }: RowProps) {
   const editOf = (field: RowField) => (edit?.subjectId === subject.subjectId && edit.field === field ? edit : undefined)
   return (
     <>
-      <tr>
+      <tr className="has-notes">
         <td className="dim">{subject.subjectId}</td>
         <th scope="row">
           <a
@@ -74,7 +74,10 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
   const isOff = field === 'exam_mark' && isExamOff(record.formLevel, record.term)
   const isCounted = field === (record.term === 2 ? 'course_mark' : 'exam_mark')
   return (
-    <td className={isOff ? 'cell is-off' : 'cell'} title={isOff ? rowFaults['exam-off'] : undefined}>
+    <td
+      className={['cell', isMark && 'num', isOff && 'is-off'].filter(Boolean).join(' ')}
+      title={isOff ? rowFaults['exam-off'] : undefined}
+    >
       <form
         id={`${id}-form`}
         method="post"
@@ -97,6 +100,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
           id={id}
           name="value"
           className={isMark ? undefined : 'words'}
+          title={isMark ? undefined : cellText(field, subject)}
           aria-label={labelOf(subject, field)}
           aria-describedby={`${id}-note`}
           aria-invalid={edit ? true : undefined}
@@ -125,9 +129,12 @@ export const stateOf = (field: RowField, subject: RecordedSubject): FieldState =
   bases: [cellText(field, subject)],
 })
 
-type NoteProps = { record: TermRecord; subject: RecordedSubject; field: RowField; state: FieldState }
+type NoteProps = { record: TermRecord; subject: RecordedSubject; field: RowField; state: FieldState; sent?: string }
 
-/** The answer to a save of a cell; it stands outside the cell's form, where there is room. */
-export const CellNote = ({ record, subject, field, state }: NoteProps) => (
-  <FieldNote label={labelOf(subject, field)} state={state} form={`${cellId(record, subject, field)}-form`} />
+/** The answer to a save of a cell; it stands outside the cell's form, where there is room. What was `sent` may be written otherwise. */
+export const CellNote = ({ record, subject, field, state, sent }: NoteProps) => (
+  <>
+    <FieldNote label={labelOf(subject, field)} state={state} form={`${cellId(record, subject, field)}-form`} />
+    {sent !== undefined && <span hidden data-sent={sent} data-stands={cellText(field, subject)} />}
+  </>
 )
