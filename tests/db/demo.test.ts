@@ -45,7 +45,7 @@ describe('the demo school', () => {
   })
 
   test('its teachers and its student prove the password, and one of them must change it', async () => {
-    const names = signIns.filter((s) => s.path === '/').map((s) => s.userName)
+    const names = signIns.filter((s) => s.path !== '/admin').map((s) => s.userName)
     const rows = all<{ name: string; hash: string; reset: number }>(
       `select user_name as name, password_hash as hash, password_reset as reset from employee
        union all select cast(id as text), password_hash, password_reset from student`,
@@ -245,9 +245,12 @@ describe('ten years', () => {
   })
 })
 
+/** All but what is chance on purpose: the salts, and the key of the report cards. */
 function digestOf(sqlite: Sqlite.Database): string {
   const digest = createHash('sha256')
-  const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table' and name not like 'kysely%' order by name`).all() as {
+  const tables = sqlite
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'kysely%' and name <> 'report_card_key' order by name`)
+    .all() as {
     name: string
   }[]
   for (const { name } of tables)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RegisteredStudent, registrationForm } from '../../src/reports/students.ts'
+import { type RegisteredStudent, registrationForm } from '../../src/reports/students/registration-form.ts'
 
 const student: RegisteredStudent = {
   id: 20250001,

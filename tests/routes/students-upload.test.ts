@@ -27,7 +27,7 @@ async function world() {
     expect(sent.status).toBe(303)
     return sent.headers.get('Location') ?? ''
   }
-  const act = (url: string, fields: Record<string, string> | [string, string][], headers = {}, who: Who = 'admin') =>
+  const act = (url: string, fields: Record<string, string> | [string, string][], headers = {}, who: Who | 'nobody' = 'admin') =>
     post(url, new URLSearchParams(fields), who, headers)
   const version = async (url: string) => /name="version" value="(\d+)"/.exec((await get(url)).text)?.[1] ?? ''
   const confirm = async (url: string, who: Who = 'admin') => act(`${url}/confirm`, { version: await version(url) }, {}, who)
@@ -42,14 +42,20 @@ test.each(Object.entries(who))('%s: the dialog, the list of uploads and an uploa
   const url = await upload([good(20260001)])
   for (const path of ['/admin/students/upload', '/admin/students/uploads', url]) expect((await get(path, w as Who)).status).toBe(status)
 })
-test.each(Object.entries({ ...who, nobody: 401 }))('%s: uploading and confirming are answered %i', async (w, status) => {
+test.each(Object.entries(who))('%s: uploading, confirming and undoing lead where %i says', async (w, status) => {
   const { send, upload, act, version, count } = await world()
   const url = await upload([good(20260001)])
-  expect((await send(book([head, good(20260001)]), 'a.xlsx', w as Who)).status).toBe(status === 200 ? 303 : status)
   const before = await count()
-  const fields = { version: await version(url) }
-  expect((await act(`${url}/confirm`, fields, {}, w as Who)).status).toBe(status === 200 ? 303 : status)
+  const steps = [
+    await send(book([head, good(20260002)]), 'a.xlsx', w as Who),
+    await act(`${url}/confirm`, { version: await version(url) }, {}, w as Who),
+  ]
   expect(await count()).toBe(before + (status === 200 ? 1 : 0))
+  steps.push(await act(`${url}/undo`, {}, {}, w as Who))
+  expect(await count()).toBe(before)
+  expect(steps.map((step) => step.status)).toEqual(steps.map(() => (status === 200 ? 303 : status)))
+  const places = { nobody: ['/', '/', '/'], admin: ['/admin/students/uploads/2', url, '/admin/students/uploads'] }
+  if (w === 'nobody' || w === 'admin') expect(steps.map((step) => step.headers.get('Location'))).toEqual(places[w])
 })
 test('an upload that is not there is not found', async () => {
   const { get, act } = await world()

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { findStudent, nameOf } from '../../db/students/index.ts'
-import { registrationForm } from '../../reports/students.ts'
+import { registrationForm } from '../../reports/students/registration-form.ts'
 import { RegistrationForm } from '../../views/students/registration-form.tsx'
 import { allow, type Env } from '../_http.tsx'
 import { deskOf, sendPdf } from '../reports/_papers.ts'

@@ -127,7 +127,8 @@ const Differences = ({ row: { known } }: { row: CheckedRow }) => (
   <ul>
     {known?.differences.map(({ field, stored, next }) => (
       <li key={field}>
-        {uploadTitles[field]}: <bdi className="dim">{shown(field, stored ?? '') || words.none}</bdi>
+        {`${uploadTitles[field]}: `}
+        <bdi className="dim">{shown(field, stored ?? '') || words.none}</bdi>
         <Icon name="right" className="dim" />
         <span className="sr">{words.to}</span>
         <bdi>{shown(field, next ?? '')}</bdi>

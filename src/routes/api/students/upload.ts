@@ -50,7 +50,7 @@ export const studentUploadApi = api()
       const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
       const [{ writeSheets }, { uploadTemplate }] = await Promise.all([
         import('../../../reports/_sheet.ts'),
-        import('../../../reports/students-upload.ts'),
+        import('../../../reports/students/upload.ts'),
       ])
       nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
       return c.body(await writeSheets(uploadTemplate(classes), { author: templateWords.sheet, at: c.get('now')() }))
@@ -68,7 +68,7 @@ export const studentUploadApi = api()
       const students = await listAllStudents(c.get('db'), 'current')
       const [{ writeSheets }, { registrationData }] = await Promise.all([
         import('../../../reports/_sheet.ts'),
-        import('../../../reports/students-upload.ts'),
+        import('../../../reports/students/upload.ts'),
       ])
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
       return c.body(await writeSheets([registrationData(students)], { author: templateWords.sheet, at: c.get('now')() }))

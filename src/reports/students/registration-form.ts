@@ -1,7 +1,7 @@
-import { shownDay } from '../domain/_dates.ts'
-import { documentTitles, formWords as words } from '../domain/_messages/students.ts'
-import { type DocumentKind, documentKinds, type StudentValues } from '../domain/students.ts'
-import { type Block, clean, type Row, type Sheet, text } from './_model.ts'
+import { shownDay } from '../../domain/_dates.ts'
+import { documentTitles, formWords as words } from '../../domain/_messages/students.ts'
+import { type DocumentKind, documentKinds, type StudentValues } from '../../domain/students.ts'
+import { type Block, clean, type Row, type Sheet, text } from '../_model.ts'
 
 export type RegisteredStudent = {
   id: number

@@ -1,10 +1,10 @@
-import { documentTitles, formWords, labels } from '../domain/_messages/students.ts'
-import { uploadTitles, templateWords as words } from '../domain/_messages/students-upload.ts'
-import { type UploadField, uploadFields } from '../domain/students/upload.ts'
-import { documentKinds } from '../domain/students.ts'
-import { clean } from './_model.ts'
-import type { PlainColumn, PlainSheet } from './_sheet.ts'
-import type { RegisteredStudent } from './students.ts'
+import { documentTitles, formWords, labels } from '../../domain/_messages/students.ts'
+import { uploadTitles, templateWords as words } from '../../domain/_messages/students-upload.ts'
+import { type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { documentKinds } from '../../domain/students.ts'
+import { clean } from '../_model.ts'
+import type { PlainColumn, PlainSheet } from '../_sheet.ts'
+import type { RegisteredStudent } from './registration-form.ts'
 
 const widths: Partial<Record<UploadField, number>> = { last_name: 22, first_name: 22, birth_certificate_no: 22 }
 
