@@ -46,6 +46,7 @@ function clear(): void {
   if (!form) return
   for (const box of boxesOf(form)) box.checked = false
   keep(form)
+  form.dispatchEvent(new CustomEvent('ticks-changed', { bubbles: true }))
 }
 
 document.addEventListener('change', ({ target }) => {
@@ -55,9 +56,7 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element) || !target.closest('[data-clear-ticks]')) return
   clear()
-  const form = formOf()
-  form?.querySelector<HTMLElement>('tbody input, [type=submit]')?.focus()
-  form?.dispatchEvent(new CustomEvent('ticks-changed', { bubbles: true }))
+  formOf()?.querySelector<HTMLElement>('tbody input, [type=submit]')?.focus()
 })
 document.addEventListener('subjects-changed', clear)
 document.addEventListener('htmx:after:swap', show)
