@@ -47,18 +47,20 @@ export function StudentsPage(props: StudentsProps) {
           </div>
           <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
         </form>
-        <ButtonLink icon="plus" href={`${base}/new`} hx-get={`${base}/new`} hx-target="#dialog">
-          {newWords.add}
-        </ButtonLink>
-        <ButtonLink icon="upload" href={uploadUrl} hx-get={uploadUrl} hx-target="#dialog">
-          {uploadWords.open}
-        </ButtonLink>
-        <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
-          {uploadWords.data}
-        </ButtonLink>
-        <ButtonLink icon="key" href={`${base}/slips`} hx-get={`${base}/slips`} hx-target="#dialog">
-          {slipWords.open}
-        </ButtonLink>
+        <div className="row push">
+          <ButtonLink icon="plus" href={`${base}/new`} hx-get={`${base}/new`} hx-target="#dialog">
+            {newWords.add}
+          </ButtonLink>
+          <ButtonLink icon="upload" href={uploadUrl} hx-get={uploadUrl} hx-target="#dialog">
+            {uploadWords.open}
+          </ButtonLink>
+          <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
+            {uploadWords.data}
+          </ButtonLink>
+          <ButtonLink icon="key" href={`${base}/slips`} hx-get={`${base}/slips`} hx-target="#dialog">
+            {slipWords.open}
+          </ButtonLink>
+        </div>
       </header>
       <StudentTable {...props} />
     </div>
