@@ -1,14 +1,24 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
-import { yearWords as words } from '../../domain/_messages/school.ts'
+import { sectionWords, yearWords as words } from '../../domain/_messages/school.ts'
+import { carryWords } from '../../domain/_messages/school-carry-over.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { termTitle } from '../../domain/terms.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
+import { carryUrl } from './carry-over.tsx'
+import { opens } from './frame.tsx'
 
 type Term = { year: number; term: number; termStart: string | null; termEnd: string | null; isCurrent: boolean }
 
+type Props = {
+  years: readonly number[]
+  terms: readonly Term[]
+  /** What a year can take over from, by the year. */
+  sources: ReadonlyMap<number, number | undefined>
+}
+
 /** The years that the school knows, latest first, and the terms that are set in each. */
-export function YearTable({ years, terms }: { years: readonly number[]; terms: readonly Term[] }) {
+export function YearTable({ years, terms, sources }: Props) {
   return (
     <section className="panel max-w-3xl">
       <table className="table">
@@ -16,6 +26,7 @@ export function YearTable({ years, terms }: { years: readonly number[]; terms: r
           <tr>
             <th scope="col">{words.year}</th>
             <th scope="col">{words.terms}</th>
+            <th scope="col">{sectionWords.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -24,6 +35,9 @@ export function YearTable({ years, terms }: { years: readonly number[]; terms: r
               <th scope="row">{yearTitle(year)}</th>
               <td>
                 <Terms terms={terms.filter((term) => term.year === year)} />
+              </td>
+              <td>
+                <CarryOver from={sources.get(year)} to={year} />
               </td>
             </tr>
           ))}
@@ -38,6 +52,13 @@ export function YearTable({ years, terms }: { years: readonly number[]; terms: r
     </section>
   )
 }
+
+const CarryOver = ({ from, to }: { from: number | undefined; to: number }) =>
+  from !== undefined && (
+    <ButtonLink small {...opens(carryUrl(to))}>
+      {carryWords.open(from)}
+    </ButtonLink>
+  )
 
 function Terms({ terms }: { terms: readonly Term[] }) {
   if (terms.length === 0) return words.noTerms

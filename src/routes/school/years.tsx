@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { carryYearOver, listNames, planCarry, type Years } from '../../db/school/carry-over.ts'
+import { findCurrentTerm, listTerms, listYears } from '../../db/terms.ts'
+import { carryWords as words } from '../../domain/_messages/school-carry-over.ts'
+import { carriedLists, yearBefore } from '../../domain/school/carry-over.ts'
+import { CarryOverDialog } from '../../views/school/carry-over.tsx'
+import { tabUrl } from '../../views/school/frame.tsx'
+import { YearTable } from '../../views/school/years.tsx'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { read, showDialog, showTab } from './_request.tsx'
+
+const allowed = allow('school.write')
+const carry = '/admin/school/years/:year{[0-9]{8}}/carry-over'
+const Count = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean_class: Count })
+
+/** The academic years, and what one takes over from the year before. */
+export const years = new Hono<Env>()
+  .get('/admin/school/years', allowed, async (c) => {
+    const [years, terms] = [await listYears(c.get('db')), await listTerms(c.get('db'))]
+    const current = terms.find((term) => term.isCurrent)?.year ?? null
+    const sources = new Map(years.flatMap((year) => [[year, yearBefore(years, year, current)] as const]))
+    return showTab(c, 'years', <YearTable years={years} terms={terms} sources={sources} />)
+  })
+  .get(carry, allowed, async (c) => showPlan(c, await yearsOf(c)))
+  .post(carry, allowed, async (c) => {
+    const years = await yearsOf(c)
+    const expected = await read(c, Expected)
+    const answer = await carryYearOver(c.get('db'), actorOf(c), at(c), { ...years, expected })
+    if (answer === 'moved') return showPlan(c, years, words.moved)
+    return doneOrBack(c, tabUrl('years'), words.done(expected), 'school-changed')
+  })
+
+/** A year that is over takes nothing any more: it is not found. */
+async function yearsOf(c: Context<Env>): Promise<Years> {
+  const to = Number(c.req.param('year'))
+  const current = (await findCurrentTerm(c.get('db')))?.year ?? null
+  const from = yearBefore(await listYears(c.get('db')), to, current)
+  if (from === undefined) throw new HTTPException(404)
+  return { from, to }
+}
+
+async function showPlan(c: Context<Env>, years: Years, message?: string) {
+  const plan = await planCarry(c.get('db'), years)
+  const leftOut = carriedLists.map((list) => plan[list])
+  const archived = await listNames(c.get('db'), [...new Set(leftOut.flatMap((one) => one.archived))])
+  const retired = [...new Set(leftOut.flatMap((one) => one.retired))].sort()
+  const dialog = <CarryOverDialog {...years} plan={plan} archived={archived} retired={retired} message={message} />
+  return showDialog(c, dialog, message ? 409 : 200)
+}

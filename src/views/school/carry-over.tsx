@@ -1,0 +1,76 @@
+import { listTitles, carryWords as words } from '../../domain/_messages/school-carry-over.ts'
+import { type Carried, type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { tabUrl } from './frame.tsx'
+
+export const carryUrl = (year: number) => tabUrl('years', year, 'carry-over')
+
+type Props = {
+  from: number
+  to: number
+  plan: Record<CarriedList, Carried>
+  archived: readonly string[]
+  retired: readonly string[]
+  message?: string | undefined
+}
+
+/** How much would come over, and what stays behind; nothing is stored by looking. */
+export function CarryOverDialog({ from, to, plan, archived, retired, message }: Props) {
+  const hasNew = carriedLists.some((list) => plan[list].add.length > 0)
+  const buttons = hasNew ? (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" look="primary">
+        {words.accept}
+      </Button>
+    </>
+  ) : (
+    <Button data-close-dialog="">{words.close}</Button>
+  )
+  return (
+    <Dialog title={words.title(from, to)} form={{ action: carryUrl(to) }} buttons={buttons}>
+      <div className="stack">
+        {message && <Alert kind="error">{message}</Alert>}
+        <p>{hasNew ? words.intro : words.nothing(from)}</p>
+        <CountTable plan={plan} />
+        {carriedLists.some((list) => plan[list].planned > 0) && <p className="small dim">{words.plannedHint}</p>}
+        {archived.length > 0 && <p>{words.archived(archived)}</p>}
+        {retired.length > 0 && <p>{words.retired(retired)}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const CountTable = ({ plan }: Pick<Props, 'plan'>) => (
+  <table className="table">
+    <thead>
+      <tr>
+        <th scope="col">{words.what}</th>
+        <th scope="col" className="num">
+          {words.new}
+        </th>
+        <th scope="col" className="num">
+          {words.there}
+        </th>
+        <th scope="col" className="num">
+          {words.planned}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {carriedLists.map((list) => (
+        <tr key={list}>
+          <th scope="row">{listTitles[list]}</th>
+          <td className="num">
+            <input type="hidden" name={list} value={plan[list].add.length} />
+            <b>{plan[list].add.length}</b>
+          </td>
+          <td className="num">{plan[list].there}</td>
+          <td className="num">{plan[list].planned}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
