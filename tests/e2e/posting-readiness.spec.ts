@@ -61,7 +61,7 @@ test('a dean sees the own classes from the home page, page by page, and prints t
   await expect(page.getByText(/51–\d+ of \d+/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/51–\d+ of \d+/)).toBeVisible()
-  const [paper] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Print' }).click()])
+  const [paper] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Print', exact: true }).click()])
   await expect(paper.getByRole('heading', { name: "Readiness: Dean's comments" })).toBeVisible()
   await expectAccessible(paper)
 })

@@ -194,7 +194,7 @@ test('a photograph that is too large is made smaller in the browser', { tag: '@o
   const file = dialog(page).locator('input[type=file]')
   await file.setInputFiles({ name: 'IMG_0001.png', mimeType: 'image/png', buffer: photo })
   await expect.poll(() => file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('IMG_0001.jpg')
-  await dialog(page).getByRole('button', { name: 'Upload' }).click()
+  await dialog(page).locator('#document-upload [type=submit]').click()
   await expect(page.getByText('Passport Photo of Adil Ahamad saved.')).toBeVisible()
   const width = await page.evaluate(async () => {
     const list = (await (await fetch('/api/students')).json()) as { last_name: string; first_name: string; picture: string }[]
@@ -215,9 +215,10 @@ test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, a
   }
   const before = Number((await menu.textContent())?.[0])
   await choose('Passport Photo')
+  const hadPhoto = (await dialog(page).locator('img').count()) > 0
   await expectAccessible(page)
   const file = dialog(page).locator('input[type=file]')
-  const send = dialog(page).getByRole('button', { name: /^(Upload|Replace)$/ })
+  const send = dialog(page).locator('#document-upload [type=submit]')
   await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
   await send.click()
   await expect(dialog(page)).toContainText('This is not a PDF, JPEG or PNG, whatever its name says.')
@@ -228,7 +229,8 @@ test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, a
   await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png })
   await send.click()
   await expect(page.getByText('Passport Photo of Ibrahim Ahamad saved.')).toBeVisible()
-  await expect(menu).toContainText(`${before + 1}/5`)
+  const withPhoto = hadPhoto ? before : before + 1
+  await expect(menu).toContainText(`${withPhoto}/5`)
   await choose('Passport Photo')
   await expect
     .poll(() =>
@@ -240,10 +242,11 @@ test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, a
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await choose('Birth Certificate')
+  const hadCertificate = (await dialog(page).locator('iframe').count()) > 0
   await file.setInputFiles({ name: 'birth.pdf', mimeType: 'application/pdf', buffer: pdf })
   await send.click()
   await expect(page.getByText('Birth Certificate of Ibrahim Ahamad saved.')).toBeVisible()
-  await expect(menu).toContainText(`${before + 2}/5`)
+  await expect(menu).toContainText(`${hadCertificate ? withPhoto : withPhoto + 1}/5`)
   await choose('Birth Certificate')
   await expect(dialog(page).locator('iframe')).toBeVisible()
 })

@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+
+/** Where a role begins, and the addresses that only rows of lists lead to. The menus and tabs are walked from there. */
+type Walk = { userName: string; home: string; more: readonly string[]; dialogs?: RegExp }
+const administrator = [
+  '/admin/term-details/2C',
+  '/admin/term-details/2C/1',
+  '/admin/enter-marks/20252026/3/2C/104',
+  '/admin/posting/readiness',
+  '/admin/posting/readiness?list=marks',
+  '/admin/posting/20252026/1/held',
+  '/admin/subjects/batch?subject=163&form=3&class=3A',
+  '/admin/teachers?tab=archive',
+  '/admin/nothing-here',
+]
+const staff = ['/term-reports/term-details/2C', '/term-reports/term-details/2C/1', '/term-reports/readiness']
+const walks: Walk[] = [
+  { userName: 'admin', home: '/admin', more: administrator, dialogs: /./ },
+  { userName: 'Deans/HODs', home: '/admin', more: ['/admin/teachers'], dialogs: /teachers/ },
+  { userName: 'd.lutchman', home: '/term-reports', more: ['/term-reports/enter-marks/20252026/3/2C/104'] },
+  { userName: 'm.achong', home: '/term-reports', more: staff, dialogs: /term-details\/2C\/1/ },
+  { userName: 'k.joseph', home: '/term-reports', more: staff },
+  { userName: 'p.baptiste', home: '/term-reports', more: ['/term-reports/enter-marks/teachers'] },
+  { userName: '20240085', home: '/student', more: ['/student/password'] },
+]
+
+/** Each address of the role's menus and tabs, then those named; of each kind of dialog the first. */
+for (const { userName, home, more, dialogs } of walks)
+  test(`axe finds nothing on the screens of ${userName}, and dialogs give back the focus`, async ({ page, signIn, school }) => {
+    test.setTimeout(240_000)
+    if (home === '/student') await signInStudent(page, userName, school.password)
+    else await signIn(userName)
+    const waiting = [new URL(page.url()).pathname, ...more]
+    const seen = new Set<string>()
+    const opened = new Set<string>()
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if (seen.has(address)) continue
+      seen.add(address)
+      const answer = await page.goto(address)
+      expect([address, answer?.status()]).toEqual([address, address.endsWith('nothing-here') ? 404 : 200])
+      await expectSane(page, address)
+      waiting.push(...(await menuLinks(page)))
+      if (dialogs?.test(address)) await tryDialogs(page, address, opened)
+    }
+    expect(seen.size, [...seen].join(' ')).toBeGreaterThanOrEqual(more.length + 1)
+  })
+
+/** Nothing for axe to say, no focus order but that of the document, and no sideways scroll. */
+async function expectSane(page: Page, where: string, within?: string) {
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe') // the browser's own viewer of PDFs
+  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  expect([where, violations.map((v) => [v.id, v.nodes.map((n) => n.html)])]).toEqual([where, []])
+  const jumps = await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count()
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect([where, jumps, isTooWide]).toEqual([where, 0, false])
+}
+
+const menuLinks = (page: Page) =>
+  page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('.drawer a, .topbar a, .menu-list a.menu-item, .tabs a')
+    return [...links]
+      .filter((link) => link.target !== '_blank' && link.getAttribute('hx-target') !== '#dialog' && link.origin === location.origin)
+      .map((link) => link.pathname + link.search)
+  })
+
+/** By the keyboard: Enter opens with the focus inside, Tab stays inside, Escape closes and gives the focus back. */
+async function tryDialogs(page: Page, where: string, opened: Set<string>) {
+  const openers = page.locator('main a[hx-target="#dialog"]:visible')
+  const urls = await openers.evaluateAll((all) => all.map((one) => one.getAttribute('hx-get') ?? ''))
+  for (const [n, url] of urls.entries()) {
+    const kind = url
+      .replace(/(history\/).*/, '$1')
+      .replace(/\?.*/, '')
+      .replace(/\d+[A-E]?/g, '#')
+    if (opened.has(kind)) continue
+    opened.add(kind)
+    const opener = openers.nth(n)
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog').first()
+    await expect(dialog, `${where} ${url}`).toBeVisible()
+    await expectSane(page, `${where} ${url}`, '#dialog-box')
+    const hasFocus = () => page.evaluate(() => document.getElementById('dialog-box')?.contains(document.activeElement))
+    expect([url, await hasFocus()]).toEqual([url, true])
+    for (const key of ['Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      const isInside = (await hasFocus()) || (await page.evaluate(() => document.activeElement === document.body)) // the browser's own bar
+      expect([url, key, isInside]).toEqual([url, key, true])
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog, `${where} ${url}`).toBeHidden()
+    await expect(opener, `${where} ${url}`).toBeFocused()
+  }
+}
+
+async function signInStudent(page: Page, userName: string, password: string) {
+  await page.goto('/student')
+  await page.getByRole('textbox').first().fill(userName)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/student\/reports/)
+}
