@@ -48,6 +48,16 @@ test('whatever is typed is read back whole', { timeout: 120_000 }, async () => {
   expect([said.length > 500, lost]).toEqual([true, []])
 })
 
+test('a letter that looks like another is read back as itself, whatever earlier documents had', async () => {
+  const letters = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `${String.fromCodePoint(from + i)}x`)
+  const card = (lastName: string) => reportCards(reportClass({ students: [student({ lastName })] }), principal)
+  for (const from of [0xa1, 0x250, 0x370, 0x400]) await drawn(card([...letters(from, from + 0xaf), 'ŉʼn'].join(' ')))
+  const plain = letters(0x21, 0x7f).join(' ')
+  expect(bare(textOf(await drawn(card(plain))))).toContain(bare(plain))
+  for (const words of ['D\u2019Abreau D\u02bcAbreau', 'ΑΒΕΖ АВЕК', 'K\u212a'])
+    expect(bare(textOf(await drawn(card(words))))).toContain(bare(words).normalize('NFC'))
+})
+
 test('a mark sheet is a page on its side, with every mark of every student', async () => {
   const of = classOf(33, 18)
   const pdf = await drawn(markSheet(of, today))

@@ -20,7 +20,7 @@ export type Glyphs = {
 export type Glyph = { id: number; width: number; codePoints: number[] }
 /** A word as set: its drawings, and where one is moved or followed by kerning, that in thousandths. */
 export type Word = { width: number; glyphs: Glyph[]; moves: ({ x: number; y: number; after: number } | undefined)[] | undefined }
-export type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<number, Glyph>; ascent: number; descent: number }
+export type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<string, Glyph>; ascent: number; descent: number }
 
 /**
  * The carried fonts and the words set in them so far, for all documents: each would otherwise spend more on that than on a class
@@ -77,28 +77,35 @@ export function wordOf(font: Font, letters: string): Word {
   const known = font.words.get(letters)
   if (known) return known
   if (font.words.size > mostWords) font.words.clear()
-  const word = wordFrom(font, font.glyphs.layout(letters, features))
+  const word = wordFrom(font, font.glyphs.layout(letters, features), Array.from(letters))
   font.words.set(letters, word)
   return word
 }
 
-function wordFrom(font: Font, run: Run): Word {
+function wordFrom(font: Font, run: Run, letters: readonly string[]): Word {
   const scale = 1000 / font.glyphs.unitsPerEm
+  const isEach = run.glyphs.length === letters.length
   const moves = run.positions.map(({ xAdvance, xOffset, yOffset }, i) => {
     const after = (run.glyphs[i]?.advanceWidth ?? 0) + xOffset - xAdvance
     return xOffset || yOffset || after ? { x: xOffset * scale, y: yOffset * scale, after: after * scale } : undefined
   })
   return {
     width: (run.positions.reduce((sum, p) => sum + p.xAdvance, 0) * scale) / 1000,
-    glyphs: run.glyphs.map((glyph) => glyphFrom(font, glyph, scale)),
+    glyphs: run.glyphs.map((glyph, i) =>
+      glyphFrom(font, isEach ? { id: glyph.id, advanceWidth: glyph.advanceWidth, ...saysOf(letters[i]) } : glyph, scale),
+    ),
     moves: moves.some(Boolean) ? moves : undefined,
   }
 }
 
-/** One object a drawing, however many words it is in. */
+/** The parser remembers of a drawing what it stood for the first time, but Latin B, Greek Β and Cyrillic В may share one. */
+const saysOf = (letter = '') => ({ codePoints: [letter.codePointAt(0) ?? 0] })
+
+/** One object a drawing and what it says, however many words it is in. */
 function glyphFrom({ known }: Font, { id, advanceWidth, codePoints }: Run['glyphs'][number], scale: number): Glyph {
-  const glyph = known.get(id) ?? { id, width: advanceWidth * scale, codePoints: [...codePoints] }
-  known.set(id, glyph)
+  const key = `${id} ${codePoints.join()}`
+  const glyph = known.get(key) ?? { id, width: advanceWidth * scale, codePoints: [...codePoints] }
+  known.set(key, glyph)
   return glyph
 }
 
