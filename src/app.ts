@@ -13,6 +13,7 @@ import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { createThrottle } from './routes/_throttle.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
+import { attendanceApi } from './routes/api/attendance.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { historyApi } from './routes/api/history.ts'
@@ -25,6 +26,7 @@ import { subjectsApi } from './routes/api/subjects/index.ts'
 import { teachersApi } from './routes/api/teachers/index.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
+import { attendance } from './routes/attendance/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { posting } from './routes/posting.tsx'
@@ -104,6 +106,8 @@ export function createApp(options: AppOptions) {
   app.route('/', reportsApi)
   app.route('/', administrativeReports)
   app.route('/', administrativeReportsApi)
+  app.route('/', attendance)
+  app.route('/', attendanceApi)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)

@@ -123,7 +123,17 @@ export type AttendanceRecordTable = {
   time_scanned_in: string | null
   time_scanned_out: string | null
   late: WithDefault<Flag>
+  /** Of the student on that day, 0 for none; the database finds it when the row is added. */
+  form_level: WithDefault<number>
   version: Version
+}
+/** Of a day and form level, records and archive together; `present` counts sessions. Kept by triggers, never written. */
+export type AttendanceCountTable = {
+  date_scanned: ColumnType<string, never, never>
+  form_level: ColumnType<number, never, never>
+  records: ColumnType<number, never, never>
+  present: ColumnType<number, never, never>
+  late: ColumnType<number, never, never>
 }
 export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'id' | 'version'> & {
   id: number

@@ -3,6 +3,7 @@ import type {
   AssessmentMarkTable,
   AssessmentTable,
   AttendanceArchiveTable,
+  AttendanceCountTable,
   AttendanceRecordTable,
   CodedCommentTable,
   Flag,
@@ -221,6 +222,7 @@ export type Database = {
   print_run_student: PrintRunStudentTable
   attendance_record: AttendanceRecordTable
   attendance_archive: AttendanceArchiveTable
+  attendance_count: AttendanceCountTable
   student_registration_window: StudentRegistrationWindowTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable

@@ -79,6 +79,14 @@ const own: Record<string, Record<string, string>> = {
     new_term_beginning: 'New Term Beginning',
     possible_attendance: 'Possible Attendance',
   },
+  attendance_record: {
+    date_scanned: 'Date',
+    attendance_am: 'AM',
+    attendance_pm: 'PM',
+    time_scanned_in: 'Time In',
+    time_scanned_out: 'Time Out',
+    late: 'Late',
+  },
   school: {
     ...schoolLabels,
     logo: schoolLabels.crest,

@@ -1,0 +1,38 @@
+import type { AttendanceDay } from '../../domain/attendance.ts'
+import type { Db } from '../_open.ts'
+
+export type Between = { from: string; to: string }
+
+/** The days of a student, the latest first, archived ones among them. */
+export async function listDays(db: Db, studentId: number, { from, to }: Between): Promise<AttendanceDay[]> {
+  const kept = daysIn(db, 'attendance_record', { from, to }).select('version').where('student_id', '=', studentId)
+  const archived = daysIn(db, 'attendance_archive', { from, to }).where('student_id', '=', studentId)
+  const days = [
+    ...(await kept.execute()).map((row) => dayOf(row, false)),
+    ...(await archived.execute()).map((row) => dayOf({ ...row, version: 0 }, true)),
+  ]
+  return days.sort((a, b) => (a.date < b.date ? 1 : -1))
+}
+
+/** On how many days anybody was at school. */
+export async function countDaysHeld(db: Db, { from, to }: Between): Promise<number> {
+  const row = await db
+    .selectFrom('attendance_count')
+    .select((eb) => eb.fn.count<number>('date_scanned').distinct().as('days'))
+    .where('date_scanned', '>=', from)
+    .where('date_scanned', '<=', to)
+    .where('present', '>', 0)
+    .executeTakeFirstOrThrow()
+  return row.days
+}
+
+const daysIn = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'date_scanned as date', 'attendance_am as am', 'attendance_pm as pm'])
+    .select(['time_scanned_in as timeIn', 'time_scanned_out as timeOut', 'late'])
+    .where('date_scanned', '>=', from)
+    .where('date_scanned', '<=', to)
+
+type Row = Omit<AttendanceDay, 'isLate' | 'isArchived'> & { late: 0 | 1 }
+const dayOf = ({ late, ...row }: Row, isArchived: boolean): AttendanceDay => ({ ...row, isLate: late === 1, isArchived })

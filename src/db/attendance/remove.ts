@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { mayRemove, type Session } from '../../domain/attendance.ts'
+import { type Change, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+
+const entity = 'attendance_record'
+const columns = [
+  'id',
+  'student_id',
+  'date_scanned',
+  'attendance_am',
+  'attendance_pm',
+  'time_scanned_in',
+  'time_scanned_out',
+  'late',
+  'form_level',
+  'version',
+] as const
+
+/** A record as it was shown; no version is a caller that knows none. */
+export type Picked = { id: number; version?: number | undefined }
+export type RemovedDays = { kind: 'removed'; count: number } | { kind: 'missing' } | { kind: 'moved' } | { kind: 'refused' }
+
+/** Deletes these records, all or none; what stood there goes into the history. `studentId`: only of that student. */
+export async function removeAttendance(
+  db: Kysely<Database>,
+  actor: Actor,
+  picked: readonly Picked[],
+  at: string,
+  studentId?: number,
+): Promise<RemovedDays> {
+  return db.transaction().execute(async (trx) => {
+    const versions = new Map(picked.map(({ id, version }) => [id, version]))
+    const rows = await findRows(trx, [...versions.keys()], studentId)
+    if (rows.length < versions.size) return { kind: 'missing' }
+    if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'moved' }
+    if (!rows.every((row) => mayRemove(sessionsOf(row)))) return { kind: 'refused' }
+    await trx
+      .deleteFrom(entity)
+      .where('id', 'in', [...versions.keys()])
+      .execute()
+    await recordChanges(trx, actor, at, rows.flatMap(goneOf))
+    return { kind: 'removed', count: rows.length }
+  })
+}
+
+function findRows(trx: Trx, ids: readonly number[], studentId?: number) {
+  const rows = trx.selectFrom(entity).select(columns).where('id', 'in', ids)
+  return (studentId === undefined ? rows : rows.where('student_id', '=', studentId)).execute()
+}
+
+const sessionsOf = (row: { attendance_am: Session; attendance_pm: Session }) => ({ am: row.attendance_am, pm: row.attendance_pm })
+
+/** What stood there, so that it can be read, and put back, from the history. */
+function goneOf({ id, student_id: studentId, ...row }: { id: number; student_id: number; [column: string]: unknown }): Change[] {
+  const about = { entity, key: id, studentId }
+  const values = Object.entries(row).map(([field, old]) => ({ ...about, field, old, new: null }))
+  return [{ ...about, field: 'removed', old: null, new: 1 }, ...values]
+}

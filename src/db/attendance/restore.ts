@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { type Change, recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database, NewRow } from '../_schema.ts'
+
+const entity = 'attendance_record'
+
+/** The records of a student that were deleted together last, since then, and do not stand there again. */
+export type Removal = { at: string; count: number }
+type Gone = { key: string; date: string }
+
+export async function findRemoval(db: Db, studentId: number, since: string): Promise<Removal | undefined> {
+  const last = await db
+    .selectFrom('change')
+    .select('at')
+    .where('student_id', '=', studentId)
+    .where('entity', '=', entity)
+    .where('field', '=', 'removed')
+    .where('new_value', 'is not', null)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return undefined
+  const gone = await listGone(db, studentId, last.at)
+  return gone.length > 0 ? { at: last.at, count: gone.length } : undefined
+}
+
+/** What was deleted at that moment, but for the days of which there is a record again. */
+async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> {
+  const rows = await db
+    .selectFrom('change')
+    .leftJoin('attendance_record as again', (join) =>
+      join.onRef('again.student_id', '=', 'change.student_id').onRef('again.date_scanned', '=', 'change.old_value'),
+    )
+    .select(['change.entity_key as key', 'change.old_value as date'])
+    .where('change.student_id', '=', studentId)
+    .where('change.entity', '=', entity)
+    .where('change.at', '=', at)
+    .where('change.field', '=', 'date_scanned')
+    .where('change.new_value', 'is', null)
+    .where('again.id', 'is', null)
+    .execute()
+  return rows.flatMap(({ key, date }) => (date === null ? [] : [{ key, date }]))
+}
+
+/** Undoes a deletion: the records stand there again as they were. A day that has a new record keeps that. */
+export async function restoreAttendance(
+  db: Kysely<Database>,
+  actor: Actor,
+  studentId: number,
+  removedAt: string,
+  at: string,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await listGone(trx, studentId, removedAt)
+    if (gone.length === 0) return 0
+    const keys = gone.map(({ key }) => key)
+    const stored = await trx
+      .selectFrom('change')
+      .select(['entity_key as key', 'field', 'old_value as value'])
+      .where('entity', '=', entity)
+      .where('entity_key', 'in', keys)
+      .where('student_id', '=', studentId)
+      .where('at', '=', removedAt)
+      .where('new_value', 'is', null)
+      .execute()
+    const taken = await trx.selectFrom(entity).select('id').where('id', 'in', keys.map(Number)).execute()
+    const back = gone.map(({ key }) => {
+      const values = stored.filter((one) => one.key === key).map(({ field, value }) => [field, storedValue(field, value)])
+      return { key, values: Object.fromEntries(values), isTaken: taken.some((row) => row.id === Number(key)) }
+    })
+    const rows = back.map(({ key, values, isTaken }) => ({
+      ...values,
+      id: isTaken ? undefined : Number(key),
+      student_id: studentId,
+      version: values.version + 1,
+    }))
+    const added = await trx
+      .insertInto(entity)
+      .values(rows as NewRow<typeof entity>[])
+      .returning(['id', 'date_scanned'])
+      .execute()
+    const idOf = new Map(added.map((row) => [row.date_scanned, row.id]))
+    const changes = back.flatMap(({ values }): Change[] => {
+      const about = { entity, key: idOf.get(values.date_scanned) as number, studentId }
+      const fields = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
+      return [{ ...about, field: 'removed', old: 1, new: null }, ...fields]
+    })
+    await recordChanges(trx, actor, at, changes)
+    return keys.length
+  })
+}
+
+const numbers: ReadonlySet<string> = new Set(['late', 'form_level', 'version'])
+const storedValue = (field: string, value: string | null) => (value !== null && numbers.has(field) ? Number(value) : value)

@@ -1,0 +1,98 @@
+import { shownDay, yearTitle } from '../_dates.ts'
+
+/** The entries of the section, word for word (S2 §2.6). */
+export const entryTitles = {
+  students: 'Attendance - Student',
+} as const
+export type EntryName = keyof typeof entryTitles
+
+export const entryAbout = {
+  students: 'One student: attendance and punctuality in the current term, day by day, with a report of any days.',
+} as const satisfies Record<EntryName, string>
+
+export const words = {
+  choose: 'Select a student to see the attendance of the current term.',
+  search: 'Search',
+  id: 'ID',
+  name: 'Name',
+  formClass: 'Form Class',
+  select: 'Select',
+  noStudents: 'No students yet',
+  noStudentsYet: 'Students are added under Students.',
+  back: 'Back To Students',
+  report: 'Attendance Report',
+  delete: 'Delete',
+  deleteSelected: 'Delete Selected',
+  cancel: 'Cancel',
+  close: 'Close',
+  undo: 'Undo',
+  studentId: 'Student ID',
+  class: 'Class',
+  possible: 'Possible',
+  possibleSoFar: 'Possible so far',
+  noTerm: 'No current term',
+  noTermYet: 'Attendance is counted in the current term, which is set on the Dashboard.',
+  noDates: 'The current term has no dates',
+  noDatesYet: 'Attendance is counted between Term Start and Term End, which are set on the Dashboard.',
+  details: 'Attendance Details',
+  date: 'Date',
+  am: 'AM',
+  pm: 'PM',
+  late: 'Late',
+  timeIn: 'Time In',
+  timeOut: 'Time Out',
+  searchDate: 'Date',
+  selectAll: 'Select all',
+  selected: 'selected',
+  none: 'No attendance recorded yet',
+  noneYet: 'A day appears here when it has been recorded for this student.',
+  noDay: 'No day matches',
+  noDayHint: 'Search for a weekday, a month, a day or a year: monday, february 2026, 20-Feb-2026.',
+  display: 'Display Report',
+  from: 'Date From',
+  to: 'Date To',
+  reportHint: 'One date alone is that day; none is the current term.',
+  total: 'Total',
+} as const
+
+export const chartWords = {
+  attendance: 'Attendance',
+  punctuality: 'Punctuality',
+  present: 'Present',
+  absent: 'Absent',
+  onTime: 'On time',
+  late: 'Late',
+  expand: 'Expand charts',
+  collapse: 'Collapse charts',
+  sessions: 'Sessions',
+} as const
+
+/** S2 §5 and §8, word for word. */
+export const answers = {
+  refused: 'Please note only attendance records with at least one present session can be deleted.',
+  failed: 'An Error Occured.',
+  removed: (count: number) => `${count} Attendance records deleted.`,
+} as const
+export const notBoth = 'Choose only days with P under both AM and PM.'
+export const noneSelected = 'No record is selected.'
+export const moved = 'One of these records has changed meanwhile. Nothing was deleted.'
+export const gone = 'One of these records is no longer there. Nothing was deleted.'
+export const restored = (count: number) => `${count} ${count === 1 ? 'record is' : 'records are'} back.`
+export const askTitle = (count: number) => `Delete ${count} attendance ${count === 1 ? 'record' : 'records'}?`
+export const askNote = 'What is deleted stays in the history, and can be put back with Undo for a day.'
+
+export const faults = {
+  'not-a-day': 'Write the date as 05-Jan-2026, or pick it.',
+  backwards: 'This is before Date From.',
+  'too-long': 'Choose at most ten years.',
+} as const
+
+export const nobodyFound = (search: string) => `No student matches “${search}”`
+export const termName = ({ year, term }: { year: number; term: number }) => `Term ${term} ${yearTitle(year)}`
+export const daysName = ({ from, to }: { from: string; to: string }) =>
+  from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
+export const selectOf = (name: string) => `Select ${name}`
+export const recordOf = (day: string) => `Select ${day}`
+export const reportNote = (isWhole: boolean) =>
+  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each day on which school was held'}. Punctuality: the sessions present that were not late, of those present.`
+export const emptyReport = (days: string) => `Nothing was recorded for this student in these days: ${days}.`

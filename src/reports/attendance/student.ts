@@ -1,0 +1,65 @@
+import { chartWords, daysName, emptyReport, reportNote, words } from '../../domain/_messages/attendance.ts'
+import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance.ts'
+import { clean, type Row, type Sheet, text } from '../_model.ts'
+import { left, middle, notice, right, type Setting, sessionCell, sheetOf, tableOf } from './parts.ts'
+
+export type StudentReport = {
+  student: { studentId: number; firstName: string; lastName: string; classId: string | null }
+  between: { from: string; to: string }
+  /** Of the whole current term, whose possible attendance then counts. */
+  isTerm: boolean
+  days: readonly AttendanceDay[]
+  figures: AttendanceFigures
+}
+
+/** Attendance Report of one student: the figures, then every day, the earliest first. */
+export function studentReport({ student, between, isTerm, days, figures }: StudentReport, setting: Setting): Sheet {
+  const name = `${student.firstName} ${student.lastName}`
+  const { possible, present, absent, percent, lates, punctuality } = figures
+  const person = {
+    kind: 'person' as const,
+    name: clean(name),
+    facts: [
+      [words.studentId, String(student.studentId)],
+      [words.class, student.classId === null ? '–' : clean(student.classId)],
+    ] as const,
+    more: [[words.date, daysName(between)]] as const,
+  }
+  const figure = (label: string, value: number | string) => ({ label, value: String(value) })
+  const summary = {
+    kind: 'figures' as const,
+    figures: [
+      figure(words.possible, possible),
+      figure(chartWords.present, present),
+      figure(chartWords.absent, absent),
+      figure(chartWords.attendance, shownPercent(percent)),
+      figure(chartWords.late, lates),
+      figure(chartWords.punctuality, shownPercent(punctuality)),
+    ],
+  }
+  const columns = [
+    left(words.date, 'rest', true),
+    middle(words.am, 18),
+    middle(words.pm, 18),
+    left(words.late, 20),
+    right(words.timeIn, 32),
+    right(words.timeOut, 32),
+  ]
+  const table = days.length === 0 ? notice(emptyReport(daysName(between))) : tableOf(columns, days.toReversed().map(rowOf))
+  return sheetOf(setting, {
+    title: words.report,
+    when: daysName(between),
+    about: name,
+    notes: reportNote(isTerm),
+    blocks: [person, summary, table],
+  })
+}
+
+const rowOf = (day: AttendanceDay): Row => [
+  text(longDay(day.date)),
+  sessionCell(day.am),
+  sessionCell(day.pm),
+  text(day.isLate ? words.late : ''),
+  text(shownTime(day.timeIn)),
+  text(shownTime(day.timeOut)),
+]

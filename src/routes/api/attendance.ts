@@ -1,0 +1,157 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { findStudentAttendance, removeAttendance } from '../../db/attendance/index.ts'
+import { isDay } from '../../domain/_dates.ts'
+import { gone, moved, answers as said } from '../../domain/_messages/attendance.ts'
+import { type AttendanceDay, isTooLong, shownTime } from '../../domain/attendance.ts'
+import { isStudentId } from '../../domain/students.ts'
+import { types } from '../_file.ts'
+import { actorOf, allow, at } from '../_http.tsx'
+import { todayOf } from '../attendance/_days.ts'
+import { sendPaper, studentPaper } from '../attendance/_papers.tsx'
+import { answers, api, found, jsonBody } from './_api.ts'
+
+const tags = ['Attendance']
+const middleware = allow('attendance.write')
+const id = z.string().refine(isStudentId, 'The number of a student').transform(Number)
+const day = z.string().refine(isDay, 'A day like 2026-01-05')
+const session = z.enum(['P', 'A'])
+const time = z.string().nullable()
+const RecordRow = z
+  .object({
+    id: z.number().nullable().openapi({ description: 'null once it is archived' }),
+    version: z.number(),
+    date_scanned: z.string(),
+    attendance_am: session,
+    attendance_pm: session,
+    time_scanned_in: time,
+    time_scanned_out: time,
+    time_in: z.string().openapi({ description: 'As shown: 07:38:15 AM' }),
+    time_out: z.string(),
+    late: z.literal([0, 1]),
+  })
+  .openapi('AttendanceRecord')
+const Attendance = z.object({
+  academic_year_id: z.number().nullable(),
+  term: z.number().nullable().openapi({ description: 'The current term; null where none is' }),
+  attendance_records: z.array(RecordRow),
+  possible_attendance: z.number().openapi({ description: 'Sessions; while the term runs, those so far' }),
+  attendance: z.number().openapi({ description: 'Sessions present' }),
+  lates: z.number(),
+})
+const Removal = z.strictObject({
+  records: z
+    .array(z.strictObject({ id: z.int().positive(), version: z.int().positive().optional() }))
+    .min(1)
+    .max(1000),
+})
+const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
+const binary = { schema: z.string().openapi({ format: 'binary' }) }
+const documents = (description: string) => ({ 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } })
+
+export const attendanceApi = api()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/student-attendance/{studentId}',
+      tags,
+      middleware,
+      request: { params: z.object({ studentId: id }) },
+      responses: answers(Attendance, 'The attendance of a student in the current term, the latest day first'),
+    }),
+    async (c) => {
+      const attendance = found(await findStudentAttendance(c.get('db'), c.req.valid('param').studentId, await todayOf(c)))
+      const { term, days, figures } = attendance
+      return c.json(
+        {
+          academic_year_id: term?.year ?? null,
+          term: term?.term ?? null,
+          attendance_records: days.map(rowOf),
+          possible_attendance: figures.possible,
+          attendance: figures.present,
+          lates: figures.lates,
+        },
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/student-attendance',
+      tags,
+      middleware,
+      description: 'All of them or none. Only records with both sessions present; what stood there stays in the history.',
+      request: { body: jsonBody(Removal) },
+      responses: answers(z.object({ message: z.string(), records: z.number() }), 'They are deleted'),
+    }),
+    async (c) => {
+      const outcome = await removeAttendance(c.get('db'), actorOf(c), c.req.valid('json').records, at(c))
+      if (outcome.kind === 'refused') throw new HTTPException(422, { message: said.refused })
+      if (outcome.kind === 'missing') throw new HTTPException(404, { message: gone })
+      if (outcome.kind === 'moved') throw new HTTPException(409, { message: moved })
+      return c.json({ message: said.removed(outcome.count), records: outcome.count }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/student-attendance-report/{studentId}',
+      tags,
+      middleware,
+      request: { params: z.object({ studentId: id }), query: Format },
+      responses: documents('The attendance of a student in the current term'),
+    }),
+    async (c) => sendPaper(c, await studentPaper(c, c.req.valid('param').studentId), c.req.valid('query').format),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/student-attendance-report/{studentId}/{from}',
+      tags,
+      middleware,
+      request: { params: z.object({ studentId: id, from: day }), query: Format },
+      responses: documents('The attendance of a student on one day'),
+    }),
+    async (c) => {
+      const { studentId, from } = c.req.valid('param')
+      return sendPaper(c, await studentPaper(c, studentId, { from, to: from }), c.req.valid('query').format)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/student-attendance-report/{studentId}/{from}/{to}',
+      tags,
+      middleware,
+      request: {
+        params: z
+          .object({ studentId: id, from: day, to: day })
+          .refine(({ from, to }) => from <= to, 'to is before from')
+          .refine((days) => !isTooLong(days), 'At most ten years') as unknown as z.ZodObject<{
+          studentId: typeof id
+          from: typeof day
+          to: typeof day
+        }>,
+        query: Format,
+      },
+      responses: documents('The attendance of a student in these days'),
+    }),
+    async (c) => {
+      const { studentId, ...between } = c.req.valid('param')
+      return sendPaper(c, await studentPaper(c, studentId, between), c.req.valid('query').format)
+    },
+  )
+
+const rowOf = (day: AttendanceDay) => ({
+  id: day.isArchived ? null : day.id,
+  version: day.version,
+  date_scanned: day.date,
+  attendance_am: day.am,
+  attendance_pm: day.pm,
+  time_scanned_in: day.timeIn,
+  time_scanned_out: day.timeOut,
+  time_in: shownTime(day.timeIn),
+  time_out: shownTime(day.timeOut),
+  late: day.isLate ? (1 as const) : (0 as const),
+})

@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { type Between, findStudentAttendance } from '../../db/attendance/index.ts'
+import { daysName, emptyReport, words } from '../../domain/_messages/attendance.ts'
+import { sectionTitles } from '../../domain/_messages/shell.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { PrintSheets } from '../../reports/_print/index.tsx'
+import type { Setting } from '../../reports/attendance/parts.ts'
+import { studentReport } from '../../reports/attendance/student.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { EmptyReport } from '../../views/administrative-reports/index.tsx'
+import { PaperPage, ReportFrame } from '../../views/reports.tsx'
+import { nameFile } from '../_file.ts'
+import { type Env, render, wantsFragment } from '../_http.tsx'
+import { deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
+import { todayOf } from './_days.ts'
+
+export const frame = { title: sectionTitles.attendance, shell: 'staff', section: 'attendance' } as const
+
+/** A report that was found: its addresses, why there is nothing in it or null, and its sheets. */
+export type Paper = {
+  title: string
+  about: string
+  links: { pdf: string; page: string; excel: string; back: string }
+  emptiness: string | null
+  sheets(medium: Setting['medium']): Sheet[]
+}
+
+/** Of the current term where no days are asked for. */
+export async function studentPaper(c: Context<Env>, id: number, asked?: Between): Promise<Paper> {
+  const printedDay = await todayOf(c)
+  const found = await findStudentAttendance(c.get('db'), id, printedDay, asked)
+  if (!found?.between) throw new HTTPException(404)
+  const { student, between, days, figures } = found
+  const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')
+  const about = `${student.firstName} ${student.lastName} ${daysName(between)}`
+  return {
+    title: words.report,
+    about,
+    links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}?format=xlsx`, back: `/admin/attendance/students/${id}` },
+    emptiness: days.length === 0 ? emptyReport(daysName(between)) : null,
+    sheets: (medium) => [studentReport({ student, between, isTerm: found.isTerm, days, figures }, { printedDay, medium })],
+  }
+}
+
+/** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
+export function openPaper(c: Context<Env>, { title, about, links, emptiness }: Paper) {
+  if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
+  const content = emptiness ? (
+    <EmptyReport title={title} about={about} page={links.page} reason={emptiness} />
+  ) : (
+    <ReportFrame title={title} about={about} {...links} />
+  )
+  return showDialog(c, content)
+}
+
+export const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 404 | 409 | 422 = 200) =>
+  render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
+
+/** The report as a page that prints as its PDF does. */
+export async function printPaper(c: Context<Env>, { title, about, links, sheets }: Paper) {
+  const { letterhead } = await deskOf(c)
+  const { inBrowser, openFonts, paginate } = await pdfModule()
+  const fonts = inBrowser(await openFonts(c.get('assets')))
+  const printed = sheets('paper').map((sheet) => ({ sheet, pages: paginate(sheet, letterhead, fonts) }))
+  const page = (
+    <PaperPage title={title} about={about} links={links}>
+      <PrintSheets sheets={printed} isDuplex={false} />
+    </PaperPage>
+  )
+  return render(c, { title: `${title} ${about}`, shell: 'paper', page })
+}
+
+export async function sendPaper(c: Context<Env>, { title, about, sheets }: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {
+  const { letterhead } = await deskOf(c)
+  const name = `${title} ${about}`
+  if (format === 'pdf') return sendPdf(c, { name, sheets: sheets('paper'), letterhead })
+  const { writeXlsx } = await import('../../reports/_xlsx.ts')
+  const book = await writeXlsx(sheets('spreadsheet'), letterhead, c.get('now')())
+  nameFile(c, { name, extension: 'xlsx', disposition: 'attachment' })
+  return c.body(new Uint8Array(book))
+}

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { AttendancePage } from '../../views/attendance/index.tsx'
+import { base } from '../../views/attendance/links.ts'
+import { allow, type Env, render } from '../_http.tsx'
+import { frame } from './_papers.tsx'
+import { attendanceRemoval } from './remove.tsx'
+import { attendanceStudents } from './students.tsx'
+
+/** Student Attendance of the administrator (S2 §2.6). */
+export const attendance = new Hono<Env>()
+  .get(base, allow('attendance.write'), (c) => render(c, { ...frame, page: <AttendancePage /> }))
+  .route('/', attendanceStudents)
+  .route('/', attendanceRemoval)

@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findRemoval, findStudentAttendance } from '../../db/attendance/index.ts'
+import { listStudents, perPage } from '../../db/students/index.ts'
+import { isDay, shownDay } from '../../domain/_dates.ts'
+import { findsEvery } from '../../domain/_text.ts'
+import { type AttendanceDay, isTooLong, longDay } from '../../domain/attendance.ts'
+import { isStudentId } from '../../domain/students.ts'
+import { AskReport } from '../../views/attendance/dialogs.tsx'
+import { studentsUrl } from '../../views/attendance/links.ts'
+import { AttendanceStudent, StudentDetails } from '../../views/attendance/student.tsx'
+import { AttendanceStudents, StudentTable } from '../../views/attendance/students.tsx'
+import { allow, type Env, render } from '../_http.tsx'
+import { readDays, todayOf } from './_days.ts'
+import { frame, openPaper, printPaper, showDialog, studentPaper } from './_papers.tsx'
+
+const allowed = allow('attendance.write')
+const one = `${studentsUrl}/:id{[0-9]+}` as const
+const List = z.object({
+  q: z.string().trim().max(100).catch(''),
+  page: z.coerce.number().int().min(1).max(9999).catch(1),
+})
+const Days = z.object({ q: z.string().trim().max(40).catch(''), mode: z.enum(['delete']).optional().catch(undefined) })
+const dayMs = 86_400_000
+
+/** Attendance - Student: the list, and the detail view of one. */
+export const attendanceStudents = new Hono<Env>()
+  .get(studentsUrl, allowed, async (c) => {
+    const { q, page } = List.parse(c.req.query())
+    const list = await listStudents(c.get('db'), { search: q, whose: 'current', sort: 'name', page })
+    const props = { list: { search: q, page: list.page }, students: list.students, found: list.total, perPage }
+    return render(c, { ...frame, page: <AttendanceStudents {...props} />, fragment: <StudentTable {...props} /> })
+  })
+  .get(one, allowed, async (c) => {
+    const props = await propsOf(c, studentId(c))
+    return render(c, { ...frame, page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
+  })
+  .get(`${one}/report`, allowed, async (c) => showDialog(c, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
+  .get(`${one}/report/show`, allowed, async (c) => {
+    const { asked, between, errors } = readDays(c)
+    if (errors) return showDialog(c, <AskReport {...(await reportOf(c))} {...{ asked, errors }} />, 422)
+    return openPaper(c, await studentPaper(c, studentId(c), between))
+  })
+  .get('/reports/student-attendance-report/:id{[0-9]+}', allowed, async (c) => printPaper(c, await studentPaper(c, studentId(c))))
+  .get('/reports/student-attendance-report/:id{[0-9]+}/:from/:to', allowed, async (c) => {
+    const between = c.req.param()
+    if (!isDay(between.from) || !isDay(between.to) || between.to < between.from || isTooLong(between)) throw new HTTPException(404)
+    return printPaper(c, await studentPaper(c, studentId(c), between))
+  })
+
+/** The student whom the address names. */
+export function studentId(c: Context<Env>): number {
+  const id = c.req.param('id') ?? ''
+  if (!isStudentId(id)) throw new HTTPException(404)
+  return Number(id)
+}
+
+async function propsOf(c: Context<Env>, id: number) {
+  const found = await findStudentAttendance(c.get('db'), id, await todayOf(c))
+  if (!found) throw new HTTPException(404)
+  const { q: search, mode } = Days.parse(c.req.query())
+  const since = new Date(c.get('now')().getTime() - dayMs).toISOString()
+  return {
+    ...found,
+    hasDates: found.between !== null,
+    found: found.days.filter((day) => isFound(search, day)),
+    state: { search, isDeleting: mode === 'delete' },
+    removal: await findRemoval(c.get('db'), id, since),
+  }
+}
+
+const isFound = (search: string, { date }: AttendanceDay) =>
+  search === '' || findsEvery(search, `${longDay(date)} ${shownDay(date)} ${date}`)
+
+async function reportOf(c: Context<Env>) {
+  const found = await findStudentAttendance(c.get('db'), studentId(c), await todayOf(c))
+  if (!found) throw new HTTPException(404)
+  const { studentId: id, firstName, lastName } = found.student
+  return { id, name: `${firstName} ${lastName}` }
+}

@@ -1,0 +1,75 @@
+import { answers, askNote, askTitle, entryTitles, words } from '../../domain/_messages/attendance.ts'
+import { type AttendanceDay, longDay } from '../../domain/attendance.ts'
+import { Button } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { studentUrl } from './links.ts'
+
+/** Asks before anything is deleted (S2 §2.6). */
+export const AskDelete = ({ id, name, days }: { id: number; name: string; days: readonly AttendanceDay[] }) => (
+  <Dialog
+    title={askTitle(days.length)}
+    about={name}
+    form={{ action: studentUrl(id, 'delete') }}
+    buttons={
+      <>
+        <Button data-close-dialog="">{words.cancel}</Button>
+        <Button type="submit" look="danger" icon="trash">
+          {words.delete}
+        </Button>
+      </>
+    }
+  >
+    {days.map((day) => (
+      <input key={day.id} type="hidden" name="record" value={`${day.id}-${day.version}`} />
+    ))}
+    <div className="stack">
+      <ul aria-label={words.date}>
+        {days.map((day) => (
+          <li key={day.id}>{longDay(day.date)}</li>
+        ))}
+      </ul>
+      <p className="dim small">{askNote}</p>
+    </div>
+  </Dialog>
+)
+
+/** Nothing was deleted, and why. */
+export const NotDeleted = ({ message, hint }: { message: string; hint?: string }) => (
+  <Dialog title={entryTitles.students} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+    <p className="bad" role="alert">
+      {message}
+    </p>
+    {hint && <p className="dim">{hint}</p>}
+  </Dialog>
+)
+export const failed = (reason: string) => <NotDeleted message={answers.failed} hint={reason} />
+
+export type AskedDays = { from: string; to: string }
+export type AskedFaults = Partial<Record<keyof AskedDays, string>>
+type ReportProps = { id: number; name: string; asked: AskedDays; errors?: AskedFaults | undefined }
+
+/** Which days the report is of. */
+export const AskReport = ({ id, name, asked, errors }: ReportProps) => (
+  <Dialog
+    title={words.report}
+    about={name}
+    form={{ action: studentUrl(id, 'report', 'show'), method: 'get' }}
+    buttons={
+      <>
+        <Button data-close-dialog="">{words.close}</Button>
+        <Button type="submit" look="primary" icon="report">
+          {words.display}
+        </Button>
+      </>
+    }
+  >
+    <div className="stack">
+      <div className="two">
+        <DateField label={words.from} name="from" value={asked.from} error={errors?.from} />
+        <DateField label={words.to} name="to" value={asked.to} error={errors?.to} />
+      </div>
+      <p className="hint">{words.reportHint}</p>
+    </div>
+  </Dialog>
+)

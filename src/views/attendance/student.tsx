@@ -1,0 +1,121 @@
+import { answers, chartWords, entryTitles, termName, words } from '../../domain/_messages/attendance.ts'
+import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
+import { AttendanceCharts } from '../../islands/attendance/index.tsx'
+import { island } from '../_island.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { StudentPicture } from '../_ui/student-picture.tsx'
+import { DayTable } from './days.tsx'
+import { ringOf } from './doughnuts.ts'
+import { type DaysState, daysUrl, studentsUrl, studentUrl } from './links.ts'
+
+const Charts = island('attendance', AttendanceCharts, 'visible')
+
+export type StudentProps = {
+  student: { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+  term: { year: number; term: number; isOver: boolean } | null
+  hasDates: boolean
+  figures: AttendanceFigures
+  days: readonly AttendanceDay[]
+  /** Those that the search finds. */
+  found: readonly AttendanceDay[]
+  state: DaysState
+  /** What was deleted of this student in the last day and can be put back. */
+  removal: { at: string; count: number } | undefined
+}
+
+/** One student's attendance in the current term (S2 §2.6). */
+export function AttendanceStudent(props: StudentProps) {
+  const { student, state } = props
+  const report = studentUrl(student.studentId, 'report')
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{entryTitles.students}</h1>
+        <ButtonLink className="push" icon="left" href={studentsUrl}>
+          {words.back}
+        </ButtonLink>
+        <ButtonLink icon="report" href={report} hx-get={report} hx-target="#dialog">
+          {words.report}
+        </ButtonLink>
+        {!state.isDeleting && props.days.length > 0 && (
+          <ButtonLink look="danger" icon="trash" href={daysUrl(student.studentId, state, { isDeleting: true })}>
+            {words.delete}
+          </ButtonLink>
+        )}
+      </header>
+      <StudentDetails {...props} />
+    </div>
+  )
+}
+
+/** Gets itself again when a record was deleted or put back. */
+export function StudentDetails(props: StudentProps) {
+  const { student, term, hasDates, state, removal } = props
+  return (
+    <div
+      id="attendance"
+      className="attendance"
+      hx-get={daysUrl(student.studentId, state)}
+      hx-trigger="attendance-changed from:body"
+      hx-swap="outerHTML"
+      hx-sync="this:replace"
+    >
+      <Person {...props} />
+      <div className="stack">
+        {removal && <Removal id={student.studentId} {...removal} />}
+        {term && hasDates ? (
+          <DayTable {...props} />
+        ) : (
+          <section className="panel">
+            <Empty title={term ? words.noDates : words.noTerm} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
+              {term ? words.noDatesYet : words.noTermYet}
+            </Empty>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Person({ student, term, figures }: StudentProps) {
+  const { possible, present, absent, percent, lates, onTime, punctuality } = figures
+  const charts = [
+    ringOf('attendance', chartWords.attendance, percent, [chartWords.present, present], [chartWords.absent, absent]),
+    ringOf('punctuality', chartWords.punctuality, punctuality, [chartWords.onTime, onTime], [chartWords.late, lates]),
+  ]
+  return (
+    <section className="panel pad stack" aria-labelledby="who">
+      <div className="row flex-nowrap">
+        <StudentPicture student={student} version={student.picture} />
+        <div>
+          <h2 id="who">{`${student.firstName} ${student.lastName}`}</h2>
+          {term && <p className="small dim">{termName(term)}</p>}
+        </div>
+      </div>
+      <Facts
+        facts={[
+          [words.studentId, student.studentId],
+          [words.class, student.classId ?? '–'],
+          [term?.isOver === false ? words.possibleSoFar : words.possible, possible],
+        ]}
+      />
+      {possible > 0 ? (
+        <Charts id="attendance-charts" charts={charts} />
+      ) : (
+        <p className="dim">{`${chartWords.attendance} ${shownPercent(percent)}`}</p>
+      )}
+    </section>
+  )
+}
+
+const Removal = ({ id, at, count }: { id: number; at: string; count: number }) => (
+  <form className="alert row" method="post" action={studentUrl(id, 'restore')} hx-post={studentUrl(id, 'restore')} hx-swap="none">
+    <input type="hidden" name="at" value={at} />
+    <span>{answers.removed(count)}</span>
+    <Button small type="submit" icon="undo">
+      {words.undo}
+    </Button>
+  </form>
+)

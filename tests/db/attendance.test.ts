@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeWorld, students, type World } from '../world.ts'
+
+/** What the table of counts should say, counted from the rows. */
+async function counted({ db }: World) {
+  const { rows } = await sql`select date_scanned, form_level, count(*) as records,
+      sum((attendance_am = 'P') + (attendance_pm = 'P')) as present, sum(late) as late
+    from (select date_scanned, form_level, attendance_am, attendance_pm, late from attendance_record
+      union all select date_scanned, form_level, attendance_am, attendance_pm, late from attendance_archive)
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+const kept = ({ db }: World) => db.selectFrom('attendance_count').selectAll().orderBy('date_scanned').orderBy('form_level').execute()
+
+test('the counts of a day follow every change of its records', async () => {
+  const world = await makeWorld()
+  const { db } = world
+  const { zahra, marcus, ana } = students
+  const date_scanned = '2025-11-24'
+  const row = { date_scanned, attendance_am: 'P', attendance_pm: 'P' } as const
+  await db
+    .insertInto('attendance_record')
+    .values([zahra, marcus, ana].map((s) => ({ ...row, student_id: s.id })))
+    .execute()
+  expect(await kept(world)).toEqual([
+    { date_scanned, form_level: 1, records: 1, present: 2, late: 0 },
+    { date_scanned, form_level: 5, records: 2, present: 4, late: 0 },
+  ])
+  await db.updateTable('attendance_record').set({ attendance_pm: 'A', late: 1 }).where('student_id', '=', zahra.id).execute()
+  await db.updateTable('attendance_record').set({ date_scanned: '2025-11-25' }).where('student_id', '=', marcus.id).execute()
+  expect(await kept(world)).toEqual(await counted(world))
+  await db.updateTable('student').set({ form_class_id: '5B' }).where('id', '=', ana.id).execute()
+  await db.updateTable('student_term_record').set({ form_level: 5 }).where('student_id', '=', ana.id).execute()
+  await db.updateTable('attendance_record').set({ late: 1 }).where('student_id', '=', ana.id).execute()
+  expect((await kept(world))[0]).toEqual({ date_scanned, form_level: 1, records: 1, present: 2, late: 1 })
+  await db.deleteFrom('attendance_record').where('student_id', '!=', zahra.id).execute()
+  expect(await kept(world)).toEqual([{ date_scanned, form_level: 5, records: 1, present: 1, late: 1 }])
+  expect(await kept(world)).toEqual(await counted(world))
+  await world.close()
+})
+
+test('a day outside any term is counted in the form of the class that the student is in', async () => {
+  const world = await makeWorld()
+  const row = { date_scanned: '2025-08-20', attendance_am: 'P', attendance_pm: 'A' } as const
+  await world.db
+    .insertInto('attendance_record')
+    .values([students.ana, students.zahra].map((s) => ({ ...row, student_id: s.id })))
+    .execute()
+  expect((await kept(world)).map((one) => one.form_level)).toEqual([1, 5])
+  await world.close()
+})
