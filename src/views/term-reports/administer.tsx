@@ -12,7 +12,7 @@ type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links
 export function AdministratorPanel({ record, formClass, n, links }: Props) {
   const own = links.own(formClass.classId, n)
   return (
-    <section className="panel pad row col-span-full items-start gap-5" aria-labelledby="administrator">
+    <section className="panel pad row col-span-full items-start gap-x-5 gap-y-0 max-[1199px]:gap-x-2" aria-labelledby="administrator">
       <h2 id="administrator" className="label mt-5 leading-8">
         {words.title}
       </h2>
@@ -59,7 +59,7 @@ export function SettingForm({ field, term: { classId, year, term }, value, error
       <input type="hidden" name="year" value={year} />
       <input type="hidden" name="term" value={term} />
       <button type="submit" hidden name="classes" value="one" />
-      <div className={field === 'possible_attendance' ? 'w-28' : 'w-38'}>
+      <div className={field === 'possible_attendance' ? 'w-24' : 'w-38'}>
         {field === 'possible_attendance' ? (
           <TextField {...shared} inputMode="numeric" autoComplete="off" defaultValue={value ?? ''} />
         ) : (

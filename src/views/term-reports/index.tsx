@@ -88,7 +88,7 @@ function Report({ report, links, marks, comments, others, removed, picture, unsa
           </div>
           <ScoreBoxes record={record} {...score(subjects, record.term)} />
         </div>
-        <nav className="row flex-[1_0_100%]" aria-label="Reports and marks">
+        <nav className="row flex-[1_0_100%] max-[1199px]:gap-1" aria-label="Reports and marks">
           <Sheet href={links.markSheet(formClass.classId)}>Class Mark Sheet</Sheet>
           <Sheet href={links.rankSheet(formClass.classId)}>Rank Sheet</Sheet>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
