@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { newPasswordMessages, signInMessages as words } from '../domain/_messages/sign-in.ts'
+import { newPasswordMessage, signInMessages as words } from '../domain/_messages/sign-in.ts'
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Button } from './_ui/button.tsx'
@@ -96,12 +96,12 @@ function NewPasswordStep({ door, path, step }: StepOf<'new-password'>) {
           label="New Password"
           name="password"
           hint={words.resetHint(door)}
-          error={password && newPasswordMessages[password]}
+          error={newPasswordMessage(password, door)}
           minLength={passwordLength.least}
           {...field}
           {...first}
         />
-        <TextField label="Confirm Password" name="confirmation" error={confirmation && newPasswordMessages[confirmation]} {...field} />
+        <TextField label="Confirm Password" name="confirmation" error={newPasswordMessage(confirmation, door)} {...field} />
         <Button type="submit" look="primary">
           CHANGE PASSWORD
         </Button>

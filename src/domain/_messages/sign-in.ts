@@ -44,6 +44,10 @@ export const newPasswordMessages = {
   'not-equal': 'The two passwords are not the same.',
 } as const satisfies Record<NewPasswordFault, string>
 
+export const newPasswordMessage = (fault: NewPasswordFault | undefined, door: Door) =>
+  fault &&
+  (fault === 'is-user-name' && door === 'student' ? 'This is your student number. Choose something else.' : newPasswordMessages[fault])
+
 export const slowedMessage = (seconds: number) => `Too many wrong passwords. ${waitWords(seconds)}`
 
 export const waitWords = (seconds: number) =>

@@ -1,4 +1,4 @@
-import { newPasswordMessages, signInMessages } from '../../domain/_messages/sign-in.ts'
+import { newPasswordMessage, signInMessages } from '../../domain/_messages/sign-in.ts'
 import { passwordWords as words } from '../../domain/_messages/student-portal.ts'
 import { type NewPasswordFaults, passwordLength } from '../../domain/sign-in.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -21,7 +21,7 @@ export function ChangePassword({ userName, faults = {} }: { userName: string; fa
         label={words.new}
         name="password"
         hint={signInMessages.resetHint('student')}
-        error={isSame ? words.same : password && newPasswordMessages[password]}
+        error={isSame ? words.same : newPasswordMessage(password, 'student')}
         autoComplete="new-password"
         minLength={passwordLength.least}
         {...field}
@@ -29,7 +29,7 @@ export function ChangePassword({ userName, faults = {} }: { userName: string; fa
       <TextField
         label={words.confirmation}
         name="confirmation"
-        error={confirmation && newPasswordMessages[confirmation]}
+        error={newPasswordMessage(confirmation, 'student')}
         autoComplete="new-password"
         {...field}
       />

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { students, type Who } from '../world.ts'
+import { browser, makeStaffed, password } from './_browser.ts'
+
+const path = '/student/password'
+const number = String(students.zahra.id)
+const next = 'Mango-Season-2026'
+const form = (more: Record<string, string> = {}) => ({ userName: number, current: password, password: next, confirmation: next, ...more })
+const to = (res: Response) => [res.status, res.headers.get('Location')]
+
+async function signedIn() {
+  const world = await makeStaffed()
+  const own = browser(world.app)
+  expect((await own.signIn(number, password, '/student')).status).toBe(303)
+  return { ...world, own, change: (more?: Record<string, string>) => own.ask(path, { form: form(more) }) }
+}
+
+test.each(Object.entries({ nobody: 303, zahra: 303, joseph: 403, baptiste: 403, admin: 403, deansHods: 403 }))(
+  '%s: %i',
+  async (who, status) => {
+    const { as } = await makeStaffed()
+    expect((await as(who as Who | 'nobody')(path, { method: 'POST', body: new URLSearchParams(form()) })).status).toBe(status)
+  },
+)
+
+test('a right present password and a new one: changed, said so, this browser stays and every other one is out', async () => {
+  const { app, own, change, db } = await signedIn()
+  const other = browser(app)
+  await other.signIn(number, password, '/student')
+  expect((await other.ask('/student/reports')).status).toBe(200)
+  const before = own.cookies.get('session')?.value
+  expect(to(await change())).toEqual([303, '/student/reports?changed'])
+  expect(own.cookies.get('session')?.value).not.toBe(before)
+  expect(await (await own.ask('/student/reports?changed')).text()).toContain('Your password is changed.')
+  expect(to(await other.ask('/student/reports'))).toEqual([303, '/student'])
+  expect((await browser(app).signIn(number, password, '/student')).status).toBe(422)
+  expect((await browser(app).signIn(number, next, '/student')).status).toBe(303)
+  const changes = await db.selectFrom('change').selectAll().execute()
+  expect(changes).toMatchObject([{ actor_kind: 'student', student_id: students.zahra.id, field: 'password' }])
+  expect(JSON.stringify(changes)).not.toContain(next)
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['the present one is wrong', { current: 'wrong' }, 'This is not your present password.'],
+  ['the present one is left out', { current: '' }, 'This is not your present password.'],
+  ['the new one is empty', { password: '', confirmation: '' }, 'Required'],
+  ['the new one is short', { password: 'short', confirmation: 'short' }, 'At least 8 characters.'],
+  ['the new one is the number', { password: number, confirmation: number }, 'This is your student number.'],
+  ['the two differ', { confirmation: 'Mango-Season-2027' }, 'The two passwords are not the same.'],
+  ['it is the present one', { password, confirmation: password }, 'This is your present password. Choose a new one.'],
+])('when %s, nothing changes, it says why, and no password is sent back', async (_, more, words) => {
+  const { app, change } = await signedIn()
+  const res = await change(more)
+  const html = await res.text()
+  expect([res.status, html.includes(words), html.includes('aria-invalid="true"')]).toEqual([422, true, true])
+  for (const secret of [password, next, 'Mango-Season-2027']) expect(html).not.toContain(secret)
+  expect((await browser(app).signIn(number, password, '/student')).status).toBe(303)
+})
+
+test('a form that is not the one shown is refused', async () => {
+  const { own } = await signedIn()
+  expect((await own.ask(path, { form: { ...form(), student: String(students.marcus.id) } })).status).toBe(422)
+  expect((await own.ask(path, { form: { current: password } })).status).toBe(422)
+})
+
+test('somebody else’s number in the hidden field changes nobody else’s password', async () => {
+  const { app, change } = await signedIn()
+  await change({ userName: String(students.marcus.id) })
+  expect((await browser(app).signIn(String(students.marcus.id), next, '/student')).status).toBe(422)
+  expect((await browser(app).signIn(String(students.marcus.id), password, '/student')).status).toBe(303)
+})
+
+test('guessing at the present one is counted, slowed and written down like a sign-in', async () => {
+  const { change, db } = await signedIn()
+  for (let i = 0; i < 5; i++) expect((await change({ current: `wrong ${i}` })).status).toBe(422)
+  const res = await change()
+  expect([res.status, Number(res.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  expect(await res.text()).toContain('Too many wrong passwords.')
+  const outcomes = (await db.selectFrom('sign_in_attempt').select('outcome').execute()).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(['signed-in', ...Array(5).fill('wrong-password'), 'slowed'])
+})
+
+test('from another site it is refused', async () => {
+  const { own } = await signedIn()
+  expect((await own.ask(path, { form: form(), headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403)
+})
