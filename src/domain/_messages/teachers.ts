@@ -64,7 +64,7 @@ export const asksArchive = (teacher: Name) => `Archive ${name(teacher)} ?`
 export const asksRestore = (teacher: Name) => `Restore ${name(teacher)} ?`
 export const archived = (teacher: Name) => `${name(teacher)} archived.`
 export const restored = (teacher: Name) => `${name(teacher)} restored.`
-export const resetEffect = 'The password of now stops working and every place where it is signed in is signed out.'
+export const resetEffect = 'The old password stops working, and the teacher is signed out everywhere.'
 export const restoreEffect = 'The user name and password are those of before.'
 export const notFound = (search: string) => `No teacher matches “${search}”`
 export const nowStored = (value: string) => `Now: ${value || 'empty'}`
