@@ -41,3 +41,7 @@ export async function openSchool(
   }
   return { db, sqlite, close: () => db.destroy() }
 }
+
+/** Whether a write was refused because of a row elsewhere that belongs to what it would take away. */
+export const isForeignKeyRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'

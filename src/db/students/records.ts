@@ -10,6 +10,7 @@ export type StoredStudent = {
   seaNo: string | null
   houseName: string | null
   entryDate: string | null
+  sex: 'F' | 'M' | null
   archivedOn: string | null
   version: number
   documents: readonly DocumentKind[]
@@ -21,7 +22,7 @@ const rows = (db: Db) =>
     .leftJoin('form_class as c', 'c.id', 's.form_class_id')
     .select(['s.id', 's.first_name', 's.last_name', 's.date_of_birth', 's.birth_certificate_no', 's.form_class_id as class_id'])
     .select(['c.form_level as formLevel', 's.sea_no as seaNo', 's.house_name as houseName', 's.entry_date as entryDate'])
-    .select(['s.archived_on as archivedOn', 's.version'])
+    .select(['s.sex', 's.archived_on as archivedOn', 's.version'])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 /** Everyone at the school, or everyone who has left: the last updated first. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { recordChanges } from '../_history.ts'
-import type { Db, Trx } from '../_open.ts'
+import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { findUpload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
@@ -12,10 +12,12 @@ import { columnOf } from './upload-check.ts'
 export type Used = { id: number; name: string; use: UploadUse }
 export type Undone =
   | { kind: 'undone'; removed: number; restored: number; kept: number }
-  | { kind: 'missing' | 'already' | 'closed-term' }
+  /** `referred`: a table that is not named here refers to a student. */
+  | { kind: 'missing' | 'already' | 'closed-term' | 'referred' }
   | { kind: 'used'; used: Used[] }
 
-const tables = [
+/** All that refers to a student and says that there is something of him. */
+export const tablesOfUse = [
   ['student_term_record', 'registered'],
   ['subject_record', 'registered'],
   ['subject_student', 'subjects'],
@@ -25,13 +27,14 @@ const tables = [
   ['assessment_mark', 'marks'],
   ['term_report_hold', 'held'],
   ['report_card_access', 'signed-in'],
+  ['print_run_student', 'printed'],
 ] as const
 
 /** The students that a batch added and that something has become of since: they hold the batch in the school. */
 export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
   const own = db.selectFrom('student as s').select(['s.id', 's.first_name', 's.last_name']).where('s.import_batch_id', '=', batchId)
   const queries = [
-    ...tables.map(([table, use]) => ({
+    ...tablesOfUse.map(([table, use]) => ({
       use,
       rows: own.where((eb) =>
         eb.exists(
@@ -54,7 +57,7 @@ export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
 
 /** Takes back what a batch brought: who was added goes, and what was accepted becomes what it was, unless it is something else by now. */
 export async function undoUpload(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<Undone> {
-  return db.transaction().execute(async (trx) => {
+  const undoing = db.transaction().execute(async (trx): Promise<Undone> => {
     const upload = await findUpload(trx, id)
     if (!upload?.confirmedAt) return { kind: 'missing' }
     if (upload.undoneAt) return { kind: 'already' }
@@ -69,6 +72,10 @@ export async function undoUpload(db: Kysely<Database>, actor: Actor, id: number,
       .where('id', '=', id)
       .execute()
     return { kind: 'undone', removed, restored: back.length, kept }
+  })
+  return undoing.catch((error: unknown) => {
+    if (isForeignKeyRefusal(error)) return { kind: 'referred' }
+    throw error
   })
 }
 

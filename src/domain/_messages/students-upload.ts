@@ -18,8 +18,9 @@ export const uploadTitles = {
   birth_certificate_no: 'Birth Certificate Pin',
 } as const satisfies Record<UploadField, string>
 
-const people = (n: number) => (n === 1 ? '1 student' : `${n} students`)
-const rowsOf = (n: number) => (n === 1 ? '1 row' : `${n} rows`)
+const counted = (n: number, one: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : `${one}s`}`
+const people = (n: number) => counted(n, 'student')
+const rowsOf = (n: number) => counted(n, 'row')
 
 export const uploadWords = {
   open: 'Upload Students',
@@ -37,6 +38,7 @@ export const uploadWords = {
   progress: 'Upload',
   noAnswer: 'The server does not answer. Check the network and try again.',
   row: 'Row',
+  sameRow: (row: number) => `Row ${row} is there twice.`,
   hidden: 'hidden in the file',
   status: 'Status',
   uploaded: 'Uploaded',
@@ -142,6 +144,7 @@ export const undoWords = {
   effect:
     'Every student whom it added is taken out of the school again, and differences that were accepted are put back unless they have changed since.',
   used: 'This upload cannot be undone any more, because of:',
+  referred: 'Something else in the school belongs to one of these students by now. Nothing was undone.',
   done: (removed: number, restored: number, kept: number) =>
     `Upload undone: ${people(removed)} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`,
   already: 'This upload has been undone already.',
@@ -156,6 +159,7 @@ export const uses = {
   attendance: 'has attendance',
   marks: 'has marks',
   held: 'has a report held back',
+  printed: 'has a printed report',
   'signed-in': 'has opened a report card',
   password: 'has a password',
   edited: 'edited since',

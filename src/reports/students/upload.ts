@@ -31,7 +31,7 @@ export function uploadTemplate(classes: readonly string[]): PlainSheet[] {
 const column = (title: string, kind: PlainColumn['kind'] = 'text', width = 14): PlainColumn => ({ title, kind, width })
 
 /** Every student with all that is stored, in the order of the upload, and which documents are there. */
-export function registrationData(students: readonly RegisteredStudent[]): PlainSheet {
+export function registrationData(students: readonly (RegisteredStudent & { sex: string | null })[]): PlainSheet {
   return {
     name: words.sheet,
     columns: [
@@ -44,6 +44,7 @@ export function registrationData(students: readonly RegisteredStudent[]): PlainS
       column(uploadTitles.date_of_birth, 'date'),
       column(uploadTitles.house_name),
       column(uploadTitles.entry_date, 'date'),
+      column(uploadTitles.sex, 'text', 6),
       column(uploadTitles.birth_certificate_no, 'text', 22),
       ...documentKinds.map((kind) => column(documentTitles[kind], 'text', 20)),
     ],
@@ -51,8 +52,8 @@ export function registrationData(students: readonly RegisteredStudent[]): PlainS
   }
 }
 
-function* lines(students: readonly RegisteredStudent[]) {
-  for (const { id, values, seaNo, formLevel, houseName, entryDate, documents } of students)
+function* lines(students: Parameters<typeof registrationData>[0]) {
+  for (const { id, values, seaNo, formLevel, houseName, entryDate, sex, documents } of students)
     yield [
       String(id),
       clean(values.last_name),
@@ -63,6 +64,7 @@ function* lines(students: readonly RegisteredStudent[]) {
       values.date_of_birth,
       houseName,
       entryDate,
+      sex,
       values.birth_certificate_no,
       ...documentKinds.map((kind) => (documents.includes(kind) ? formWords.yes : formWords.no)),
     ]

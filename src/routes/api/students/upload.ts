@@ -113,7 +113,9 @@ export const studentUploadApi = api()
     }),
     async (c) => {
       const rows = c.req.valid('json').data.map(rowOf)
-      if (new Set(rows.map((row) => row.row)).size < rows.length) throw new HTTPException(422, { message: `${words.row}: twice` })
+      const firstOf = new Map(rows.map((one, i) => [one.row, i] as const).reverse())
+      const twice = rows.find((one, i) => firstOf.get(one.row) !== i)
+      if (twice) throw new HTTPException(422, { message: words.sameRow(twice.row) })
       const [db, actor, now, today] = [c.get('db'), actorOf(c), at(c), await todayOf(c)]
       const id = await storeUpload(db, actor, { fileName: 'POST /api/upload-new-students', rows, note: '' }, now)
       const version = (await findUpload(db, id))?.version ?? 1

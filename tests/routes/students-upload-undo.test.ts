@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { tablesOfUse } from '../../src/db/students/index.ts'
+import { book } from '../spreadsheets/make.ts'
+import { makeWorld, type Who } from '../world.ts'
+
+const head = ['Student ID', 'Last Name', 'First Name', 'Class']
+const htmx = { 'HX-Request': 'true' }
+const id = 20260001
+
+async function world() {
+  const world = await makeWorld()
+  const post = async (path: string, fields: Record<string, string> = {}, who: Who = 'admin', headers = {}) => {
+    const res = await world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    return { status: res.status, text: await res.text() }
+  }
+  const get = async (path: string, who: Who = 'admin') => (await world.as(who)(path)).text()
+  const upload = async (...ids: number[]) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(book([head, ...ids.map((n) => [n, 'Ali', 'Ria', '1A'])]))], 'new.xlsx'))
+    return (await world.as('admin')('/admin/students/upload', { method: 'POST', body: form })).headers.get('Location') ?? ''
+  }
+  const version = async (url: string) => /name="version" value="(\d+)"/.exec(await get(url))?.[1] ?? ''
+  const confirm = async (url: string) => expect((await post(`${url}/confirm`, { version: await version(url) })).status).toBe(303)
+  const there = async () => (await world.db.selectFrom('student').select('id').where('id', '>=', id).execute()).length
+  return { ...world, post, get, upload, version, confirm, there }
+}
+
+/** What goes with a student, or stands for a use that is asked for otherwise: a password, an edit. */
+const goesAlong = ['session', 'import_difference', 'term_registration_flag']
+
+test('every table that refers to a student is known to the undoing', async () => {
+  const { sqlite } = await makeWorld()
+  const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]
+  const refers = (table: string) =>
+    (sqlite.pragma(`foreign_key_list("${table}")`) as { table: string }[]).some((key) => key.table === 'student')
+  const referring = tables.filter(refers)
+  expect(referring.length).toBeGreaterThan(6)
+  const known = new Set<string>([...tablesOfUse.map(([table]) => table), ...goesAlong])
+  expect(referring.filter((table) => !known.has(table))).toEqual([])
+})
+
+const at = '2025-12-01T10:00:00.000Z'
+const scan = `student_id, date_scanned, attendance_am, attendance_pm`
+test.each([
+  ['has subjects', `insert into subject_student (student_id, subject_id) values (${id}, 101)`],
+  ['has attendance', `insert into attendance_record (${scan}) values (${id}, '2025-11-03', 'P', 'P')`],
+  [
+    'has attendance',
+    `insert into attendance_archive (id, ${scan}, academic_year_id, term, archived_at) values (1, ${id}, '2025-11-03', 'P', 'P', 20252026, 1, '${at}')`,
+  ],
+  [
+    'has documents',
+    `insert into student_document (student_id, kind, name, type, bytes, uploaded_at) values (${id}, 'passport-photo', 'a', 'image/png', x'00', '${at}')`,
+  ],
+  [
+    'registered in a term',
+    `insert into student_term_record (student_id, academic_year_id, term, form_class_id, updated_at) values (${id}, 20252026, 1, '1A', '${at}')`,
+  ],
+  [
+    'has opened a report card',
+    `insert into report_card_access (student_id, academic_year_id, term, at) values (${id}, 20252026, 1, '${at}')`,
+  ],
+  ['has a password', `update student set password_hash = 'x' where id = ${id}`],
+  ['edited since', `update student set version = 2 where id = ${id}`],
+  ['belongs to one of these students', `create table loan (student_id integer references student (id)); insert into loan values (${id})`],
+])('a student who %s keeps the whole upload', async (words, change) => {
+  const { upload, confirm, post, there, sqlite } = await world()
+  const url = await upload(id, id + 1)
+  await confirm(url)
+  sqlite.exec(change)
+  const { status, text } = await post(`${url}/undo`, {}, 'admin', htmx)
+  expect([status, await there()]).toEqual([409, 2])
+  expect(text).toContain(words)
+  expect(text).not.toMatch(/<form/)
+})
+
+test('confirmed twice at the same moment, it is in the school once; undone twice, it is out once', async () => {
+  const { upload, version, post, there, db } = await world()
+  const url = await upload(id, id + 1)
+  const fields = { version: await version(url) }
+  const confirmed = await Promise.all([post(`${url}/confirm`, fields), post(`${url}/confirm`, fields, 'deansHods')])
+  expect(confirmed.map((one) => one.status).sort()).toEqual([303, 422])
+  expect(confirmed.find((one) => one.status === 422)?.text).toMatch(/(admin|Deans\/HODs) has confirmed this upload already\./)
+  const history = () => db.selectFrom('change').select('id').where('field', '=', 'import_batch').execute()
+  expect([await there(), (await history()).length]).toEqual([2, 2])
+  const undone = await Promise.all([post(`${url}/undo`, {}, 'admin', htmx), post(`${url}/undo`, {}, 'deansHods', htmx)])
+  expect(undone.map((one) => one.status).sort()).toEqual([204, 409])
+  expect([await there(), (await history()).length]).toEqual([0, 4])
+})
+
+test('two administrators mend the same upload, and a reload has the work of both', async () => {
+  const { upload, post, get, version, there } = await world()
+  const url = await upload(id, id, id + 1, id + 1)
+  const seen = await version(url)
+  const mend = (row: number, value: string, base: number, who: Who) =>
+    post(`${url}/rows/${row}`, { field: 'id', base: `${base}`, value }, who, htmx)
+  const both = await Promise.all([mend(3, '20260007', id, 'admin'), mend(5, '20260008', id + 1, 'deansHods')])
+  expect(both.map((one) => one.status)).toEqual([200, 200])
+  const page = await get(url)
+  for (const part of ['20260007', '20260008', 'Nothing is wrong']) expect(page).toContain(part)
+  const early = await post(`${url}/confirm`, { version: seen })
+  expect([early.status, await there()]).toEqual([422, 0])
+  expect((await post(`${url}/confirm`, { version: await version(url) }, 'deansHods')).status).toBe(303)
+  expect(await there()).toBe(4)
+  const late = await mend(3, '20260009', 20260007, 'admin')
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('finished and cannot be changed')])
+})
+
+test('an upload whose class was closed after it was looked at is not confirmed', async () => {
+  const { upload, post, version, there, db } = await world()
+  const url = await upload(id)
+  const seen = await version(url)
+  await db.updateTable('form_class').set({ retired_at: at }).where('id', '=', '1A').execute()
+  const { status, text } = await post(`${url}/confirm`, { version: seen })
+  expect([status, await there()]).toEqual([422, 0])
+  expect(text).toContain('This class is no longer used.')
+})
