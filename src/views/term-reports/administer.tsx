@@ -59,7 +59,7 @@ export function SettingForm({ field, term: { classId, year, term }, value, error
       <input type="hidden" name="year" value={year} />
       <input type="hidden" name="term" value={term} />
       <button type="submit" hidden name="classes" value="one" />
-      <div className={field === 'possible_attendance' ? 'w-24' : 'w-38'}>
+      <div className={field === 'possible_attendance' ? 'w-28' : 'w-38'}>
         {field === 'possible_attendance' ? (
           <TextField {...shared} inputMode="numeric" autoComplete="off" defaultValue={value ?? ''} />
         ) : (
