@@ -13,6 +13,7 @@ export type Row = {
 /** The figure over the budget, or the budget over the figure where more is better: at most 1 is within. */
 export function ratioOf({ figure, budget, isFloor }: Row): number | null {
   if (figure === null) return null
+  if (budget === 0) return figure === 0 ? 0 : Number.POSITIVE_INFINITY
   return isFloor ? budget / figure : figure / budget
 }
 

@@ -7,6 +7,7 @@ import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
 import { binary } from './binary.ts'
 import { grid, students } from './grid.ts'
+import { manyTeachers } from './many-teachers.ts'
 import { oldestBrowser } from './oldest-browser.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   grid: onServer(grid),
   students: onServer(students),
   saving: onServer(saving),
+  'many-teachers': onServer(manyTeachers),
   'cards-of-all': onServer(cardsOfAll),
   paper: onServer(paper),
   'oldest-browser': onServer(oldestBrowser),
@@ -26,11 +28,11 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'ten-years': tenYears,
 }
 
-function onServer(measure: (served: Served) => Promise<Row[]>) {
+function onServer(measure: (served: Served, data: string) => Promise<Row[]>) {
   return async (data: string) => {
     const served = await serve(data)
     try {
-      return await measure(served)
+      return await measure(served, data)
     } finally {
       await served.stop()
     }

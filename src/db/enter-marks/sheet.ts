@@ -83,12 +83,11 @@ const pastRows = rowsOf(false)
 
 /** Every comment that can be chosen, and the retired ones that the sheet still shows. */
 async function listComments(db: Db, rows: readonly SheetRow[]) {
-  const used = [...new Set(rows.flatMap((row) => [row.coded_comment, row.coded_comment_1]).filter((id) => id !== null))]
-  const found = await db
-    .selectFrom('coded_comment')
-    .select(['id', 'detail', 'retired_at'])
-    .where((eb) => eb.or([eb('retired_at', 'is', null), ...(used.length > 0 ? [eb('id', 'in', used)] : [])]))
-    .orderBy('id')
-    .execute()
-  return found.map(({ id, detail, retired_at }) => ({ id, detail, retired: retired_at !== null }))
+  const used = new Set(rows.flatMap((row) => [row.coded_comment, row.coded_comment_1]))
+  const all = await commentsOf(db, {})
+  return all
+    .filter(({ id, retired_at }) => retired_at === null || used.has(id))
+    .map(({ id, detail, retired_at }) => ({ id, detail, retired: retired_at !== null }))
 }
+
+const commentsOf = prepared((db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at']).orderBy('id'))

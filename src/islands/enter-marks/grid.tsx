@@ -1,10 +1,10 @@
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { columnTitles, faultWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
 import type { Definition } from '../_grid/state.ts'
 import { Icon } from '../_ui/icon.tsx'
 import type { openSheet } from './open.ts'
-import { MarkRow, type RowShared, type RowView } from './row.tsx'
+import type { RowShared, RowView } from './row.tsx'
 
 type Props = RowShared & {
   label: string
@@ -12,10 +12,12 @@ type Props = RowShared & {
   rows: readonly SheetRow[]
   views: readonly RowView[]
   listeners: ReturnType<typeof openSheet>['listeners']
+  /** The server draws rows in a way of its own. */
+  Row: ComponentType<{ view: RowView } & RowShared>
 }
 
 /** The table itself: server-rendered whole, one set of listeners for all cells. */
-export function Grid({ label, def, rows, views, listeners, ...shared }: Props) {
+export function Grid({ label, def, rows, views, listeners, Row, ...shared }: Props) {
   const isExamOff = rows.length > 0 && rows.every((row) => row.version === null || def.isShut(row, 'exam_mark'))
   return (
     <div className="grid-wrap">
@@ -34,7 +36,7 @@ export function Grid({ label, def, rows, views, listeners, ...shared }: Props) {
         <Head isExamOff={isExamOff} />
         <tbody {...listeners}>
           {views.map((view) => (
-            <MarkRow key={view.row.student_id} view={view} {...shared} />
+            <Row key={view.row.student_id} view={view} {...shared} />
           ))}
         </tbody>
       </table>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { cellId } from './cells.tsx'
@@ -9,6 +9,7 @@ import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { goOn } from './places.ts'
+import { MarkRow } from './row.tsx'
 import { useSheet } from './use-sheet.ts'
 import { counts, spoken } from './view.ts'
 
@@ -37,7 +38,7 @@ export type SheetHead = {
 export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }
 
 /** Enter Marks (S1 §2.3): the one sheet of a subject in a class, typed in like a spreadsheet. */
-export function EnterMarksGrid(props: EnterMarksProps) {
+export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const { def, sheet, state, detailOf, ...grid } = useSheet(props)
   const [isLeaving, setLeaving] = useState(false)
@@ -62,6 +63,7 @@ export function EnterMarksGrid(props: EnterMarksProps) {
         {...{ def, detailOf, timeZone: head.timeZone, listeners: grid.listeners, onSettle: grid.settle }}
         rows={state.rows}
         views={views}
+        Row={Row}
       />
       <Foot
         {...{ head, field, showsPicture }}

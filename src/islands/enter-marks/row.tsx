@@ -32,25 +32,33 @@ export type RowShared = {
 
 /** Drawn again only for another view: `viewer` gives the same one for as long as nothing of the row has changed. */
 export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettle }: { view: RowView } & RowShared) {
-  const { row, index, cells, at } = view
-  const student = `${row.first_name} ${row.last_name}`
+  const { cells, at } = view
   const conflicts = cells.flatMap(({ entry }) => (entry?.theirs ? [entry] : []))
   return (
     <>
-      <tr className={at < 0 ? undefined : 'is-current'}>
-        <td className="num dim">{index + 1}</td>
-        <th scope="row" className="pin">
-          {`${row.last_name}, ${row.first_name}`}
-        </th>
-        {cells.map((cell, col) => cellOf(view, cell, col, student, detailOf))}
-        {statusCell(index, view.status)}
-      </tr>
+      <tr className={at < 0 ? undefined : 'is-current'}>{cellsOf(view, detailOf)}</tr>
       {conflicts.map((entry) => (
         <ConflictRow key={entry.field} entry={entry} detailOf={detailOf} timeZone={timeZone} onSettle={onSettle} />
       ))}
     </>
   )
 })
+
+/** What stands in a row, from its number to its status. */
+export function cellsOf(view: RowView, detailOf: RowShared['detailOf']) {
+  const { row, index, cells } = view
+  const student = `${row.first_name} ${row.last_name}`
+  return (
+    <>
+      <td className="num dim">{index + 1}</td>
+      <th scope="row" className="pin">
+        {`${row.last_name}, ${row.first_name}`}
+      </th>
+      {cells.map((cell, col) => cellOf(view, cell, col, student, detailOf))}
+      {statusCell(index, view.status)}
+    </>
+  )
+}
 
 function cellOf(view: RowView, cell: CellView, col: number, student: string, detailOf: RowShared['detailOf']) {
   const field = fields[col] as Field

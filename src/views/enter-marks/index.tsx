@@ -1,11 +1,13 @@
 import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
-import { EnterMarksGrid, type SheetHead } from '../../islands/enter-marks/index.tsx'
+import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../islands/enter-marks/index.tsx'
 import { island } from '../_island.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { StoredRow } from './stored-row.tsx'
 
-const Grid = island('enter-marks', EnterMarksGrid, 'load')
+const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredRow} />
+const Grid = island('enter-marks', Drawn, 'load')
 
 type Props = { sheet: Sheet } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>
 
