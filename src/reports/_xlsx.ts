@@ -1,18 +1,30 @@
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import type { Cell, Column, Letterhead, Row, Sheet, Table, Tone } from './_model.ts'
 
 const green = 'FF1A671B'
-const headRows = { name: 1, title: 2, groups: 4, titles: 5 } as const
+const headRows = { name: 1, title: 2, notice: 3, groups: 4, titles: 5 } as const
+type Book = ExcelJS.stream.xlsx.WorkbookWriter
 
-/** The tables of a report as a workbook: figures are numbers, words are words whatever they begin with. */
+/** The tables of a report as a workbook: figures are numbers, words are words whatever they begin with. Others have their turn between its rows. */
 export async function writeXlsx(sheets: readonly Sheet[], letterhead: Letterhead, at: Date): Promise<Buffer> {
-  const book = new ExcelJS.Workbook()
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
   Object.assign(book, { creator: letterhead.name, created: at, modified: at })
-  for (const sheet of sheets) addSheet(book, sheet, letterhead)
-  return Buffer.from(await book.xlsx.writeBuffer())
+  for (const sheet of sheets) await addSheet(book, sheet, letterhead)
+  await book.commit()
+  return Buffer.concat(chunks)
 }
 
-function addSheet(book: ExcelJS.Workbook, sheet: Sheet, letterhead: Letterhead): void {
+async function addSheet(book: Book, sheet: Sheet, letterhead: Letterhead): Promise<void> {
+  const table = sheet.blocks.find((block) => block.kind === 'table')
   const page = book.addWorksheet(nameOf(book, sheet), {
     pageSetup: {
       paperSize: 9,
@@ -21,35 +33,41 @@ function addSheet(book: ExcelJS.Workbook, sheet: Sheet, letterhead: Letterhead):
       fitToWidth: 1,
       fitToHeight: 0,
     },
+    views: table ? [{ state: 'frozen', xSplit: headsOf(table), ySplit: headRows.titles }] : [],
   })
   put(page, headRows.name, 1, { text: letterhead.name }).font = { bold: true, size: 14, color: { argb: green } }
   put(page, headRows.title, 1, { text: `${sheet.title} · ${sheet.when}` }).font = { bold: true }
-  let last: number = headRows.titles
-  for (const block of sheet.blocks) {
-    if (block.kind === 'table') last = addTable(page, block)
-    else if (block.kind === 'notice') put(page, headRows.titles, 1, { text: block.text })
-  }
+  const notices = sheet.blocks.flatMap((block) => (block.kind === 'notice' ? block.text : []))
+  if (notices.length > 0) put(page, headRows.notice, 1, { text: notices.join(' ') })
+  const last = table ? await addTable(page, table) : headRows.titles
   if (sheet.foot) put(page, last + 2, 1, { text: `${sheet.foot.notes} ${sheet.foot.stamp}` }).font = { italic: true, size: 9 }
+  page.commit()
 }
 
 /** Excel allows 31 characters, and not these. */
-function nameOf(book: ExcelJS.Workbook, sheet: Sheet): string {
+function nameOf(book: Book, sheet: Sheet): string {
   const name = `${sheet.about} ${sheet.when.split(' · ')[1] ?? ''}`
     .replace(/[[\]:*?/\\']/g, '-')
     .trim()
     .slice(0, 31)
-  return book.getWorksheet(name) ? `${name.slice(0, 28)} ${book.worksheets.length + 1}` : name
+  return book.getWorksheet(name) ? `${name.slice(0, 28)} ${book.nextId}` : name
 }
 
-function addTable(page: ExcelJS.Worksheet, table: Table): number {
+const headsOf = ({ columns }: Table) => columns.findIndex((c) => c.isHead) + 1
+const cellsInATurn = 300
+
+async function addTable(page: ExcelJS.Worksheet, table: Table): Promise<number> {
+  page.pageSetup.printTitlesRow = `${headRows.groups}:${headRows.titles}`
+  page.pageSetup.printTitlesColumn = `A:${page.getColumn(headsOf(table)).letter}`
+  for (const [i, column] of table.columns.entries()) page.getColumn(i + 1).width = widthOf(column)
   addHead(page, table.columns)
   const rows = [...table.rows, ...table.foot]
-  for (const [i, row] of rows.entries()) addRow(page, headRows.titles + 1 + i, row, table.columns)
-  const names = table.columns.findIndex((c) => c.isHead) + 1
-  page.views = [{ state: 'frozen', xSplit: names, ySplit: headRows.titles }]
-  page.pageSetup.printTitlesRow = `${headRows.groups}:${headRows.titles}`
-  page.pageSetup.printTitlesColumn = `A:${page.getColumn(names).letter}`
-  for (const [i, column] of table.columns.entries()) page.getColumn(i + 1).width = widthOf(column)
+  const turn = Math.ceil(cellsInATurn / table.columns.length)
+  for (const [i, row] of rows.entries()) {
+    addRow(page, headRows.titles + 1 + i, row, table.columns)
+    page.getRow(headRows.titles + 1 + i).commit()
+    if (i % turn === 0) await setImmediate()
+  }
   return headRows.titles + rows.length
 }
 

@@ -17,12 +17,15 @@ export function PaperPage({
   links,
   wideStyles,
   children,
+  sheetsHtml,
 }: {
   title: string
   about: string
   links: PaperLinks
   wideStyles?: string | undefined
-  children: ReactNode
+  children?: ReactNode
+  /** Instead of the children: the sheets as they were written one after the other. */
+  sheetsHtml?: string
 }) {
   return (
     <>
@@ -54,7 +57,8 @@ export function PaperPage({
           </ButtonLink>
         </div>
       </header>
-      <main>{children}</main>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, a sheet at a time */}
+      {sheetsHtml === undefined ? <main>{children}</main> : <main dangerouslySetInnerHTML={{ __html: sheetsHtml }} />}
     </>
   )
 }

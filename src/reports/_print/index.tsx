@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { Fragment } from 'react'
+import { renderToString } from 'react-dom/server'
 import { checkReport } from '../../domain/_messages/reports.ts'
 import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
@@ -7,6 +9,18 @@ import { PrintTable } from './table.tsx'
 type Part = Page['parts'][number]['part']
 type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
 export type PrintedSheet = { sheet: Sheet; pages: readonly Page[] }
+
+/** Written a sheet at a time, so that others have their turn: a thousand students take longer than they should wait. `pagesOf` lays one out. */
+export async function writeSheets(sheets: Iterable<Sheet>, pagesOf: (sheet: Sheet) => readonly Page[], isDuplex = false): Promise<string> {
+  const parts: string[] = []
+  for (const sheet of sheets) {
+    const pages = pagesOf(sheet)
+    await setImmediate()
+    parts.push(renderToString(<PrintSheets sheets={[{ sheet, pages }]} isDuplex={isDuplex} />))
+    await setImmediate()
+  }
+  return parts.join('')
+}
 
 /** Sheets as a page that prints as the PDF does: each page is laid out on the server, so that it fits and says whose it is. */
 export function PrintSheets({ sheets, isDuplex }: { sheets: readonly PrintedSheet[]; isDuplex: boolean }) {

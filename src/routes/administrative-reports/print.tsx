@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import { reportTitles } from '../../domain/_messages/administrative-reports.ts'
-import { type PrintedSheet, PrintSheets } from '../../reports/_print/index.tsx'
+import { writeSheets } from '../../reports/_print/index.tsx'
 import { reportsUrl } from '../../views/administrative-reports/index.tsx'
 import { PaperPage } from '../../views/reports.tsx'
 import { allow, type Env, render } from '../_http.tsx'
@@ -32,17 +31,9 @@ async function show(c: Context<Env>, paper: Paper) {
   const { letterhead } = await deskOf(c)
   const { inBrowser, openFonts, paginate } = await pdfModule()
   const fonts = inBrowser(await openFonts(c.get('assets')))
-  const printed: PrintedSheet[] = []
-  for (const sheet of paper.sheets('paper')) {
-    printed.push({ sheet, pages: paginate(sheet, letterhead, fonts) })
-    await setImmediate()
-  }
+  const sheetsHtml = await writeSheets(paper.sheets('paper'), (sheet) => paginate(sheet, letterhead, fonts))
   const links = { pdf: `/api/${paper.path}`, excel: excelOf(paper), back: reportsUrl }
   const title = reportTitles[paper.report]
-  const page = (
-    <PaperPage title={title} about={paper.about} links={links}>
-      <PrintSheets sheets={printed} isDuplex={false} />
-    </PaperPage>
-  )
+  const page = <PaperPage {...{ title, links, sheetsHtml }} about={paper.about} />
   return render(c, { title: `${title} ${paper.about}`, shell: 'paper', page })
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
@@ -85,6 +86,7 @@ async function find(
   const terms = await listTerms(db)
   const term = termOf(terms, asked)
   const all = term ? await listCandidates(db, actor, scopes, term) : []
+  await setImmediate() // a whole school takes long enough that others have their turn
   const options = optionsOf(asked, all)
   const candidates = within(all, options)
   const isTicked = options.part === 'chosen' && options.classId !== null
@@ -93,6 +95,8 @@ async function find(
   const chosen = (one: Candidate) => numbers.has(one.studentId)
   const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, chosen }[options.part]
   const plan = options.paper === 'report-cards' ? planOf(candidates, options, wants) : sheetsPlan(candidates)
+  const lacks = term ? await lacksOf(c, term, new Set(plan.classes.map((p) => p.classId))) : []
+  await setImmediate()
   const when = await clockOf(c)
   const runs = term ? await listPrintRuns(db, actor, scopes, term) : []
   return {
@@ -103,7 +107,7 @@ async function find(
     classes: [...new Set(all.map((one) => one.classId))],
     fault: options.part === 'chosen' && !isTicked ? faultOf(named, candidates) : undefined,
     ticks: isTicked ? tickable(candidates, numbers) : undefined,
-    lacks: term ? await lacksOf(c, term, new Set(plan.classes.map((p) => p.classId))) : [],
+    lacks,
     readiness: term && readinessLinks(baseOf(actor), term).list(options.classId ? { classId: options.classId } : {}),
     runs: runs.map((run) => ({ ...run, when: when(run.at) })),
   }

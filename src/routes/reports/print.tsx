@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { reportTitles, termTitle } from '../../domain/_messages/reports.ts'
 import { isTerm, isYear } from '../../domain/terms.ts'
 import type { Sheet } from '../../reports/_model.ts'
-import { PrintSheets } from '../../reports/_print/index.tsx'
+import { writeSheets } from '../../reports/_print/index.tsx'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
@@ -18,7 +18,7 @@ export const printPages = new Hono<Env>()
   .get('/reports/mark-sheet/:year/:term/:classId', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
     const excel = apiPath(c).replace('mark-sheet', 'mark-sheet-spreadsheet')
-    return show(c, desk, { title: reportTitles['mark-sheet'], about: of.formClass, sheets: markSheet(of, desk.today), excel })
+    return show(c, desk, { title: reportTitles['mark-sheet'], about: of.formClass, sheets: markSheet(of, desk.today), isWide: true, excel })
   })
   .get('/reports/rank-sheet/:classId/:year/:term', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
@@ -35,25 +35,23 @@ export const printPages = new Hono<Env>()
   .get('/reports/report-cards/:classId/:year/:term', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
     const isDuplex = c.req.query('duplex') === '1'
-    const sheets = [...cardsToHandOut(of, desk, await holdsOf(c, of))]
+    const sheets = cardsToHandOut(of, desk, await holdsOf(c, of))
     const duplex = { href: isDuplex ? c.req.path : `${c.req.path}?duplex=1`, isOn: isDuplex }
     return show(c, desk, { title: reportTitles['report-card'], about: of.formClass, sheets, duplex })
   })
 
-type Shown = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: string; sheets: Sheet[] }
+type Shown = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: string; sheets: Iterable<Sheet>; isWide?: boolean }
 
-async function show(c: Context<Env>, { letterhead }: Desk, { title, about, sheets, ...links }: Shown) {
+async function show(c: Context<Env>, { letterhead }: Desk, { title, about, sheets, isWide, ...links }: Shown) {
   const { inBrowser, openFonts, paginate } = await pdfModule()
   const fonts = inBrowser(await openFonts(c.get('assets')))
-  const printed = sheets.map((sheet) => ({ sheet, pages: paginate(sheet, letterhead, fonts) }))
   const isDuplex = links.duplex?.isOn === true
+  const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts), isDuplex)
   const pdf = `${apiPath(c)}${isDuplex ? '?duplex=1' : ''}`
   const back = `${baseOf(actorOf(c))}/term-details`
-  const wideStyles = sheets[0]?.paper === 'wide' ? c.get('assets').url('paper-wide.css') : undefined
+  const wideStyles = isWide ? c.get('assets').url('paper-wide.css') : undefined
   const page = (
-    <PaperPage title={title} about={`${about} · ${termTitle(termKey(c).term)}`} links={{ ...links, pdf, back }} wideStyles={wideStyles}>
-      <PrintSheets sheets={printed} isDuplex={isDuplex} />
-    </PaperPage>
+    <PaperPage {...{ title, wideStyles, sheetsHtml }} about={`${about} · ${termTitle(termKey(c).term)}`} links={{ ...links, pdf, back }} />
   )
   return render(c, { title: `${title} ${about}`, shell: 'paper', page })
 }
