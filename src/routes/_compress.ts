@@ -6,6 +6,8 @@ import type { StatusCode } from 'hono/utils/http-status'
 
 const gzip = promisify(gzipWithCallback)
 const smallest = 1024
+/** What fits into the ten packets that go out at once is there sooner than another thread has compressed it. */
+const smallestJson = 14_000
 
 /**
  * Answers with a page, compressed where the browser takes it. Its text is known whole, so one call on another thread does:
@@ -27,7 +29,7 @@ export const compressJson = createMiddleware(async (c, next) => {
   c.res.headers.append('Vary', 'Accept-Encoding')
   if (!takesGzip(c.req.header('Accept-Encoding'))) return
   const json = Buffer.from(await c.res.arrayBuffer())
-  const isLong = json.length >= smallest
+  const isLong = json.length >= smallestJson
   c.res = new Response(isLong ? new Uint8Array(await gzip(json, { level: 3 })) : json, c.res)
   if (isLong) c.res.headers.set('Content-Encoding', 'gzip')
 })
