@@ -26,6 +26,7 @@ export const sheetWords = {
   entered: '# Entered',
   total: (n: number) => `Total Students: ${n}`,
   commentsTitle: 'Subject Teacher Comments',
+  closeKey: 'Ctrl Enter',
   hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
 } as const
 

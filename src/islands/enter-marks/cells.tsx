@@ -60,7 +60,7 @@ export function markCell(props: CellProps) {
       </td>
     )
   return (
-    <td key={props.field} className={cellClass('cell', state, isPicked)}>
+    <td key={props.field} className={cellClass('cell mark', state, isPicked)}>
       {cellIcon(state)}
       <input {...inputProps(props)} value={text} inputMode="numeric" readOnly={isShut || props.isReadOnly} />
     </td>

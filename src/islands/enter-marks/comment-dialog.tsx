@@ -14,7 +14,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** The bottom sheet for a comment in words. Close, Escape and leaving the field all keep what was typed. */
+/** The bottom sheet for a comment in words. Close, Escape, Control and Enter, and leaving the field all keep what was typed. */
 export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -40,7 +40,10 @@ export function CommentDialog({ student, text, status, isReadOnly, onType, onLea
           value={text}
           readOnly={isReadOnly}
           onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={(event) => event.stopPropagation()}
+          onKeyDown={(event) => {
+            event.stopPropagation()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
+          }}
         />
       </div>
       <footer>
@@ -48,7 +51,9 @@ export function CommentDialog({ student, text, status, isReadOnly, onType, onLea
           {isTooLong ? faultWords['too-long'] : status?.words}
         </span>
         <span className="push small dim" id="note-count">{`${used} / ${customCommentLimit}`}</span>
-        <Button onClick={() => dialog.current?.close()}>Close</Button>
+        <Button title={sheetWords.closeKey} onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
       </footer>
     </dialog>
   )

@@ -1,0 +1,119 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = (formClass: string) => `/term-reports/enter-marks/20252026/3/${formClass}/104`
+const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const cell = (page: Page, column: string, n: number) => row(page, n).getByLabel(`${column}, `)
+const history = (page: Page) => page.locator('#cell-history')
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks/')).length)
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+
+async function post(request: APIRequestContext, url: string, data: object): Promise<void> {
+  const { cookies } = await request.storageState()
+  const token = cookies.find((c) => c.name.endsWith('XSRF-TOKEN'))?.value ?? ''
+  expect((await request.post(url, { headers: { 'X-XSRF-TOKEN': token }, data })).status()).toBeLessThan(300)
+}
+
+async function administrator(browser: Browser, signIn: (userName: string, page: Page) => Promise<void>): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn('admin', page)
+  return page
+}
+
+test.describe('A cell of Enter Marks @oldest', () => {
+  test('tells its history, by the link in the foot and by the keyboard, without moving the cursor', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3C'))
+    await cell(page, 'Exam', 17).focus()
+    await page.keyboard.type('66')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 17)).toContainText('Record Saved')
+    await page.keyboard.press('ArrowUp')
+    await expect(history(page)).toHaveAttribute('title', /^Who changed Exam of .+, and when \(Alt H\)$/)
+    await page.keyboard.press('Alt+h')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('66')
+    await expect(dialog).toContainText('D. Lutchman')
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 'Exam', 17)).toBeFocused()
+    await page.keyboard.type('67')
+    await history(page).click()
+    await expect(dialog).toContainText('67')
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 'Exam', 17)).toHaveValue('67')
+    await page.keyboard.press('ArrowLeft')
+    await expect(history(page)).toHaveAttribute('href', /\/term-reports\/history\/subject_record\/\d+\/(course|exam)_mark$/)
+  })
+
+  test('shows the picture of its student, unless this browser was told not to', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3C'))
+    const [picture, box] = [page.locator('h1 + .photo'), page.getByRole('checkbox', { name: 'Student Picture' })]
+    await expect(picture).toBeVisible()
+    await box.uncheck()
+    await expect(picture).toBeHidden()
+    await page.reload()
+    await expect(picture).toBeHidden()
+    await expect(box).not.toBeChecked()
+    await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+    await box.check()
+    await expect(picture).toBeVisible()
+  })
+})
+
+test.describe('What cannot be stored @oldest', () => {
+  test('a comment of 20 kB and marks of direction stay with the reason', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3B'))
+    await cell(page, 'Course', 9).fill('\u206672\u2069')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 9)).toContainText('Marks are whole numbers, 0 to 100.')
+    await cell(page, 'Subject Teacher Comments', 10).press('Enter')
+    const box = page.getByRole('dialog').getByRole('textbox')
+    await box.fill('x'.repeat(20_000))
+    await expect(page.getByRole('dialog')).toContainText('20000 / 300')
+    await page.keyboard.press('Escape')
+    await expect(row(page, 10)).toContainText('At most 300 characters.')
+    await page.reload()
+    await expect(row(page, 10)).toContainText('At most 300 characters.')
+    expect(await kept(page)).toBe(2)
+    await page.evaluate(() => localStorage.clear())
+  })
+
+  test('in a term that is posted meanwhile, what was typed stays and says why', async ({ page, browser, signIn }) => {
+    const admin = await administrator(browser, signIn)
+    const term = { year: 20252026, term: 3 }
+    await signIn('d.lutchman')
+    await open(page, sheet('3B'))
+    const before = await cell(page, 'Course', 12).inputValue()
+    await post(admin.request, '/api/post-term-reports', { ...term, posted: 1 })
+    await cell(page, 'Course', 12).focus()
+    await page.keyboard.type('61')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 12)).toContainText('This term is closed: only an administrator may change it.')
+    await expect(cell(page, 'Course', 12)).toHaveValue('61')
+    expect(await kept(page)).toBe(1)
+    await post(admin.request, '/api/post-term-reports', { ...term, posted: 0 })
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(cell(page, 'Course', 12)).toHaveValue(before)
+    await admin.context().close()
+  })
+
+  test('in a lesson that is taken away meanwhile, what was typed stays and says why', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3B'))
+    await page.route('**/api/lesson-marks/**', (route) => route.fulfill({ status: 404, json: { message: 'Not found', errors: [] } }))
+    await cell(page, 'Course', 14).focus()
+    await page.keyboard.type('62')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This class is not yours to enter marks for any more.')).toBeVisible()
+    await expect(row(page, 14)).toContainText('Not yours to enter any more.')
+    await expect(cell(page, 'Course', 14)).toHaveValue('62')
+    expect(await kept(page)).toBe(1)
+  })
+})

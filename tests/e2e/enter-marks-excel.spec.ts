@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = '/term-reports/enter-marks/20252026/3/3C/104'
+const columns = { course: 3, exam: 4, comment1: 5, words: 7 }
+const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const value = (page: Page, column: string, n: number) => row(page, n).getByLabel(`${column}, `)
+const scan = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)
+
+async function download(page: Page): Promise<ExcelJS.Workbook> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download this sheet' }).click()])
+  expect(file.suggestedFilename()).toBe('3C Mathematics Marks Term 3 2025-2026.xlsx')
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.readFile(await file.path())
+  return book
+}
+
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Spreadsheet (.xlsx)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('button', { name: 'See the difference' }).click()
+}
+function put(book: ExcelJS.Workbook, n: number, column: number, to: ExcelJS.CellValue): void {
+  const cell = book.worksheets[0]?.getCell(n + 1, column)
+  if (cell) cell.value = to
+}
+/** A mark that does not stand there yet, and takes none away. */
+const other = (mark = '') => (mark === '64' ? 65 : 64)
+const bytesOf = async (book: ExcelJS.Workbook) => Buffer.from(await book.xlsx.writeBuffer())
+
+test('a sheet goes out to Excel and comes in again: some of it is taken, and taken back', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await page.goto(sheet)
+  const before = await Promise.all([20, 21].map((n) => value(page, 'Course', n).inputValue()))
+  await page.getByRole('link', { name: 'Marks in Excel' }).click()
+  expect(await scan(page)).toEqual([])
+  const book = await download(page)
+  put(book, 20, columns.course, other(before[0]))
+  put(book, 20, columns.words, `Works with care. ${Date.now()}`)
+  put(book, 21, columns.course, other(before[1]))
+  put(book, 22, columns.course, 105)
+  put(book, 23, columns.exam, { formula: 'C5+1', result: 12 })
+  await upload(page, 'my marks.xlsx', await bytesOf(book))
+  await expect(page.getByText('3 values are different.')).toBeVisible()
+  await expect(page.getByText('Marks are whole numbers, 0 to 100.')).toBeVisible()
+  await expect(page.getByText('A formula is not calculated here.')).toBeVisible()
+  expect(await scan(page)).toEqual([])
+  await page
+    .getByRole('checkbox', { name: /^Take Course of / })
+    .nth(1)
+    .uncheck()
+  await page.getByRole('button', { name: 'Save what is ticked' }).click()
+  await expect(page.getByRole('status')).toContainText(['2 values saved.'])
+  expect(await scan(page)).toEqual([])
+  await page.goto(sheet)
+  await expect(value(page, 'Course', 20)).toHaveValue(String(other(before[0])))
+  await expect(value(page, 'Course', 21)).toHaveValue(before[1] ?? '')
+})
+
+test('what was taken in is undone in one step', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await page.goto(sheet)
+  const before = await Promise.all([25, 26].map((n) => value(page, 'Course', n).inputValue()))
+  await page.getByRole('link', { name: 'Marks in Excel' }).click()
+  const book = await download(page)
+  put(book, 25, columns.course, other(before[0]))
+  put(book, 26, columns.course, other(before[1]))
+  await upload(page, 'marks.xlsx', await bytesOf(book))
+  await page.getByRole('button', { name: 'Save what is ticked' }).click()
+  await expect(page.getByText('2 values saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 values put back.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the sheet' }).click()
+  expect(await Promise.all([25, 26].map((n) => value(page, 'Course', n).inputValue()))).toEqual(before)
+})
+
+test('a wrong file says what is wrong with it, and nothing is saved', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await page.goto(`${sheet}/spreadsheet`)
+  await page.getByRole('button', { name: 'See the difference' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose the spreadsheet first.')
+  const problem = (words: string | RegExp) => expect(page.getByRole('alert')).toHaveText(words)
+  await upload(page, 'a.xlsx', Buffer.from('ID,Name\n1,Zahra'))
+  await problem(/\S/)
+  await upload(page, 'b.xlsx', readFileSync('tests/spreadsheets/heads.xlsx'))
+  await problem(/This is not a sheet that was downloaded here/)
+  await upload(page, 'c.xls', readFileSync('tests/spreadsheets/students.xls'))
+  await problem(/\S/)
+  await upload(page, 'd.xlsx', readFileSync('tests/spreadsheets/marks-libreoffice.xlsx'))
+  await problem('This is the sheet of another term.')
+  await expect(page.getByLabel('Spreadsheet (.xlsx)')).toHaveAttribute('aria-invalid', 'true')
+  expect(await scan(page)).toEqual([])
+})
