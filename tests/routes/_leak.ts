@@ -17,11 +17,14 @@ export type Target = keyof typeof targets
 export type Keys = Record<'report' | 'mark' | 'run' | 'open' | 'batch' | 'code', string | number>
 export type LeakWorld = World & { keys: Record<Target, Keys> }
 
+type Words = { first: string; last: string; remark: string }
+
 /** Everyone has a mark, remarks, a picture, a history, an upload that names them and a print run of their class. */
-export async function makeLeakWorld(): Promise<LeakWorld> {
+export async function makeLeakWorld(instead?: Words): Promise<LeakWorld> {
   const world = await makeWorld()
+  if (instead) await world.db.updateTable('student').set({ first_name: instead.first, last_name: instead.last }).execute()
   const keys = {} as Record<Target, Keys>
-  for (const name of Object.keys(targets) as Target[]) keys[name] = { ...(await write(world, name)), code: '' }
+  for (const name of Object.keys(targets) as Target[]) keys[name] = { ...(await write(world, name, instead)), code: '' }
   for (const name of Object.keys(targets) as Target[]) {
     const card = await (await world.as('admin')(`/reports/report-card/${targets[name].id}/${year}/1`)).text()
     keys[name].code = /\/verify\/([0-9A-Z]{24})/.exec(card)?.[1] ?? ''
@@ -29,8 +32,8 @@ export async function makeLeakWorld(): Promise<LeakWorld> {
   return { ...world, keys }
 }
 
-async function write({ db, as }: World, name: Target): Promise<Omit<Keys, 'code'>> {
-  const { id, mark, remark, first, last, formClass } = targets[name]
+async function write({ db, as }: World, name: Target, instead?: Words): Promise<Omit<Keys, 'code'>> {
+  const { id, mark, remark, first, last, formClass } = { ...targets[name], ...instead }
   await db.updateTable('student_term_record').set({ comments: remark, deans: remark }).where('student_id', '=', id).execute()
   const written = { course_mark: mark, exam_mark: mark, custom_comment: remark }
   await db.updateTable('subject_record').set(written).where('student_id', '=', id).execute()
@@ -97,11 +100,15 @@ export async function readAnswer(res: Response): Promise<string> {
   return (await res.text()).replace(/<svg.*?<\/svg>|<!-- -->/gs, '').replaceAll('&#x27;', "'")
 }
 
-async function cellsOf(bytes: ArrayBuffer): Promise<string> {
+export async function bookOf(bytes: ArrayBuffer): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(bytes)
+  return workbook
+}
+
+async function cellsOf(bytes: ArrayBuffer): Promise<string> {
   const cells: string[] = []
-  for (const sheet of workbook.worksheets) sheet.eachRow((row) => row.eachCell((cell) => cells.push(`${cell.value}`)))
+  for (const sheet of (await bookOf(bytes)).worksheets) sheet.eachRow((row) => row.eachCell((cell) => cells.push(`${cell.value}`)))
   return cells.join('\n')
 }
 
