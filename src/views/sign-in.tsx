@@ -29,7 +29,7 @@ type StepOf<N extends Step['name']> = Props<Extract<Step, { name: N }>>
 function UserNameStep({ door, path, step }: StepOf<'user-name'>) {
   return (
     <form className="grid gap-4" {...posts(`${path}/name`)}>
-      <NoAnswer />
+      <NoAnswer statusWords={words.lookupFailed} />
       <TextField
         label={words.userName[door]}
         name="userName"
@@ -150,10 +150,13 @@ function BackForm({ children, ...rest }: { children?: ReactNode; method: 'post';
 }
 
 /** Shown by the page script when the server cannot be reached. */
-function NoAnswer() {
+/** With `statusWords` an answer that failed is told by its status. */
+function NoAnswer({ statusWords }: { statusWords?: string }) {
   return (
     <div data-no-answer hidden>
-      <Alert kind="error">{words.noAnswer}</Alert>
+      <Alert kind="error">
+        <span data-status-words={statusWords}>{words.noAnswer}</span>
+      </Alert>
     </div>
   )
 }

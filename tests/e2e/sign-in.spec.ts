@@ -133,6 +133,15 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('a look-up of the user name that fails is told by its status', errors, async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(teacher)
+  await page.route('**/sign-in/name', (route) => route.fulfill({ status: 503, body: 'Elsewhere' }))
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Service Unavailable')
+  await expect(page.getByLabel('Username')).toHaveValue(teacher)
+})
+
 test('when the server does not answer, it says so and keeps what was typed', errors, async ({ page, school }) => {
   await page.goto('/')
   await page.getByLabel('Username').fill(teacher)

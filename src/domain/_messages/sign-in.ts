@@ -31,6 +31,8 @@ export const signInMessages = {
   changed: 'Password changed.',
   resetHint: (door: Door) =>
     `At least ${passwordLength.least} characters, and not your ${door === 'student' ? 'student number' : 'user name'}.`,
+  /** S0 §8: the look-up of a user name failed, and the answer has no status text. */
+  lookupFailed: 'An Error has occured ( {status})',
   /** S0 §8: the browser got no answer, or one without words. */
   noAnswer: 'Error occured (Response status not set)',
 } as const

@@ -1,7 +1,7 @@
 import { noAnswerWords } from '../../domain/_messages/http.ts'
 import { showSnackbar } from './snackbar.ts'
 
-type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: { status: number } } }>
+type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: { status: number; raw: Response } } }>
 
 const placeOf = (event: Event) => (event as Request).detail.ctx?.sourceElement.querySelector<HTMLElement>('[data-no-answer]')
 
@@ -16,7 +16,10 @@ document.addEventListener('htmx:error', (event) => {
 document.addEventListener('htmx:after:request', (event) => {
   const { ctx } = (event as Request).detail
   const place = (ctx?.response?.status ?? 0) >= 500 && placeOf(event)
-  if (place) place.hidden = false
+  if (!place || !ctx?.response) return
+  const told = place.querySelector<HTMLElement>('[data-status-words]')
+  if (told) told.textContent = ctx.response.raw.statusText || (told.dataset.statusWords ?? '').replace('{status}', `${ctx.response.status}`)
+  place.hidden = false
 })
 document.addEventListener('htmx:before:request', (event) => {
   const place = placeOf(event)
