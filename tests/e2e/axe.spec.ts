@@ -44,7 +44,7 @@ for (const { userName, home, more, dialogs } of walks)
       const answer = await page.goto(address)
       expect([address, answer?.status()]).toEqual([address, address.endsWith('nothing-here') ? 404 : 200])
       await expectSane(page, address)
-      waiting.push(...(await menuLinks(page)))
+      waiting.push(...(await menuLinks(page)).filter((link) => !link.includes('?'))) // the same screen, another list in it
       if (dialogs?.test(address)) await tryDialogs(page, address, opened)
     }
     expect(seen.size, [...seen].join(' ')).toBeGreaterThanOrEqual(more.length + 1)
