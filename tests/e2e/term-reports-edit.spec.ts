@@ -63,7 +63,7 @@ test('a form teacher takes a phrase, is told of a doubt, and writes the long com
   await expect(button).toBeFocused()
 })
 
-test('a network that goes while one types loses nothing, also of the next student', async ({ page, context, signIn }) => {
+test('a network that goes while one types loses nothing', async ({ page, context, signIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
   await signIn('m.achong')
   await page.goto('/term-reports/term-details/2C/12')

@@ -16,6 +16,7 @@ export const SubjectRecordRow = z
     coded_comment_1: z.number().nullable(),
     employee_id: z.number().nullable(),
     custom_comment: z.string().nullable(),
+    entered: z.boolean().openapi({ description: 'A course or an exam mark is there.' }),
     version: z.number(),
   })
   .openapi('SubjectRecord')
@@ -56,7 +57,7 @@ type Terms = readonly { year: number; term: number }[]
 export const savedRowOf = ({ studentId: student_id, year, term }: TermRecord, { version, ...s }: SubjectRow & { version: number }) => ({
   ...{ student_id, year, term, subject_id: s.subjectId, abbr: s.abbr, title: s.title },
   ...{ course_mark: s.courseMark, exam_mark: s.examMark, coded_comment: s.comment1, coded_comment_1: s.comment2 },
-  ...{ employee_id: s.employeeId, custom_comment: s.customComment, version },
+  ...{ employee_id: s.employeeId, custom_comment: s.customComment, entered: isEntered(s), version },
 })
 
 export const studentSubjectsOf = (record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> => ({
