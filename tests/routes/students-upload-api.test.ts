@@ -115,7 +115,7 @@ test('what was read is uploaded as it came back, once, and is undone on screen',
   const before = await count()
   const read = (await store(fixture('students.xlsx'))).json()
   const { status, json } = await add(read)
-  expect([status, json()]).toEqual([200, { message: '4 students added, 0 changed.', uploaded: 4, upload_id: 1 }])
+  expect([status, json()]).toEqual([200, { message: '4 students added, 0 students changed.', uploaded: 4, upload_id: 1 }])
   expect(await db.selectFrom('student').select('sea_no').where('id', '=', 20260002).executeTakeFirst()).toEqual({ sea_no: '0101' })
   const again = await add(read)
   expect([again.status, again.json().errors.length, await count()]).toEqual([422, 4, before + 4])

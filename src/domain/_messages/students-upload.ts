@@ -67,8 +67,9 @@ export const uploadWords = {
   accepted: 'Accepted',
   left: 'Left as it is',
   none: '(none)',
-  to: 'to',
-  done: (added: number, changed: number) => `${people(added)} added, ${changed} changed.`,
+  /** Before the value that stands in the school. */
+  now: 'now',
+  done: (added: number, changed: number) => `${people(added)} added, ${people(changed)} changed.`,
   passwords: 'They cannot sign in yet. Their passwords are handed out on slips:',
   slips: 'Password Slips',
   ignored: (titles: readonly string[]) => `Not read: ${titles.map((title) => `“${title}”`).join(', ')}.`,

@@ -21,7 +21,7 @@ import { type CheckedRow, type UploadField, uploadFields } from '../../domain/st
 import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
-import { type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
+import { fieldsOf, type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
 import { frame, orNotFound, todayOf } from './_request.tsx'
 
@@ -134,10 +134,15 @@ const atOnce = 50
 async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked }: { message?: string; mode?: UploadMode } = {}) {
   const mode = upload.confirmedAt ? 'done' : (asked ?? (c.req.query('mode') === 'select' ? 'select' : 'mend'))
   const { rows, classes } = await rowsOf(c, upload)
+  const fields = fieldsOf(rows)
   const parts: string[] = []
   for (let from = 0; from < rows.length; from += atOnce) {
     parts.push(
-      renderToString(rows.slice(from, from + atOnce).map((row) => <UploadRowView key={row.row} batch={upload.id} row={row} mode={mode} />)),
+      renderToString(
+        rows
+          .slice(from, from + atOnce)
+          .map((row) => <UploadRowView key={row.row} batch={upload.id} row={row} fields={fields} mode={mode} />),
+      ),
     )
     await setImmediate() // others have their turn: a thousand rows take longer than they should wait
   }

@@ -1,13 +1,12 @@
 import { createElement } from 'react'
 import { uploadTitles, uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import type { CheckedRow } from '../../domain/students/upload.ts'
-import { uploadFields } from '../../domain/students/upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { base } from './links.ts'
 import { batchUrl, rowId, uploadsUrl } from './upload-links.ts'
-import { type UploadMode, UploadRowView } from './upload-rows.tsx'
+import { fieldsOf, type UploadMode, UploadRowView } from './upload-rows.tsx'
 
 export type BatchProps = {
   upload: { id: number; fileName: string; note: string; version: number }
@@ -39,7 +38,7 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
         ))}
       </datalist>
       {rows.length > 0 && (
-        <div className="panel overflow-x-auto">
+        <div className="panel">
           <table className="table">
             <thead>
               <tr>
@@ -51,8 +50,8 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
                 <th scope="col" className="num">
                   {words.row}
                 </th>
-                {uploadFields.map((field) => (
-                  <th key={field} scope="col">
+                {fieldsOf(rows).map((field) => (
+                  <th key={field} scope="col" className="px-2">
                     {uploadTitles[field]}
                   </th>
                 ))}
@@ -75,10 +74,11 @@ export function UploadRowFragment({
   ...props
 }: BatchProps & { row: CheckedRow; others: readonly CheckedRow[]; conflict?: Parameters<typeof UploadRowView>[0]['conflict'] }) {
   const { upload, mode, conflict } = props
+  const fields = fieldsOf(props.rows)
   return (
     <>
-      <UploadRowView batch={upload.id} row={row} mode={mode} conflict={conflict} />
-      {others.map((other) => partial(`#${rowId(other.row)}`, <UploadRowView batch={upload.id} row={other} mode={mode} />))}
+      <UploadRowView batch={upload.id} row={row} fields={fields} mode={mode} conflict={conflict} />
+      {others.map((other) => partial(`#${rowId(other.row)}`, <UploadRowView batch={upload.id} row={other} fields={fields} mode={mode} />))}
       {partial('#upload-state', <UploadState {...props} />)}
     </>
   )

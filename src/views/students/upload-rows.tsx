@@ -8,10 +8,23 @@ import { batchUrl, rowId } from './upload-links.ts'
 
 /** `select`: rows are chosen to be deleted; `done`: the upload is confirmed. */
 export type UploadMode = 'mend' | 'select' | 'done'
-type Props = { batch: number; row: CheckedRow; mode: UploadMode; conflict?: { field: UploadField; stored: string } | undefined }
+type Props = {
+  batch: number
+  row: CheckedRow
+  fields: readonly UploadField[]
+  mode: UploadMode
+  conflict?: { field: UploadField; stored: string } | undefined
+}
+
+/** The columns of S0 §2, and the two after them where the file has something there. */
+export const fieldsOf = (rows: readonly CheckedRow[]): readonly UploadField[] =>
+  uploadFields.filter(
+    (field) => !isExtra(field) || rows.some((row) => row.typed[field] !== '' || row.faults[field] || row.mended.includes(field)),
+  )
+const isExtra = (field: UploadField) => field === 'sex' || field === 'birth_certificate_no'
 
 /** One row of the file: cells that are wrong, or were, can be written in. */
-export function UploadRowView({ batch, row, mode, conflict }: Props) {
+export function UploadRowView({ batch, row, fields, mode, conflict }: Props) {
   const isWrong = Object.keys(row.faults).length > 0
   return (
     <tr id={rowId(row.row)} tabIndex={-1}>
@@ -24,7 +37,7 @@ export function UploadRowView({ batch, row, mode, conflict }: Props) {
         {row.row}
         {row.isHidden && <span className="small warn"> {words.hidden}</span>}
       </th>
-      {uploadFields.map((field) => (
+      {fields.map((field) => (
         <CellView key={field} batch={batch} row={row} field={field} isOpen={mode === 'mend'} conflict={conflict} />
       ))}
       <td>
@@ -49,15 +62,16 @@ function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
   const id = `cell-${row.row}-${field}`
   if (!isOpen || (!fault && !row.mended.includes(field))) {
     return (
-      <td className="wrap-anywhere">
+      <td className={classOf(field)}>
         <bdi>{shown(field, typed)}</bdi>
+        <Now row={row} field={field} />
         {note && <p className="hint bad">{note}</p>}
       </td>
     )
   }
   const url = batchUrl(batch, 'rows', row.row)
   return (
-    <td className="py-1">
+    <td className="px-2 py-1">
       <form method="post" action={url} hx-post={url} hx-trigger="change, submit" hx-target={`#${rowId(row.row)}`} hx-swap="outerHTML">
         <input type="hidden" name="field" value={field} />
         <input type="hidden" name="base" value={typed} />
@@ -80,6 +94,7 @@ function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
             {note}
           </p>
         )}
+        <Now row={row} field={field} />
         <Offers fault={fault} />
       </form>
     </td>
@@ -102,11 +117,10 @@ function Known({ batch, row, mode }: { batch: number; row: CheckedRow; mode: Upl
   if (differences.length === 0) return <span className="dim small">{words.same}</span>
   const url = batchUrl(batch, 'accept')
   return (
-    <form method="post" action={url} hx-post={url} hx-target={`#${rowId(row.row)}`} hx-swap="outerHTML" className="stack small gap-1 py-1">
-      <Differences row={row} />
+    <form method="post" action={url} hx-post={url} hx-target={`#${rowId(row.row)}`} hx-swap="outerHTML" className="py-1">
       <input type="hidden" name="row" value={row.row} />
       {mode === 'mend' && (
-        <p className="row">
+        <p className="row flex-nowrap gap-1">
           <Badge kind={row.isAccepted ? 'good' : undefined}>{row.isAccepted ? words.accepted : words.left}</Badge>
           <Button
             small
@@ -123,20 +137,6 @@ function Known({ batch, row, mode }: { batch: number; row: CheckedRow; mode: Upl
   )
 }
 
-const Differences = ({ row: { known } }: { row: CheckedRow }) => (
-  <ul>
-    {known?.differences.map(({ field, stored, next }) => (
-      <li key={field}>
-        {`${uploadTitles[field]}: `}
-        <bdi className="dim">{shown(field, stored ?? '') || words.none}</bdi>
-        <Icon name="right" className="dim" />
-        <span className="sr">{words.to}</span>
-        <bdi>{shown(field, next ?? '')}</bdi>
-      </li>
-    ))}
-  </ul>
-)
-
 const Uploaded = ({ row }: { row: CheckedRow }) =>
   row.outcome === 'left' ? (
     <span className="dim small">{words.left}</span>
@@ -146,6 +146,22 @@ const Uploaded = ({ row }: { row: CheckedRow }) =>
       <span className="sr">{words.uploaded}</span>
     </span>
   )
+
+/** What stands in the school where the file has something else. */
+function Now({ row, field }: { row: CheckedRow; field: UploadField }) {
+  const difference = row.known?.differences.find((one) => one.field === field)
+  if (!difference) return null
+  return (
+    <p className="hint">
+      {`${words.now} `}
+      <bdi>{shown(field, difference.stored ?? '') || words.none}</bdi>
+    </p>
+  )
+}
+
+/** Names and houses may break; numbers and days may not. */
+const classOf = (field: UploadField) =>
+  ['last_name', 'first_name', 'house_name'].includes(field) ? 'min-w-20 px-2 wrap-anywhere' : 'px-2 whitespace-nowrap'
 
 const isDay = (field: UploadField) => field === 'date_of_birth' || field === 'entry_date'
 const shown = (field: UploadField, value: string) => (isDay(field) && /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value)

@@ -70,10 +70,10 @@ function UploadLine({ upload: { id, fileName, rows, by, when, confirmed, undone 
       </th>
       <td>{when}</td>
       <td>{by}</td>
-      <td>{rows}</td>
+      <td className="num">{rows.toLocaleString('en-GB')}</td>
       <td>{undone ? words.undone(undone.by, undone.at) : confirmed ? words.confirmed(confirmed.by, confirmed.at) : words.pending}</td>
       <td>
-        <span className="row">
+        <span className="row flex-nowrap">
           <ButtonLink small href={batchUrl(id)} aria-label={`${confirmed ? words.look : words.goOn}: ${fileName}, ${when}`}>
             {confirmed ? words.look : words.goOn}
           </ButtonLink>

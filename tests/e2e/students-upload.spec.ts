@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { book, fixture } from '../spreadsheets/make.ts'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, number: number) => page.locator(`#row-${number}`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
+}
+
+async function choose(page: Page, bytes: Uint8Array, name: string) {
+  await dialog(page)
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: excel, buffer: Buffer.from(bytes) })
+  await button(page, 'Upload File').click()
+}
+
+test('students are uploaded from a file, and taken back', { tag: '@oldest' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/students?q=keziah+adams')
+  const keziah = await page.getByRole('row', { name: /Keziah Adams/ }).innerText()
+  const known = /\d{8}/.exec(keziah)?.[0] ?? ''
+
+  await test.step('the template', async () => {
+    await page.getByRole('link', { name: 'Upload Students' }).click()
+    await expect(dialog(page)).toContainText('Upload Students')
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('link', { name: 'Download Template' }).click()
+    expect((await download).suggestedFilename()).toBe('Registration Upload.xlsx')
+  })
+
+  await test.step('no file, and a wrong one', async () => {
+    await button(page, 'Upload File').click()
+    await expect(dialog(page).getByText('Please select a file!')).toBeVisible()
+    await choose(page, fixture('students.csv'), 'students.xlsx')
+    await expect(dialog(page).getByRole('alert').filter({ hasText: 'Could not upload the file.' })).toContainText('text file')
+    await expectAccessible(page)
+  })
+
+  await test.step('every row is shown, and what is wrong is mended', async () => {
+    const rows = [
+      [20990001, "O'Brien", 'Té-Shawn', 'S1', '1A', '08-May-2014', 'Poui', '01-Sep-2026'],
+      [20990002, 'Ali', 'Ria', 'S2', '1AA', '05/08/2014', '', ''],
+      [20990003, 'Khan', 'Gone', 'S3', '1B', '', '', ''],
+      [known, 'Adams', 'Kezia', '', '', '', '', ''],
+    ]
+    await choose(page, book([head, ...rows]), 'form 1.xlsx')
+    await expect(page).toHaveURL(/\/admin\/students\/uploads\/\d+$/)
+    await expect(page.getByText('1 of 4 rows has something wrong.')).toBeVisible()
+    await expect(button(page, 'Confirm Upload')).toBeDisabled()
+    await expectAccessible(page)
+    await row(page, 3).getByRole('button', { name: 'Use 08-May-2014' }).click()
+    await expect(page.getByLabel('DOB, row 3')).toHaveValue('08-May-2014')
+    const classOf = page.getByLabel('Class, row 3')
+    await classOf.fill('1Z9')
+    await classOf.press('Tab')
+    await expect(row(page, 3)).toContainText('There is no such class.')
+    await page.reload()
+    await expect(page.getByLabel('DOB, row 3')).toHaveValue('08-May-2014')
+    await page.getByLabel('Class, row 3').fill('1A')
+    await page.getByLabel('Class, row 3').press('Enter')
+    await expect(page.getByText('4 rows in the file. Nothing is wrong with them.')).toBeVisible()
+    await expect(button(page, 'Confirm Upload')).toBeEnabled()
+    await expect(page.getByLabel('Class, row 3')).toBeFocused()
+  })
+
+  await test.step('a row is deleted, and a difference accepted', async () => {
+    await page.getByRole('link', { name: 'Delete Records' }).click()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Select row 4' }).check()
+    await button(page, 'Delete').click()
+    await expect(page.getByText('3 rows in the file.')).toBeVisible()
+    await expect(page.getByText('Gone')).toHaveCount(0)
+    await expect(row(page, 5)).toContainText('Left as it is')
+    await page.getByRole('button', { name: 'Accept, row 5' }).click()
+    await expect(row(page, 5)).toContainText('Accepted')
+    await expectAccessible(page)
+  })
+
+  await test.step('confirmed, with a tick to each row', async () => {
+    await button(page, 'Confirm Upload').click()
+    await expect(page.getByText('2 students added, 1 student changed.')).toBeVisible()
+    await expect(page.locator('#upload-rows .good').getByText('Uploaded')).toHaveCount(3)
+    await expectAccessible(page)
+    await page.goto('/admin/students?q=2099')
+    await expect(page.getByRole('row', { name: /Té-Shawn O'Brien/ })).toBeVisible()
+    await page.goto('/admin/students?q=kezia+adams')
+    await expect(page.getByRole('row', { name: /Kezia Adams/ })).toBeVisible()
+  })
+
+  await test.step('and taken back', async () => {
+    await page.goto('/admin/students/uploads')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Undo form 1\.xlsx/ }).click()
+    await expect(dialog(page)).toContainText('Undo the upload of form 1.xlsx ?')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Upload undone: 2 students taken out, 1 put back.')).toBeVisible()
+    await expect(page.getByText(/^Undone by admin/)).toBeVisible()
+    await page.goto('/admin/students?q=2099')
+    await expect(page.getByText('No student matches “2099”')).toBeVisible()
+  })
+})
