@@ -12,6 +12,7 @@ import { oldestBrowser } from './oldest-browser.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
 import { tenYears } from './ten-years.ts'
+import { upload } from './upload.ts'
 import { weight } from './weight.ts'
 
 /** In the order of the design's table. Each part has a server of its own, so that none warms another's. */
@@ -23,6 +24,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'many-teachers': onServer(manyTeachers),
   'cards-of-all': onServer(cardsOfAll),
   paper: onServer(paper),
+  upload: onServer(upload),
   'oldest-browser': onServer(oldestBrowser),
   binary,
   'ten-years': tenYears,
