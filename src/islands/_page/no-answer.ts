@@ -13,13 +13,19 @@ document.addEventListener('htmx:error', (event) => {
   if (place) place.hidden = false
   else showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
 })
+/** What another machine on the way answers instead of the server is not put into the page. */
 document.addEventListener('htmx:after:request', (event) => {
   const { ctx } = (event as Request).detail
-  const place = (ctx?.response?.status ?? 0) >= 500 && placeOf(event)
-  if (!place || !ctx?.response) return
-  const told = place.querySelector<HTMLElement>('[data-status-words]')
-  if (told) told.textContent = ctx.response.raw.statusText || (told.dataset.statusWords ?? '').replace('{status}', `${ctx.response.status}`)
-  place.hidden = false
+  if (!ctx?.response || ctx.response.status < 500) return
+  const { raw, status } = ctx.response
+  const isOwn = raw.headers.has('HX-Retarget')
+  if (!isOwn) event.preventDefault()
+  const place = placeOf(event)
+  const told = place?.querySelector<HTMLElement>('[data-status-words]')
+  if (told) told.textContent = raw.statusText || (told.dataset.statusWords ?? '').replace('{status}', `${status}`)
+  if (place) place.hidden = false
+  else if (!isOwn && !ctx.sourceElement.closest('form[data-keep]'))
+    showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
 })
 document.addEventListener('htmx:before:request', (event) => {
   const place = placeOf(event)
