@@ -31,6 +31,7 @@ export default defineConfig(({ mode }) => {
           entryFileNames: `${name}.js`,
           chunkFileNames: `${name}.js`,
           assetFileNames: `${name}[extname]`,
+          codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }] },
         },
       },
     },
