@@ -71,3 +71,28 @@ export function shownTime(time: string | null): string {
 
 /** More than ten years are hardly meant. */
 export const isTooLong = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from) > 3653 * 86_400_000
+
+export const formLevels = [1, 2, 3, 4, 5, 6] as const
+/** Of a day and form level; `present` counts sessions. */
+export type DayCount = { date: string; level: number; records: number; present: number; late: number }
+/** The students registered in a form level for the days of a term. */
+export type Enrolment = { from: string | null; to: string | null; level: number | null; students: number }
+/** `total` are the possible sessions of the days on which the form was at school. */
+export type FormAttendance = { present: number; total: number; late: number }
+export type AttendanceSummary = { forms: (FormAttendance & { level: number })[]; school: FormAttendance }
+
+/** Whoever is registered and has no record of a day was absent on it, as on the student's own page. */
+export function summaryOf(counts: readonly DayCount[], enrolled: readonly Enrolment[]): AttendanceSummary {
+  const forms = new Map(formLevels.map((level) => [level as number, { level: level as number, present: 0, total: 0, late: 0 }]))
+  for (const { date, level, records, present, late } of counts) {
+    const form = forms.get(level)
+    if (!form || present === 0) continue
+    const isThen = (of: Enrolment) => of.level === level && of.from !== null && of.to !== null && of.from <= date && date <= of.to
+    form.present += present
+    form.late += late
+    form.total += 2 * Math.max(records, enrolled.find(isThen)?.students ?? 0)
+  }
+  const all = [...forms.values()]
+  const sum = (field: keyof FormAttendance) => all.reduce((total, form) => total + form[field], 0)
+  return { forms: all, school: { present: sum('present'), total: sum('total'), late: sum('late') } }
+}

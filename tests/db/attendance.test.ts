@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeDemoSchool } from '../../src/db/_demo/index.ts'
+import { openSchool } from '../../src/db/_open.ts'
+import { findStudentAttendance, findSummary } from '../../src/db/attendance/index.ts'
 import { makeWorld, students, type World } from '../world.ts'
 
 /** What the table of counts should say, counted from the rows. */
@@ -49,4 +52,44 @@ test('a day outside any term is counted in the form of the class that the studen
     .execute()
   expect((await kept(world)).map((one) => one.form_level)).toEqual([1, 5])
   await world.close()
+})
+
+describe('of the demo school', () => {
+  let school: Awaited<ReturnType<typeof openSchool>>
+  const term = { from: '2026-04-13', to: '2026-07-03' }
+  beforeAll(async () => {
+    school = await openSchool(':memory:')
+    await makeDemoSchool(school.db, { students: 120, years: 2, password: 'Poui-Tree-2026' })
+    return () => school.close()
+  })
+
+  test('the summary of a term, and of two years, equals a direct count', async () => {
+    for (const { from, to } of [term, { from: '2024-09-01', to: '2026-08-31' }]) {
+      const { rows } =
+        await sql`select c.form_level as level, sum((a.attendance_am = 'P') + (a.attendance_pm = 'P')) as present, 2 * count(*) as total, sum(a.late) as late
+        from (select student_id, date_scanned, attendance_am, attendance_pm, late from attendance_record
+          union all select student_id, date_scanned, attendance_am, attendance_pm, late from attendance_archive) a
+        join academic_term t on a.date_scanned between t.term_start and t.term_end
+        join student_term_record r on r.student_id = a.student_id and r.academic_year_id = t.academic_year_id and r.term = t.term
+        join form_class c on c.id = r.form_class_id
+        where a.date_scanned between ${from} and ${to} group by 1 order by 1`.execute(school.db)
+      expect(rows).toHaveLength(6)
+      expect((await findSummary(school.db, { from, to })).forms).toEqual(rows)
+    }
+  })
+
+  test('the figures of every student are those of the report card', async () => {
+    const records = await school.db
+      .selectFrom('student_term_record')
+      .select(['student_id', 'possible_attendance', 'times_absent', 'times_late'])
+      .where('academic_year_id', '=', 20252026)
+      .where('term', '=', 3)
+      .where('times_absent', 'is not', null)
+      .execute()
+    expect(records.length).toBeGreaterThan(20)
+    for (const record of records) {
+      const found = await findStudentAttendance(school.db, record.student_id, '2026-07-10')
+      expect(found?.figures).toMatchObject({ possible: record.possible_attendance, absent: record.times_absent, lates: record.times_late })
+    }
+  })
 })

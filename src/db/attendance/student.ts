@@ -44,3 +44,9 @@ const findStudentName = (db: Db, studentId: number): Promise<AttendanceStudent |
     .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
     .where('student.id', '=', studentId)
     .executeTakeFirst()
+
+/** The days of the current term; none where it has no dates. */
+export async function findCurrentDays(db: Db): Promise<Between | null> {
+  const term = await findCurrentTerm(db)
+  return term?.termStart && term.termEnd ? { from: term.termStart, to: term.termEnd } : null
+}

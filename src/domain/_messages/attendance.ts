@@ -3,11 +3,13 @@ import { shownDay, yearTitle } from '../_dates.ts'
 /** The entries of the section, word for word (S2 §2.6). */
 export const entryTitles = {
   students: 'Attendance - Student',
+  summary: 'Attendance - Summary Statistics',
 } as const
 export type EntryName = keyof typeof entryTitles
 
 export const entryAbout = {
   students: 'One student: attendance and punctuality in the current term, day by day, with a report of any days.',
+  summary: 'Present, absent and late in Form 1 to Form 6, in the current term or in any days.',
 } as const satisfies Record<EntryName, string>
 
 export const words = {
@@ -96,3 +98,21 @@ export const recordOf = (day: string) => `Select ${day}`
 export const reportNote = (isWhole: boolean) =>
   `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each day on which school was held'}. Punctuality: the sessions present that were not late, of those present.`
 export const emptyReport = (days: string) => `Nothing was recorded for this student in these days: ${days}.`
+
+export const summaryWords = {
+  chart: 'Sessions present and absent by form',
+  total: 'Total Attendance',
+  late: 'Late Attendance',
+  form: 'Form',
+  percent: '%',
+  clear: 'Clear Dates',
+  of: (total: number) => `of ${counted.format(total)}`,
+  none: 'No attendance in these days',
+  noneYet: 'Nobody was recorded as present then. Choose other days, or clear the dates for the current term.',
+  note: 'Sessions are half days, counted in the form in which a student was on that day. Whoever is registered and was not recorded on a school day is absent.',
+} as const
+const counted = new Intl.NumberFormat('en-TT')
+export const figure = (n: number) => counted.format(n)
+export const formTitle = (level: number) => `Form ${level}`
+export const spokenBar = (form: string, present: number, absent: number, percent: string) =>
+  `${form}: ${figure(present)} present, ${figure(absent)} absent (${percent})`

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Between } from '../../db/attendance/index.ts'
 import { findSchool } from '../../db/school.ts'
-import { schoolDay } from '../../domain/_dates.ts'
+import { isDay, schoolDay } from '../../domain/_dates.ts'
 import { faults } from '../../domain/_messages/attendance.ts'
 import { parseDays } from '../../domain/administrative-reports.ts'
 import { isTooLong } from '../../domain/attendance.ts'
@@ -27,3 +28,25 @@ export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between
 
 /** The school's own day. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
+
+const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)
+export type DatesQuery = Between
+
+/** `dates[]` as the addresses of S2 §7 have it: a single date is both ends, none is undefined. */
+export const DatesParameter = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .pipe(Dates)
+  .optional()
+  .transform((dates): Between | undefined => {
+    const [from, to = from] = dates ?? []
+    return from && to ? { from, to } : undefined
+  })
+  .refine((days) => !days || (days.from <= days.to && !isTooLong(days)), 'The first day, then the last, at most ten years')
+
+export function datesOf(dates: string[] | undefined): Between | undefined {
+  const parsed = DatesParameter.safeParse(dates)
+  if (!parsed.success) throw new HTTPException(404)
+  return parsed.data
+}
+
+export const queryOfDates = ({ from, to }: Between) => `dates[]=${from}&dates[]=${to}`

@@ -5,9 +5,11 @@ import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_papers.tsx'
 import { attendanceRemoval } from './remove.tsx'
 import { attendanceStudents } from './students.tsx'
+import { attendanceSummary } from './summary.tsx'
 
 /** Student Attendance of the administrator (S2 §2.6). */
 export const attendance = new Hono<Env>()
   .get(base, allow('attendance.write'), (c) => render(c, { ...frame, page: <AttendancePage /> }))
   .route('/', attendanceStudents)
   .route('/', attendanceRemoval)
+  .route('/', attendanceSummary)

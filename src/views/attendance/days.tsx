@@ -45,7 +45,6 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
       </div>
       <form
         id="attendance-days"
-        className="overflow-x-auto"
         action={studentUrl(id, 'delete')}
         hx-get={studentUrl(id, 'delete')}
         hx-target="#dialog"

@@ -1,15 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { findStudentAttendance, removeAttendance } from '../../db/attendance/index.ts'
-import { isDay } from '../../domain/_dates.ts'
-import { gone, moved, answers as said } from '../../domain/_messages/attendance.ts'
-import { type AttendanceDay, isTooLong, shownTime } from '../../domain/attendance.ts'
-import { isStudentId } from '../../domain/students.ts'
-import { types } from '../_file.ts'
-import { actorOf, allow, at } from '../_http.tsx'
-import { todayOf } from '../attendance/_days.ts'
-import { sendPaper, studentPaper } from '../attendance/_papers.tsx'
-import { answers, api, found, jsonBody } from './_api.ts'
+import { findStudentAttendance, removeAttendance } from '../../../db/attendance/index.ts'
+import { isDay } from '../../../domain/_dates.ts'
+import { gone, moved, answers as said } from '../../../domain/_messages/attendance.ts'
+import { type AttendanceDay, isTooLong, shownTime } from '../../../domain/attendance.ts'
+import { isStudentId } from '../../../domain/students.ts'
+import { types } from '../../_file.ts'
+import { actorOf, allow, at } from '../../_http.tsx'
+import { todayOf } from '../../attendance/_days.ts'
+import { sendPaper, studentPaper } from '../../attendance/_papers.tsx'
+import { answers, api, found, jsonBody } from '../_api.ts'
+import { attendanceSummaryApi } from './summary.ts'
 
 const tags = ['Attendance']
 const middleware = allow('attendance.write')
@@ -50,6 +51,7 @@ const binary = { schema: z.string().openapi({ format: 'binary' }) }
 const documents = (description: string) => ({ 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } })
 
 export const attendanceApi = api()
+  .route('/', attendanceSummaryApi)
   .openapi(
     createRoute({
       method: 'get',

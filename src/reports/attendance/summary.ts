@@ -1,0 +1,38 @@
+import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/_messages/attendance.ts'
+import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { figure, type Row, type Sheet, text } from '../_model.ts'
+import { left, notice, right, type Setting, sheetOf, tableOf } from './parts.ts'
+
+type Summary = { between: { from: string; to: string }; summary: AttendanceSummary }
+
+/** Attendance - Summary Statistics: the two figures of the school, and a row for each form. */
+export function summaryReport({ between, summary }: Summary, setting: Setting): Sheet {
+  const { forms, school } = summary
+  const figures = [
+    { label: summaryWords.total, value: shown(school.present), note: summaryWords.of(school.total) },
+    { label: summaryWords.late, value: shown(school.late), note: summaryWords.of(school.present) },
+    { label: chartWords.attendance, value: shownPercent(percentOf(school.present, school.total)) },
+  ]
+  const columns = [
+    left(summaryWords.form, 'rest', true),
+    ...[chartWords.present, chartWords.absent, chartWords.late, summaryWords.percent].map((title) => right(title, 32)),
+  ]
+  const table = tableOf(
+    columns,
+    forms.map((form) => rowOf(formTitle(form.level), form)),
+    [rowOf(words.total, school, true)],
+  )
+  return sheetOf(setting, {
+    title: entryTitles.summary,
+    when: daysName(between),
+    about: daysName(between),
+    notes: summaryWords.note,
+    blocks: school.present > 0 ? [{ kind: 'figures', figures }, table] : [notice(summaryWords.none)],
+  })
+}
+
+function rowOf(title: string, { present, total, late }: FormAttendance, isTotal = false): Row {
+  const tone = isTotal ? ('bold' as const) : undefined
+  const cell = (value: number) => figure(value, tone)
+  return [text(title, tone), cell(present), cell(total - present), cell(late), text(shownPercent(percentOf(present, total)), tone)]
+}

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { findCurrentDays, findSummary } from '../../../db/attendance/index.ts'
+import { types } from '../../_file.ts'
+import { allow } from '../../_http.tsx'
+import { DatesParameter, todayOf } from '../../attendance/_days.ts'
+import { sendPaper } from '../../attendance/_papers.tsx'
+import { summaryPaper } from '../../attendance/summary.tsx'
+import { answers, api } from '../_api.ts'
+
+const tags = ['Attendance']
+const middleware = allow('attendance.write')
+const dates = DatesParameter.openapi({
+  type: 'array',
+  items: { type: 'string' },
+  description: 'One day, or the first and the last; none is the current term',
+})
+const Dates = z.object({ 'dates[]': dates })
+const Form = z.object({ attendance: z.number(), total: z.number() })
+const Summary = z.object({
+  attendance_records: z.record(z.string(), Form).openapi({ description: 'By form level: sessions present, of how many' }),
+  attendance_school: Form,
+  attendance_late: z.object({ attendance: z.number() }),
+})
+const binary = { schema: z.string().openapi({ format: 'binary' }) }
+
+export const attendanceSummaryApi = api()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/attendance-report-summary-data',
+      tags,
+      middleware,
+      request: { query: Dates },
+      responses: answers(Summary, 'Sessions present and possible of each form'),
+    }),
+    async (c) => {
+      const today = await todayOf(c)
+      const days = c.req.valid('query')['dates[]'] ?? (await findCurrentDays(c.get('db'))) ?? { from: today, to: today }
+      const { forms, school } = await findSummary(c.get('db'), days)
+      return c.json(
+        {
+          attendance_records: Object.fromEntries(forms.map(({ level, present, total }) => [level, { attendance: present, total }])),
+          attendance_school: { attendance: school.present, total: school.total },
+          attendance_late: { attendance: school.late },
+        },
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/attendance-report-summary',
+      tags,
+      middleware,
+      request: { query: Dates.extend({ format: z.enum(['pdf', 'xlsx']).default('pdf') }) },
+      responses: { 200: { description: 'Summary Statistics as a document', content: { [types.pdf]: binary, [types.xlsx]: binary } } },
+    }),
+    async (c) => {
+      const { format, 'dates[]': days } = c.req.valid('query')
+      return sendPaper(c, await summaryPaper(c, days), format)
+    },
+  )

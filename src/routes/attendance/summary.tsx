@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import { type Between, findCurrentDays, findSummary } from '../../db/attendance/index.ts'
+import { daysName, entryTitles, summaryWords } from '../../domain/_messages/attendance.ts'
+import { summaryReport } from '../../reports/attendance/summary.ts'
+import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
+import { allow, type Env, render } from '../_http.tsx'
+import { type DatesQuery, datesOf, queryOfDates, readDays, todayOf } from './_days.ts'
+import { frame, openPaper, type Paper, printPaper } from './_papers.tsx'
+
+const allowed = allow('attendance.write')
+
+/** Attendance - Summary Statistics. */
+export const attendanceSummary = new Hono<Env>()
+  .get(summaryUrl, allowed, async (c) => show(c))
+  .get(`${summaryUrl}/show`, allowed, async (c) => {
+    const { between, errors } = readDays(c)
+    if (!errors) return openPaper(c, await summaryPaper(c, between))
+    c.header('HX-Retarget', '#attendance-summary')
+    c.header('HX-Reswap', 'outerHTML')
+    return show(c)
+  })
+  .get('/reports/attendance-report-summary', allowed, async (c) => printPaper(c, await summaryPaper(c, datesOf(c.req.queries('dates[]')))))
+
+async function show(c: Context<Env>) {
+  const { asked, between, errors } = readDays(c)
+  const days = errors ? null : (between ?? (await findCurrentDays(c.get('db'))))
+  const summary = days && (await findSummary(c.get('db'), days))
+  const props: SummaryProps = { asked, errors, between: days, summary }
+  return render(c, { ...frame, page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
+}
+
+/** Of the current term where no days are asked for. */
+export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise<Paper> {
+  const printedDay = await todayOf(c)
+  const between: Between = asked ?? (await findCurrentDays(c.get('db'))) ?? { from: printedDay, to: printedDay }
+  const summary = await findSummary(c.get('db'), between)
+  const path = `attendance-report-summary?${queryOfDates(between)}`
+  return {
+    title: entryTitles.summary,
+    about: daysName(between),
+    links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: summaryUrl },
+    emptiness: summary.school.present === 0 ? summaryWords.noneYet : null,
+    sheets: (medium) => [summaryReport({ between, summary }, { printedDay, medium })],
+  }
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { chartWords, daysName, entryTitles, figure, formTitle, summaryWords, words } from '../../domain/_messages/attendance.ts'
+import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { SummaryChart } from '../../islands/attendance/bars.tsx'
+import { island } from '../_island.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { barsOf } from './bars.ts'
+import type { AskedDays, AskedFaults } from './dialogs.tsx'
+import { base } from './links.ts'
+
+export const summaryUrl = `${base}/summary`
+const Chart = island('attendance-summary', SummaryChart, 'visible')
+
+export type SummaryProps = {
+  asked: AskedDays
+  errors?: AskedFaults | undefined
+  /** None while no days are asked for and the current term has no dates. */
+  between: { from: string; to: string } | null
+  summary: AttendanceSummary | null
+}
+
+/** Attendance - Summary Statistics (S2 §2.6): the current term, or the days that are chosen. */
+export const SummaryPage = (props: SummaryProps) => (
+  <div className="stack">
+    <header className="row">
+      <h1>{entryTitles.summary}</h1>
+      <form
+        className="row push items-start"
+        action={summaryUrl}
+        noValidate
+        hx-get={summaryUrl}
+        hx-trigger="change, submit"
+        hx-target="#attendance-summary"
+        hx-swap="outerHTML"
+        hx-replace-url="true"
+        hx-sync="this:replace"
+      >
+        <div className="w-[150px]">
+          <DateField label={words.from} name="from" value={props.asked.from} error={props.errors?.from} />
+        </div>
+        <div className="w-[150px]">
+          <DateField label={words.to} name="to" value={props.asked.to} error={props.errors?.to} />
+        </div>
+        <span className="row self-end">
+          <ButtonLink href={summaryUrl}>{summaryWords.clear}</ButtonLink>
+          <Button look="primary" type="button" hx-get={`${summaryUrl}/show`} hx-include="closest form" hx-target="#dialog">
+            {words.display}
+          </Button>
+        </span>
+      </form>
+    </header>
+    <SummaryFigures {...props} />
+  </div>
+)
+
+export function SummaryFigures({ errors, between, summary }: SummaryProps) {
+  const wrong = Object.values(errors ?? {})[0]
+  return (
+    <div id="attendance-summary" className="stack">
+      {wrong ? (
+        <p className="bad" role="alert">
+          {wrong}
+        </p>
+      ) : between && summary ? (
+        <>
+          <p className="dim small">{daysName(between)}</p>
+          {summary.school.present > 0 ? <Figures summary={summary} /> : <Nothing title={summaryWords.none}>{summaryWords.noneYet}</Nothing>}
+        </>
+      ) : (
+        <Nothing title={words.noDates}>{words.noDatesYet}</Nothing>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="panel">
+    <Empty title={title}>{children}</Empty>
+  </section>
+)
+
+function Figures({ summary }: { summary: AttendanceSummary }) {
+  const { present, total, late } = summary.school
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <section className="panel pad flex-[2_1_600px]">
+          <Chart id="summary-chart" {...barsOf(summary)} />
+        </section>
+        <section className="stack flex-[1_1_320px]">
+          <Facts
+            score
+            facts={[
+              [summaryWords.total, <Share key="total" part={present} whole={total} />],
+              [summaryWords.late, <Share key="late" part={late} whole={present} />],
+            ]}
+          />
+          <div className="panel overflow-clip">
+            <FormTable summary={summary} />
+          </div>
+        </section>
+      </div>
+      <p className="hint">{summaryWords.note}</p>
+    </>
+  )
+}
+
+const Share = ({ part, whole }: { part: number; whole: number }) => (
+  <>
+    {figure(part)} <small className="block">{summaryWords.of(whole)}</small>
+  </>
+)
+
+const FormTable = ({ summary }: { summary: AttendanceSummary }) => (
+  <table className="table">
+    <thead>
+      <tr>
+        <th scope="col">{summaryWords.form}</th>
+        {[chartWords.present, chartWords.absent, chartWords.late, summaryWords.percent].map((title) => (
+          <th key={title} scope="col" className="num">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {summary.forms.map(({ level, present, total, late }) => (
+        <tr key={level}>
+          <th scope="row">{formTitle(level)}</th>
+          <td className="num">{figure(present)}</td>
+          <td className="num">{figure(total - present)}</td>
+          <td className="num">{figure(late)}</td>
+          <td className="num">{shownPercent(percentOf(present, total))}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

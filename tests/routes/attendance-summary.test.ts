@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { textOf } from '../reports/_poppler.ts'
+import { makeWorld, type Who, type World } from '../world.ts'
+import { attended } from './_attendance.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  return world.close
+})
+const page = '/admin/attendance/summary'
+const days = 'dates[]=2025-11-24&dates[]=2025-11-26'
+const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<string, string> = {}) => {
+  const res = await world.as(who)(path, { headers })
+  return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', ''), headers: res.headers }
+}
+
+test.each([
+  page,
+  `/reports/attendance-report-summary?${days}`,
+  `/api/attendance-report-summary?${days}`,
+  `/api/attendance-report-summary?${days}&format=xlsx`,
+  '/api/attendance-report-summary-data',
+])('%s: administrators only', async (path) => {
+  await attended(world)
+  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
+  const expected = { nobody: path.startsWith('/api/') ? 401 : 303, ...refused, deansHods: 200, admin: 200 }
+  for (const [who, status] of Object.entries(expected)) expect([who, (await get(path, who as Who)).status]).toEqual([who, status])
+})
+
+test('counts sessions by form; whoever is registered and was not recorded on a school day is absent', async () => {
+  await attended(world)
+  const { text } = await get('/api/attendance-report-summary-data')
+  const none = { attendance: 0, total: 0 }
+  expect(JSON.parse(text)).toEqual({
+    // three days, on which five of 5A and 5B could have been there
+    attendance_records: { 1: none, 2: none, 3: none, 4: none, 5: { attendance: 7, total: 30 }, 6: none },
+    attendance_school: { attendance: 7, total: 30 },
+    attendance_late: { attendance: 1 },
+  })
+  const one = JSON.parse((await get('/api/attendance-report-summary-data?dates[]=2025-11-25')).text)
+  expect([one.attendance_school, one.attendance_late]).toEqual([{ attendance: 2, total: 10 }, { attendance: 1 }])
+})
+
+test('the page shows the figures, the chart and the days, or why there is nothing', async () => {
+  await attended(world)
+  const whole = await get(page)
+  expect(whole.text).toMatch(
+    /<!doctype html>.*01-Sep-2025 to 12-Dec-2025.*Total Attendance.*7 <small class="block">of 30.*Late Attendance.*1 <small class="block">of 7/s,
+  )
+  expect(whole.text).toContain('aria-label="Form 5: 7 present, 23 absent (23%)"')
+  const some = await get(`${page}?from=24-Nov-2025`, 'admin', { 'HX-Request': 'true' })
+  expect(some.text).toMatch(/^<div id="attendance-summary".*24-Nov-2025.*4 <small class="block">of 10/s)
+  expect((await get(`${page}?from=20-Nov-2025`)).text).toContain('No attendance in these days')
+  await world.db.updateTable('academic_term').set({ term_end: null }).where('is_current', '=', 1).execute()
+  expect((await get(page)).text).toContain('The current term has no dates')
+})
+
+test.each([
+  ['from=25-Nov-2025&to=24-Nov-2025', 'This is before Date From.'],
+  ['from=x', 'Write the date as 05-Jan-2026, or pick it.'],
+])('%s is refused plainly, and what was typed stays', async (query, message) => {
+  const answer = await get(`${page}?${query}`)
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(message)])
+  expect(answer.text).toContain(`value="${query.split(/[=&]/)[1]}"`)
+  const shown = await get(`${page}/show?${query}`, 'admin', { 'HX-Request': 'true' })
+  expect([shown.status, shown.headers.get('HX-Retarget')]).toEqual([422, '#attendance-summary'])
+})
+
+test.each([
+  ['dates[]=2025-11-26&dates[]=2025-11-24', 422],
+  ['dates[]=2000-11-26&dates[]=2025-11-24', 422],
+  ['dates[]=2025-02-30', 422],
+  ['dates[]=2025-11-24&dates[]=2025-11-25&dates[]=2025-11-26', 422],
+])('%s is refused', async (query, status) => {
+  expect((await get(`/api/attendance-report-summary-data?${query}`)).status).toBe(status)
+  expect((await get(`/reports/attendance-report-summary?${query}`)).status).toBe(404)
+})
+
+test('the report opens in the dialog and says the same', async () => {
+  await attended(world)
+  const shown = await get(`${page}/show?from=24-Nov-2025&to=26-Nov-2025`, 'admin', { 'HX-Request': 'true' })
+  expect(shown.text).toContain('src="/api/attendance-report-summary?dates[]=2025-11-24&amp;dates[]=2025-11-26"')
+  const empty = await get(`${page}/show?from=20-Nov-2025`, 'admin', { 'HX-Request': 'true' })
+  expect(empty.text).toContain('Nobody was recorded as present then.')
+  const res = await world.as('admin')(`/api/attendance-report-summary?${days}`)
+  expect(textOf(new Uint8Array(await res.arrayBuffer()))).toMatch(/24-Nov-2025 to 26-Nov-2025.*of 30.*Form 5 7 23 1 23%.*Total 7 23 1 23%/s)
+})
