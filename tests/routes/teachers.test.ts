@@ -85,7 +85,7 @@ describe('adding', () => {
     const { text } = await get(`${url}/new?first_name=Kelia&last_name=Joseph`, 'admin', htmx)
     expect(text).toMatch(/^<header>.*Add New Teacher/s)
     expect(text).toContain('Left empty, it will be k.joseph2')
-    expect(text).toContain('max="2025-12-01"')
+    expect(text).toContain('data-last-day="2025-12-01"')
   })
 
   test('makes user name and temporary password, which is shown once and has to be changed', async () => {

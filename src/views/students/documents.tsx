@@ -103,7 +103,7 @@ function Upload({ url, kind, isThere, fault }: { url: string; kind: DocumentKind
     >
       <div className="flex-1">
         <Field
-          label={isThere ? documentWords.replace : documentWords.file}
+          label={documentWords.file}
           name="file"
           error={fault && documentFaults[fault]}
           hint={isPhoto ? documentWords.pictureHint : documentWords.hint}
