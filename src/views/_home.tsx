@@ -41,9 +41,9 @@ export function EmployeeHome({ term, duties, seesEveryClass }: Home) {
 
 function Option({ href, label, icon, children }: (typeof mainMenu)[number] & { children: string }) {
   return (
-    <section className="panel pad row">
+    <section className="panel pad flex items-center gap-3">
       <Icon name={icon} className="dim" />
-      <div>
+      <div className="min-w-0">
         <h2>
           <a href={href}>{label}</a>
         </h2>
