@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordChanges } from '../../src/db/_history.ts'
+import { png } from '../pictures.ts'
 import { actor, makeWorld, students, subjects, type Who } from '../world.ts'
 
 const { zahra, marcus, ana } = students
@@ -134,4 +135,21 @@ test('values are shown as text, whatever they are', async () => {
   const { text } = await get(`student/${zahra.id}/first_name`)
   expect(text).toContain('&lt;script&gt;')
   expect(text).not.toContain('<script>alert')
+})
+
+test('a document has one history, whether its key was written with a stroke or a dash', async () => {
+  const { get, record, as } = await world()
+  const path = `student_document/${zahra.id}-passport-photo/passport-photo`
+  expect((await get(path)).text).toContain('Never changed since it was entered')
+  const body = new FormData()
+  body.set('file', new File([png()], 'as-uploaded.png'))
+  const sent = await as('admin')(`/admin/students/${zahra.id}/documents/passport-photo`, { method: 'POST', body })
+  expect(sent.status).toBeLessThan(400)
+  await record('student_document', `${zahra.id}/passport-photo`, 'passport-photo', 'as-uploaded.png', 'with-a-stroke.png')
+  await record('student_document', `${zahra.id}-passport-photo`, 'passport-photo', 'with-a-stroke.png', 'with-a-dash.png')
+  await record('student_document', `${marcus.id}/passport-photo`, 'passport-photo', null, 'of-another.png')
+  const { text } = await get(path)
+  for (const name of ['as-uploaded.png', 'with-a-stroke.png', 'with-a-dash.png']) expect(text).toContain(name)
+  expect(text).not.toContain('of-another.png')
+  expect((await get(path, 'joseph')).status).toBe(404)
 })

@@ -33,21 +33,21 @@ export function HistoryTable(list: HistoryList) {
           <thead>
             <tr>
               <SortHead
-                className="w-[150px]"
+                className="w-[140px]"
                 label={words.when}
                 sort="at"
                 current={state.sort}
                 href={(sort) => listUrl(state, { sort: sort as ListState['sort'], after: '' })}
                 target="#history-table"
               />
-              <th scope="col" className="w-[132px]">
+              <th scope="col" className="w-[112px]">
                 {words.who}
               </th>
               <th scope="col">{words.what}</th>
-              <th scope="col" className="w-[22%]">
+              <th scope="col" className="w-[18%]">
                 {words.old}
               </th>
-              <th scope="col" className="w-[22%]">
+              <th scope="col" className="w-[18%]">
                 {words.new}
               </th>
             </tr>
