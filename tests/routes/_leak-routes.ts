@@ -36,9 +36,16 @@ const term = '/term-details/:classId/:n'
 const accesses = 'report-card-access-logs/:year/:term/:formLevel/:classId/:dateFrom/:dateTo'
 const day = 'report-failed-logins/:dateFrom/:dateTo'
 
+/** Figures of whole forms and years, for the office alone. */
+const figures = [
+  ...['/admin/attendance/summary', '/admin/attendance/summary/show', '/admin/school/years/:year/carry-over'],
+  ...['/reports/attendance-report-summary', '/api/attendance-report-summary', '/api/attendance-report-summary-data'],
+]
+
 /** Every GET of the application that can have something to say, by who may hear it. */
 export const routes: Record<Kind, readonly string[]> = {
   office: [
+    ...figures,
     '/admin/posting/:year/:term/held',
     '/admin/posting/:year/:term/held/new',
     '/admin/posting/:year/:term/held/:studentId',
@@ -127,6 +134,7 @@ export const routes: Record<Kind, readonly string[]> = {
 
 /** Of those, what itself names nobody: it asks, or leads to where the names are. */
 export const mute = new Set([
+  ...figures,
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],
   ...both('/reports/print/:id', `${term}/delete`),
   ...['access-logs', 'failed-logins', 'no-logins', 'student-subject'].map((name) => `/admin/reports/${name}/show`),
