@@ -5,6 +5,7 @@ import { argument as bareHono, beBareHono } from './_bare-hono.ts'
 import { argument as barePdfkit, bareSeconds } from './_bare-pdfkit.ts'
 import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
+import { attendance } from './attendance.ts'
 import { binary } from './binary.ts'
 import { grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'many-teachers': onServer(manyTeachers),
   'cards-of-all': onServer(cardsOfAll),
   paper: onServer(paper),
+  attendance: onServer(attendance),
   upload: onServer(upload),
   'oldest-browser': onServer(oldestBrowser),
   binary,

@@ -33,7 +33,7 @@ test('the charts of a student open, close and say their figures', { tag: '@oldes
   await expect(page.getByRole('tooltip')).toContainText(/^Present: \d+ of \d+ sessions$/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
-  await page.locator('.doughnut path').first().hover()
+  await page.getByRole('button', { name: /^Absent/ }).hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
   const ring = page.locator('.doughnut svg').first()
   const small = (await ring.boundingBox())?.width ?? 0
