@@ -55,7 +55,7 @@ test('the dialog is a fragment for htmx and a page otherwise, with every field o
     expect(dialog.text).toContain(`>${label}</label>`)
   for (const word of ['Updating', 'Updated Successfully.', 'Error Occured.']) expect(dialog.text).toContain(word)
   expect(dialog.text).toContain('value="02-Mar-2010"')
-  expect(dialog.text).toContain('min="1950-01-01"')
+  expect(dialog.text).toContain('data-first-day="1950-01-01"')
 })
 
 test('a field that is left is saved, kept in the history, and the list is told', async () => {

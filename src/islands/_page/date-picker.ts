@@ -1,5 +1,5 @@
 import { type Cell, columns, isSame, moved, type Range, rowEnd, type Stage, sheetOf, stages, turned } from '../../domain/_calendar.ts'
-import { firstDay, parseDay, shownDay } from '../../domain/_dates.ts'
+import { parseDay, shownDay } from '../../domain/_dates.ts'
 import { pickerWords as words } from '../../domain/_messages/shell.ts'
 
 let leave: (() => void) | undefined
@@ -7,7 +7,7 @@ let leave: (() => void) | undefined
 /** Opens under a typed date field: a year, a month and a day are picked one after the other, by pointer or keyboard. */
 export function openPicker(typed: HTMLInputElement, button: HTMLElement): void {
   leave?.()
-  const range: Range = { first: firstDay, last: button.dataset.lastDay || '2099-12-31' }
+  const range: Range = { first: button.dataset.firstDay ?? '', last: button.dataset.lastDay ?? '2099-12-31' }
   const parsed = parseDay(typed.value)
   const typedDay = parsed.ok ? parsed.value : null
   let at = moved('year', typedDay ?? range.last, typedDay ? 0 : -Number(button.dataset.yearsBack ?? 0), range)

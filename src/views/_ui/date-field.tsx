@@ -45,6 +45,7 @@ export function DateField({ value, max, yearsBack, label, name, id = name, error
             data-pick-date=""
             {...(yearsBack !== undefined && {
               'data-years-back': yearsBack,
+              'data-first-day': firstDay,
               'data-last-day': max,
               'aria-haspopup': 'dialog',
               'aria-expanded': false,
