@@ -106,7 +106,9 @@ test('an empty directory becomes a school that prints a report card', async ({ p
     for (const subject of ['Mathematics', 'English A']) {
       await page.goto(`${server.baseURL}/admin/subjects/batch`)
       await page.getByLabel('Subject', { exact: true }).selectOption(subject)
+      await expect(page).toHaveURL(/subject=\d/)
       await page.getByLabel('Form', { exact: true }).selectOption('Form 1')
+      await expect(page).toHaveURL(/form=1/)
       await page.getByLabel('Class', { exact: true }).selectOption('1A')
       await expect(page).toHaveURL(/class=1A/)
       await page.getByLabel('Teacher', { exact: true }).selectOption('Joseph, Kélia')
@@ -118,9 +120,9 @@ test('an empty directory becomes a school that prints a report card', async ({ p
 
   await test.step('term registration', async () => {
     await section(page, 'Dashboard').click()
-    await page.getByLabel('Term Start').fill('07-Sep-2026')
-    await page.getByLabel('Term End').fill('04-Dec-2026')
-    await page.getByLabel('New Term Beginning', { exact: true }).fill('04-Jan-2027')
+    await page.getByRole('textbox', { name: 'Term Start' }).fill('07-Sep-2026')
+    await page.getByRole('textbox', { name: 'Term End' }).fill('04-Dec-2026')
+    await page.getByRole('textbox', { name: 'New Term Beginning', exact: true }).fill('04-Jan-2027')
     await button(page, 'Set / Update Term').click()
     await expect(page.getByText('2026-2027 Term 1 is the current term.')).toBeVisible()
     await link(page, 'Register Students').click()

@@ -224,7 +224,7 @@ describe('who is there already', () => {
   test('is shown as a difference, and left unless it is accepted', async () => {
     const { upload, get, confirm, student } = await world()
     const url = await upload([row])
-    expect((await get(url)).text).toMatch(/<bdi>Anna<\/bdi><p class="hint">now <bdi>Ana<\/bdi>/)
+    expect((await get(url)).text).toMatch(/<bdi>Anna<\/bdi><p class="hint whitespace-normal">now <bdi>Ana<\/bdi>/)
     expect((await confirm(url)).status).toBe(303)
     expect(await student(ana.id)).toMatchObject({ first_name: 'Ana', version: 1 })
   })

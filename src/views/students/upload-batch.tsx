@@ -47,7 +47,7 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
                     <input type="checkbox" hidden data-select-all="" aria-label={words.choose} />
                   </th>
                 )}
-                <th scope="col" className="num">
+                <th scope="col" className="num px-2">
                   {words.row}
                 </th>
                 {fieldsOf(rows).map((field) => (
@@ -55,7 +55,9 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
                     {uploadTitles[field]}
                   </th>
                 ))}
-                <th scope="col">{mode === 'done' ? words.uploaded : words.status}</th>
+                <th scope="col" className="px-2">
+                  {mode === 'done' ? words.uploaded : words.status}
+                </th>
               </tr>
             </thead>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it, a hundred rows at a time */}

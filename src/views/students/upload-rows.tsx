@@ -33,14 +33,14 @@ export function UploadRowView({ batch, row, fields, mode, conflict }: Props) {
           <input type="checkbox" name="row" form="upload-delete" value={row.row} aria-label={words.chooseRow(row.row)} />
         </td>
       )}
-      <th scope="row" className="num">
+      <th scope="row" className="num px-2">
         {row.row}
         {row.isHidden && <span className="small warn"> {words.hidden}</span>}
       </th>
       {fields.map((field) => (
         <CellView key={field} batch={batch} row={row} field={field} isOpen={mode === 'mend'} conflict={conflict} />
       ))}
-      <td>
+      <td className="px-2">
         {mode === 'done' ? (
           <Uploaded row={row} />
         ) : isWrong ? (
@@ -120,7 +120,7 @@ function Known({ batch, row, mode }: { batch: number; row: CheckedRow; mode: Upl
     <form method="post" action={url} hx-post={url} hx-target={`#${rowId(row.row)}`} hx-swap="outerHTML" className="py-1">
       <input type="hidden" name="row" value={row.row} />
       {mode === 'mend' && (
-        <p className="row flex-nowrap gap-1">
+        <p className="grid justify-items-start gap-1">
           <Badge kind={row.isAccepted ? 'good' : undefined}>{row.isAccepted ? words.accepted : words.left}</Badge>
           <Button
             small
@@ -152,7 +152,7 @@ function Now({ row, field }: { row: CheckedRow; field: UploadField }) {
   const difference = row.known?.differences.find((one) => one.field === field)
   if (!difference) return null
   return (
-    <p className="hint">
+    <p className="hint whitespace-normal">
       {`${words.now} `}
       <bdi>{shown(field, difference.stored ?? '') || words.none}</bdi>
     </p>
