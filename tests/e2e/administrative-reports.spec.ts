@@ -40,7 +40,7 @@ test('Failed logins: a range that runs backwards is refused beside its field, an
   await expect(dialog).toContainText('No sign-in of a student failed on 02-Dec-2025.')
 })
 
-test('Never Logged In opens at once, and says for two seconds how many', async ({ page }) => {
+test('Never Logged In opens at once, and says for two seconds how many @oldest', async ({ page }) => {
   await page.getByRole('link', { name: 'Logins - Students Never Logged In' }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', '/api/no-logins-student')
   const snackbar = page.locator('.snackbar')

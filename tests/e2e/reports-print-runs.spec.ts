@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bare, pagesOf } from '../reports/_poppler.ts'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+const home = '/admin/reports/print'
+
+const plan = (page: Page) => page.getByRole('region', { name: 'What is printed' })
+const cards = (page: Page) => plan(page).locator('.score dd').first()
+const reach = (page: Page) => page.getByLabel('Of', { exact: true })
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the Print Run' }).click()
+  await expect(page).toHaveURL(/\/reports\/print\/\d+$/)
+}
+
+async function drawn(page: Page) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Draw the PDF' }).click()])
+  return download
+}
+
+test.beforeEach(({ signIn }) => signIn('admin'))
+
+test('the counts follow what is chosen, a run is drawn with its progress, and can be drawn again @oldest', async ({ page }) => {
+  await page.goto(home)
+  await expect(cards(page)).toHaveText(/^9\d\d$/)
+  await reach(page).selectOption('class-2C')
+  await expect(cards(page)).toHaveText('33')
+  await page.getByLabel('A sheet before each class').check()
+  await start(page)
+  await expect(page.locator('progress')).toBeHidden()
+  const download = await drawn(page)
+  expect(download.suggestedFilename()).toMatch(/^Report cards Class 2C Term 3 2025-2026\.pdf$/)
+  await expect(page.getByRole('status').filter({ hasText: 'The PDF is ready.' })).toBeVisible()
+  await expect(page.locator('[data-progress]')).toHaveText('35 of 35')
+  await expect(page.getByRole('link', { name: 'Draw the PDF' })).toBeFocused()
+
+  const address = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? ''
+  const pages = pagesOf(await (await page.request.get(address)).body())
+  expect(pages.length).toBe(35 * 2) // each begins on a front
+  expect(pages[0]).toContain('Nobody is left out.')
+  expect(pages[2]).toContain('Class 2C')
+})
+
+test('drawing the whole school can be cancelled, and begun again', async ({ page }) => {
+  await page.goto(home)
+  await start(page)
+  await page.getByRole('link', { name: 'Draw the PDF' }).click()
+  await expect(page.locator('[data-progress]')).toHaveText(/^[1-9]\d* of \d{3,4}$/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Drawing was cancelled.')).toBeVisible()
+  await expect(page.locator('progress')).toBeHidden()
+  await page.getByRole('link', { name: 'Draw the PDF' }).click()
+  await expect(page.locator('progress')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('students of a class are ticked by name; whoever was in no run yet is asked for afterwards', async ({ page }) => {
+  await page.goto(`${home}?of=class-3A&cover=1`)
+  await page.getByLabel('Which students').selectOption('chosen')
+  await page.getByRole('button', { name: 'Start the Print Run' }).click()
+  await expect(page.getByText('Tick at least one student.')).toBeVisible()
+
+  const boxes = page.getByRole('group', { name: 'Students' }).getByRole('checkbox')
+  const all = await boxes.count()
+  expect(all).toBeGreaterThan(30)
+  await boxes.nth(0).check()
+  await expect(cards(page)).toHaveText('1')
+  await expect(boxes.nth(0)).toBeFocused()
+  await boxes.nth(1).check()
+  await expect(cards(page)).toHaveText('2')
+  await start(page)
+  await expect(page.locator('.score dd').first()).toHaveText('2')
+
+  await page.goto(`${home}?of=class-3A&part=new&cover=1`)
+  await expect(cards(page)).toHaveText(String(all - 2))
+  await page.getByLabel('Which students').selectOption('chosen')
+  await expect(page.getByText('Printed before')).toHaveCount(2)
+})
+
+test('mark sheets and rank sheets of a form are runs too', async ({ page }) => {
+  for (const [paper, title] of [
+    ['mark-sheets', 'Class Mark Sheet'],
+    ['rank-sheets', 'Rank Sheet'],
+  ] as const) {
+    await page.goto(home)
+    await page.getByLabel('What', { exact: true }).selectOption(paper)
+    await reach(page).selectOption('level-2')
+    await expect(cards(page)).toHaveText('5')
+    await start(page)
+    await drawn(page)
+    const address = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? ''
+    const pages = pagesOf(await (await page.request.get(address)).body())
+    expect(pages.filter((text) => bare(text).includes(bare(title))).length).toBe(5)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the document is a plain link', async ({ page }) => {
+    await page.goto(home)
+    await reach(page).selectOption('class-2C')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(cards(page)).toHaveText('33')
+    await start(page)
+    const address = (await page.getByRole('link', { name: 'Draw the PDF' }).getAttribute('href')) ?? ''
+    const answer = await page.request.get(address)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  })
+})
+
+test('a form teacher prints the own class alone', async ({ page, signIn }) => {
+  await page.context().clearCookies()
+  await signIn('m.achong')
+  await page.goto('/term-reports/reports/print')
+  await expect(reach(page).locator('option')).toHaveText(['All my classes', 'Form 2', '2C'])
+  await expect(cards(page)).toHaveText('33')
+})
+
+test('the screens of a print run can be used by everyone', async ({ page }) => {
+  await page.goto(`${home}?of=class-3A&part=new&cover=1`)
+  await start(page)
+  const run = page.url()
+  for (const path of [home, `${home}?of=school&part=chosen`, `${home}?of=class-3A&part=chosen`, run]) {
+    await page.goto(path)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => [path, v.id, v.nodes[0]?.html])).toEqual([])
+  }
+})
