@@ -52,8 +52,13 @@ test.describe('A cell of Enter Marks @oldest', () => {
   test('shows the picture of its student, unless this browser was told not to', async ({ page, signIn }) => {
     await signIn('d.lutchman')
     await open(page, sheet('3C'))
-    const [picture, box] = [page.locator('h1 + .photo'), page.getByRole('checkbox', { name: 'Student Picture' })]
+    const [picture, box] = [page.locator('x-island .photo'), page.getByRole('checkbox', { name: 'Student Picture' })]
     await expect(picture).toBeVisible()
+    await page.route('**/students/*/picture*', (route) => route.abort())
+    await page.reload()
+    await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+    await expect(picture).toHaveText(/^\p{Lu}{2}$/u)
+    await page.unroute('**/students/*/picture*')
     await box.uncheck()
     await expect(picture).toBeHidden()
     await page.reload()

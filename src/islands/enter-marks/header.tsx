@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useCallback, useState } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
@@ -45,8 +45,19 @@ export const Header = memo(function Header({ head, student, showsPicture, counts
   )
 })
 
+/** The initials stand for a picture that cannot be had, also when that was known before the page was ready. */
 function Picture({ student: { student_id, first_name, last_name, picture } }: { student: SheetRow }) {
-  return <StudentPicture student={{ studentId: student_id, firstName: first_name, lastName: last_name }} version={picture} />
+  const [isMissing, setMissing] = useState(false)
+  const look = useCallback((box: HTMLElement | null) => {
+    const image = box?.querySelector('img')
+    if (image?.complete && image.naturalWidth === 0) setMissing(true)
+  }, [])
+  const student = { studentId: student_id, firstName: first_name, lastName: last_name }
+  return (
+    <span className="contents" ref={look} onError={() => setMissing(true)}>
+      <StudentPicture student={student} version={isMissing ? null : picture} />
+    </span>
+  )
 }
 
 function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
