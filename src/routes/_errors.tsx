@@ -12,7 +12,10 @@ const isJson = (c: Context<Env>) =>
   ['/login', '/logout'].includes(c.req.path) ||
   c.req.header('Accept')?.startsWith('application/json') === true
 
-const statusOf = (error: Error) => (error instanceof HTTPException ? error.status : 500)
+/** Who goes away in the middle of what is sent is no bug, and hears no answer. */
+const hasGone = (error: Error) => 'code' in error && error.code === 'ECONNRESET'
+
+const statusOf = (error: Error) => (error instanceof HTTPException ? error.status : hasGone(error) ? 400 : 500)
 
 /** Every request that ends badly ends here: as JSON, as an htmx snackbar or as a page. The cause of a bug stays in the log. */
 export async function onError(error: Error, c: Context<Env>): Promise<Response> {
