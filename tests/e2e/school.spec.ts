@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './_fixtures.ts'
+import { book } from '../spreadsheets/make.ts'
+import { expect, signIn as signInOn, test } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { startEmpty } from './_server.ts'
 
@@ -104,6 +105,89 @@ testOwn.describe('the School section', () => {
     await dialog(page).getByLabel('Comment').fill('A splendid result')
     await dialog(page).getByLabel('Comment').press('Enter')
     await expect(page.getByText('No comment matches “superb”')).toBeVisible()
+  })
+
+  testOwn('comments are imported from a spreadsheet, after a look at every row', { tag: '@oldest' }, async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/school/comments')
+    await page.getByRole('link', { name: 'Edit 2 Outstanding effort' }).click()
+    await dialog(page)
+      .getByLabel(/^Retired/)
+      .check()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, /Outstanding effort/)).toContainText('Retired')
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('link', { name: 'Download Template' }).click()
+    expect((await download).suggestedFilename()).toBe('Coded Comments.xlsx')
+    await dialog(page).getByRole('button', { name: 'Upload File' }).click()
+    await expect(dialog(page)).toContainText('Please select a file!')
+    const send = async (buffer: Buffer) => {
+      await dialog(page).getByLabel('File').setInputFiles({ name: 'comments.xlsx', mimeType: 'application/octet-stream', buffer })
+      await dialog(page).getByRole('button', { name: 'Upload File' }).click()
+    }
+    await send(Buffer.from('Good,Bad'))
+    await expect(dialog(page)).toContainText('Could not upload the file. This is a text file')
+    await expectAccessible(page)
+    const rows = [['Comment'], ['Reads with joy'], ['Writes neatly'], ['very good PROGRESS'], ['outstanding effort'], ['x'.repeat(61)]]
+    await send(Buffer.from(book(rows)))
+    await expect(dialog(page)).toContainText('5 comments in the file: 2 new, 1 already there, 1 retired, 1 not readable as a comment.')
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Import Writes neatly').uncheck()
+    await dialog(page).getByLabel('Bring back outstanding effort').check()
+    await dialog(page).getByRole('button', { name: 'Import Selected' }).click()
+    await expect(page.getByText('1 comment added, 1 comment in use again')).toBeVisible()
+    await expect(row(page, /Outstanding effort/)).toContainText('In use')
+    await page.getByRole('searchbox').fill('neatly')
+    await expect(page.getByText('No comment matches “neatly”')).toBeVisible()
+    await page.getByRole('searchbox').fill('with joy')
+    await expect(row(page, /Reads with joy/)).toContainText('61')
+  })
+
+  testOwn('two people change the profile, and the second chooses field by field', async ({ page, signIn, browser, school }) => {
+    await signIn('admin')
+    await page.goto('/admin/school')
+    const other = await (await browser.newContext()).newPage()
+    await signInOn(other, school, 'Deans/HODs')
+    await other.goto(`${school.baseURL}/admin/school`)
+    await other.getByLabel('Motto').fill('Their motto')
+    await other.getByLabel('Telephone').fill('555-0199')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+    await other.context().close()
+    await page.getByLabel('Motto').fill('My motto')
+    await page.getByLabel('Principal').fill('My principal')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('Deans/HODs changed this')
+    await expect(page.getByLabel('Motto', { exact: true })).toHaveValue('My motto')
+    await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('555-0199')
+    await expectAccessible(page)
+    await page.getByRole('group', { name: 'Which Motto is to stand?' }).getByLabel('Recorded now: Their motto').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Motto', { exact: true })).toHaveValue('Their motto')
+    await expect(page.getByLabel('Principal', { exact: true })).toHaveValue('My principal')
+    await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('555-0199')
+  })
+
+  testOwn('a new year takes lessons, form teachers and deans over from the one before', { tag: '@oldest' }, async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/school/years')
+    const latest = page.getByRole('link', { name: /^Carry over from/ }).first()
+    const name = await latest.textContent()
+    await latest.click()
+    await expect(dialog(page)).toContainText(`${name} into`)
+    await expectAccessible(page)
+    const carry = dialog(page).getByRole('button', { name: 'Carry Over' })
+    await expect(row(page, /^Lessons/).locator('b')).toHaveText(/^[1-9]\d+$/)
+    await carry.click()
+    await expect(
+      page.getByText(/[\d,]+ lessons, 30 classes with their form teachers, 30 classes with their deans carried over/),
+    ).toBeVisible()
+    await latest.click()
+    await expect(dialog(page)).toContainText('is left to carry over.')
+    await expect(row(page, /^Lessons/).locator('b')).toHaveText('0')
+    await expect(carry).toHaveCount(0)
   })
 
   testOwn('an administrator is added by keyboard, gets a temporary password, and is removed again', async ({ page, signIn }) => {
