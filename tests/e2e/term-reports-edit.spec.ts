@@ -169,6 +169,7 @@ test('an administrator makes a row another subject’s, deletes one and puts it 
 })
 
 test('an administrator sets the figures of the term for this class and for all, and changes a class', async ({ page, signIn }) => {
+  test.slow()
   await signIn('admin')
   await page.goto('/admin/term-details/4C/1')
   const attendance = page.locator('#set-possible_attendance')
