@@ -29,12 +29,12 @@ const routes = app.routes.filter((r) => r.method !== 'ALL' && !r.path.includes('
 const unique = [...new Map(routes.map((r) => [`${r.method} ${r.path}`, r])).values()]
 const example = (path: string) =>
   path
-    .replace(/:(year|academicYearId|yearId)(\{[^}]*\})?/g, '20252026')
-    .replace(/:term(\{[^}]*\})?/g, '1')
-    .replace(/:(classId|class|formClass)(\{[^}]*\})?/g, '5A')
-    .replace(/:subjectId(\{[^}]*\})?/g, '104')
-    .replace(/:studentId(\{[^}]*\})?/g, '20210001')
-    .replace(/:\w+(\{[^}]*\})?/g, '1')
+    .replace(/:(year|academicYearId|yearId)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '20252026')
+    .replace(/:term(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
+    .replace(/:(classId|class|formClass)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '5A')
+    .replace(/:subjectId(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '104')
+    .replace(/:studentId(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '20210001')
+    .replace(/:\w+(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
 
 test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.path] as const))(
   '%s %s turns a visitor away',

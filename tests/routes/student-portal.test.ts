@@ -212,11 +212,11 @@ const staffOnly = [
 ].filter((route) => !/ \/(admin)?$|openapi|\/api\/(admin-login|employee-login|user-employee)/.test(route))
 const example = (path: string) =>
   path
-    .replace(/:(year|academicYearId|yearId)(\{[^}]*\})?/g, String(year))
-    .replace(/:term(\{[^}]*\})?/g, '1')
-    .replace(/:(classId|class|formClass)(\{[^}]*\})?/g, '5A')
-    .replace(/:(studentId|id)(\{[^}]*\})?/g, String(zahra.id))
-    .replace(/:\w+(\{[^}]*\})?/g, '1')
+    .replace(/:(year|academicYearId|yearId)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, String(year))
+    .replace(/:term(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
+    .replace(/:(classId|class|formClass)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '5A')
+    .replace(/:(studentId|id)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, String(zahra.id))
+    .replace(/:\w+(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
 
 describe('a student at the staff’s doors', async () => {
   const world = await posted()
