@@ -1,0 +1,20 @@
+/** What few pages need is fetched with the first page, or fragment, that has a place for it; until then their links and forms work as plain ones. */
+const parts: [selector: string, load: () => Promise<unknown>][] = [
+  ['body[data-user]', () => import('./signed-in.ts')],
+  ['[data-drawing]', () => import('./drawing.ts')],
+  ['[data-phrases], [data-choice]', () => import('./phrases.ts')],
+  ['[data-counted]', () => import('./score.ts')],
+  ['[data-keeps-ticks]', () => import('./ticks.ts')],
+  ['[data-upload]', () => import('./upload.ts')],
+  ['input[type=file]', () => import('./file.ts')],
+]
+
+function look(): void {
+  for (const part of parts.filter(([selector]) => document.querySelector(selector))) {
+    parts.splice(parts.indexOf(part), 1)
+    part[1]().catch(() => parts.push(part)) // the network is away: with the next fragment
+  }
+}
+
+look()
+document.addEventListener('htmx:after:swap', look)
