@@ -72,10 +72,6 @@ const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
 const later = {
   'mark-book': ['The mark book is not built yet. Course and exam marks are entered under Enter Marks.', 'enter-marks'],
   registration: ['Opening and closing registration is not built yet. Students are registered into a term on the Dashboard.', 'dashboard'],
-  attendance: [
-    'Scanning and the attendance reports are not built yet. Sessions absent and times late are entered under Edit\\View Term Details.',
-    'term-details',
-  ],
 } as const satisfies Partial<Record<Section, readonly [string, Section]>>
 
 export type LaterSection = keyof typeof later
