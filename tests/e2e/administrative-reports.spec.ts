@@ -21,7 +21,7 @@ test('Student by Class/Subject asks for a subject, then shows its document; the 
   await expect(dialog.locator('iframe')).toHaveAttribute('src', '/api/student-subject-report/upper/104')
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Excel' }).click()])
   expect(download.suggestedFilename()).toMatch(/^Student by Class-Subject Mathematics .*\.xlsx$/)
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.locator('footer').getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/form=upper&subject=104$/)
   await page.reload()

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { jpeg, png } from '../pictures.ts'
+import { base, profile, world } from './_school.ts'
+
+describe('the profile', () => {
+  test('is changed with its history, and with a crest', async () => {
+    const { as, changes, get, db } = await world()
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...profile, motto: 'Lux <b>' })) body.append(name, value)
+    const picture = png()
+    body.append('crest', new File([picture], 'a.jpg'))
+    const res = await as('admin')(base, { method: 'POST', body })
+    expect([res.status, res.headers.get('Location')]).toEqual([303, '/admin/school?saved'])
+    expect(await changes()).toEqual([
+      ['school', 'motto', 'Lux <b>'],
+      ['school', 'logo', `image/png, ${picture.length} bytes`],
+    ])
+    expect((await get('?saved')).text).toContain('Lux &lt;b&gt;')
+    expect((await db.selectFrom('school').select('version').executeTakeFirstOrThrow()).version).toBe(3)
+  })
+
+  test('keeps what was typed when something is wrong', async () => {
+    const { post, changes } = await world()
+    const { status, text } = await post('', { ...profile, name: '', motto: 'Lux', time_zone: 'Mars/Base' })
+    expect(status).toBe(422)
+    for (const words of ['Required', 'Choose a time zone', 'value="Lux"']) expect(text).toContain(words)
+    expect(await changes()).toEqual([])
+  })
+
+  const crestOf = (bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...profile, motto: 'Lux' })) body.append(name, value)
+    body.append('crest', new File([bytes], 'crest.png'))
+    return body
+  }
+  test.each([
+    ['broken', png().map((byte, i) => (i > 60 && i < 70 ? 0 : byte)), 'Reports cannot be printed with this picture'],
+    ['cut off', png().subarray(0, 40), 'Reports cannot be printed with this picture'],
+    ['interlaced bits', png({ color: 0, depth: 1, isInterlaced: true }), 'Reports cannot be printed with this picture'],
+    ['for a printing press', jpeg(4), 'Reports cannot be printed with this picture'],
+    ['of twelve bits', jpeg(3, 12), 'Reports cannot be printed with this picture'],
+    ['too wide', png({ width: 40, height: 8 }), 'This picture is too wide or too tall'],
+    ['no picture', new TextEncoder().encode('<svg/>'), 'This is neither a PNG nor a JPEG picture.'],
+  ])('a crest that is %s is refused beside its field, and nothing typed is lost', async (_what, bytes, words) => {
+    const { as, changes } = await world()
+    const res = await as('admin')(base, { method: 'POST', body: crestOf(bytes) })
+    const text = await res.text()
+    expect([res.status, /id="crest-error">([^<]+)/.exec(text)?.[1]]).toEqual([422, expect.stringContaining(words)])
+    expect(text).toContain('value="Lux"')
+    expect(await changes()).toEqual([])
+  })
+
+  test.each([
+    ['interlaced', png({ isInterlaced: true })],
+    ['of 16 bits', png({ depth: 16 })],
+    ['transparent', png({ color: 6, depth: 16, isInterlaced: true })],
+    ['of a palette', png({ color: 3 })],
+    ['a photograph', jpeg(3)],
+  ])('a crest that is %s is taken, since it can be printed', async (_what, bytes) => {
+    const { as } = await world()
+    expect((await as('admin')(base, { method: 'POST', body: crestOf(bytes) })).status).toBe(303)
+  })
+
+  test('a good crest beside something wrong must be chosen again, and the form says so', async () => {
+    const { as } = await world()
+    const body = crestOf(png())
+    body.set('name', '')
+    const res = await as('admin')(base, { method: 'POST', body })
+    expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('The picture was not stored: choose the file again.')])
+  })
+
+  /** What a browser sends of a form: what is typed, and what the form was made of. */
+  const edits = (typed: Record<string, string>, was: Record<string, string> = {}, version = '1') => ({
+    ...Object.fromEntries(
+      Object.entries({ ...profile, ...was }).flatMap(([name, value]) => (name === 'version' ? [] : [[`was_${name}`, value]])),
+    ),
+    ...profile,
+    ...was,
+    ...typed,
+    version,
+  })
+  const stored = async (db: Awaited<ReturnType<typeof world>>['db']) =>
+    db.selectFrom('school').select(['motto', 'principal', 'telephone', 'version']).executeTakeFirstOrThrow()
+
+  test('what two change in different fields is all kept', async () => {
+    const { post, db } = await world()
+    expect((await post('', edits({ principal: 'Theirs' }), 'deansHods')).status).toBe(303)
+    expect((await post('', edits({ motto: 'Mine' }))).status).toBe(303)
+    expect(await stored(db)).toMatchObject({ motto: 'Mine', principal: 'Theirs', version: 3 })
+  })
+
+  test('what two change in the same fields is chosen field by field, and the rest stays as it stands', async () => {
+    const { post, db } = await world()
+    const theirs = { motto: 'Their motto', principal: 'Their principal', telephone: '555' }
+    await post('', edits(theirs), 'deansHods')
+    const { status, text } = await post('', edits({ motto: 'My motto', principal: 'My principal' }))
+    expect(status).toBe(409)
+    expect(
+      text.match(/name="use_[a-z]+" value="mine"|value="mine"[^>]*name="use_[a-z]+"|name="use_[a-z]+"[^>]*value="mine"/g),
+    ).toHaveLength(2)
+    for (const words of [
+      'Recorded now: Their motto',
+      'Recorded now: Their principal',
+      'value="My motto"',
+      'value="555"',
+      'Which Motto is to stand?',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Which Telephone')
+    const typed = { motto: 'My motto', principal: 'My principal', use_motto: 'mine', use_principal: 'theirs' }
+    expect((await post('', edits(typed, theirs, '2'))).status).toBe(303)
+    expect(await stored(db)).toMatchObject({ motto: 'My motto', principal: 'Their principal', telephone: '555' })
+  })
+
+  test('the same for the bells', async () => {
+    const { post, db } = await world()
+    const bells = { was_first_bell: '08:00', was_afternoon_bell: '12:30', version: '1' }
+    expect((await post('/bells', { ...bells, first_bell: '08:10', afternoon_bell: '12:30' }, 'deansHods')).status).toBe(303)
+    const refused = await post('/bells', { ...bells, first_bell: '08:20', afternoon_bell: '12:45' })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Recorded now: 08:10')])
+    expect(refused.text).not.toContain('name="use_afternoon_bell"')
+    const again = {
+      ...bells,
+      was_first_bell: '08:10',
+      version: '2',
+      use_first_bell: 'theirs',
+      first_bell: '08:20',
+      afternoon_bell: '12:45',
+    }
+    expect((await post('/bells', again)).status).toBe(303)
+    expect(await db.selectFrom('school').select(['first_bell', 'afternoon_bell']).executeTakeFirst()).toEqual({
+      first_bell: '08:10',
+      afternoon_bell: '12:45',
+    })
+    expect((await post('/bells', { ...again, use_first_bell: 'yours' })).status).toBe(422)
+  })
+
+  test('from a form that does not say what it was made of, all that differs is to be chosen', async () => {
+    const { post } = await world()
+    await post('', { ...profile, motto: 'Theirs' }, 'deansHods')
+    const { status, text } = await post('', { ...profile, motto: 'Mine' })
+    expect(status).toBe(409)
+    for (const words of [
+      'Deans/HODs changed this on 2025-12-01 10:00:00',
+      'Recorded now: Theirs',
+      'value="Mine"',
+      'name="version" value="2"',
+      'Which Motto is to stand?',
+    ])
+      expect(text).toContain(words)
+    expect((await post('', { ...profile, motto: 'Mine', version: '2' })).status).toBe(303)
+    expect((await post('', { ...profile, motto: 'Mine', version: '1' })).status).toBe(303) // the same once more
+  })
+
+  test.each([
+    [{ first_bell: '8:00', afternoon_bell: '12:30' }, 'Write a time like 08:00.'],
+    [{ first_bell: '13:00', afternoon_bell: '12:30' }, 'The afternoon bell rings after'],
+    [{ first_bell: '25:00', afternoon_bell: '' }, 'Write a time like 08:00.'],
+  ])('bells %j are refused', async (bells, words) => {
+    const { post } = await world()
+    const { status, text } = await post('/bells', { ...bells, version: '1' })
+    expect([status, text]).toEqual([422, expect.stringContaining(words)])
+  })
+})
