@@ -58,7 +58,8 @@ test('drawing the whole school can be cancelled, and begun again', async ({ page
 })
 
 test('students of a class are ticked by name; whoever was in no run yet is asked for afterwards', async ({ page }) => {
-  await page.goto(`${home}?of=class-3A&cover=1`)
+  // Of another term than the tests above: what they have printed is none of this one.
+  await page.goto(`${home}?term=20252026-2&of=class-3A&cover=1`)
   await page.getByLabel('Which students').selectOption('chosen')
   await page.getByRole('button', { name: 'Start the Print Run' }).click()
   await expect(page.getByText('Tick at least one student.')).toBeVisible()
@@ -74,7 +75,7 @@ test('students of a class are ticked by name; whoever was in no run yet is asked
   await start(page)
   await expect(page.locator('.score dd').first()).toHaveText('2')
 
-  await page.goto(`${home}?of=class-3A&part=new&cover=1`)
+  await page.goto(`${home}?term=20252026-2&of=class-3A&part=new&cover=1`)
   await expect(cards(page)).toHaveText(String(all - 2))
   await page.getByLabel('Which students').selectOption('chosen')
   await expect(page.getByText('Printed before')).toHaveCount(2)
@@ -121,7 +122,7 @@ test('a form teacher prints the own class alone', async ({ page, signIn }) => {
 })
 
 test('the screens of a print run can be used by everyone', async ({ page }) => {
-  await page.goto(`${home}?of=class-3A&part=new&cover=1`)
+  await page.goto(`${home}?term=20252026-2&of=class-3A&part=new&cover=1`)
   await start(page)
   const run = page.url()
   for (const path of [home, `${home}?of=school&part=chosen`, `${home}?of=class-3A&part=chosen`, run]) {

@@ -218,7 +218,7 @@ test('one’s own password is changed on the phone, and the way out leaves nothi
   await student.goBack()
   await expect(student.getByLabel('Student Number')).toBeVisible()
   await enter(student, '20240085', own)
-  await expect(student.getByRole('link', { name: 'Open Term 2 · 2025-2026' })).toBeVisible()
+  await expect(student.getByRole('link', { name: 'Open Term 1 · 2025-2026' })).toBeVisible()
   await fillBack()
 
   /** For whoever comes after. */
@@ -236,10 +236,10 @@ test.describe('without JavaScript', () => {
     const student = await openPage(browser, school, { ...phone, javaScriptEnabled: false })
     await student.goto('/student')
     await enter(student, '20240085', school.password)
-    await student.getByRole('link', { name: 'Open Term 2 · 2025-2026' }).click()
+    await student.getByRole('link', { name: 'Open Term 1 · 2025-2026' }).click()
     await expect(student.locator('.sheet')).toContainText('Chloé Pantin-Gray')
     const address = (await student.locator('.check svg').getAttribute('aria-label')) ?? ''
-    expect((await student.request.get(`${card}/pdf`)).headers()['content-type']).toBe('application/pdf')
+    expect((await student.request.get('/student/reports/20252026/1/pdf')).headers()['content-type']).toBe('application/pdf')
     await student.goto('/verify')
     await student.getByLabel('Code').fill(address.split('/').at(-1) ?? '')
     await student.getByRole('button', { name: 'Check' }).click()

@@ -18,6 +18,7 @@ function show(): void {
   if (!form) return
   for (const box of boxesOf(form)) if (kept.has(idOf(box))) box.checked = true
   keep(form)
+  tell(form)
 }
 
 function keep(form: HTMLFormElement): void {
@@ -46,8 +47,11 @@ function clear(): void {
   if (!form) return
   for (const box of boxesOf(form)) box.checked = false
   keep(form)
-  form.dispatchEvent(new CustomEvent('ticks-changed', { bubbles: true }))
+  tell(form)
 }
+
+/** Whoever counts the ticks may have counted before these were set. */
+const tell = (form: HTMLFormElement) => form.dispatchEvent(new CustomEvent('ticks-changed', { bubbles: true }))
 
 document.addEventListener('change', ({ target }) => {
   const form = formOf()
