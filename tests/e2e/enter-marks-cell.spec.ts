@@ -40,7 +40,11 @@ test.describe('A cell of Enter Marks @oldest', () => {
     await expect(dialog).toContainText('D. Lutchman')
     await page.keyboard.press('Escape')
     await expect(cell(page, 'Exam', 17)).toBeFocused()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.keyboard.type('67')
+    await page.keyboard.press('Enter')
+    await saved
+    await page.keyboard.press('ArrowUp')
     await history(page).click()
     await expect(dialog).toContainText('67')
     await page.keyboard.press('Escape')
