@@ -31,7 +31,14 @@ export default defineConfig(({ mode }) => {
           entryFileNames: `${name}.js`,
           chunkFileNames: `${name}.js`,
           assetFileNames: `${name}[extname]`,
-          codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }] },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+              // What an island and the page script share: in one piece rather than in one for each module.
+              { name: 'shared', test: /src[\\/](?:domain[\\/](?:_marks|_result|_dates|_messages[\\/]enter-marks)|islands[\\/]_page[\\/]keep[\\/]store)/ },
+            ],
+          },
         },
       },
     },
