@@ -34,9 +34,12 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_ui[\\/]/ },
               // What an island and the page script share: in one piece rather than in one for each module.
-              { name: 'shared', test: /src[\\/](?:domain[\\/](?:_marks|_result|_dates|_messages[\\/]enter-marks)|islands[\\/]_page[\\/]keep[\\/]store)/ },
+              {
+                name: 'shared',
+                test: /(?:_marks|_result|_dates|domain[\\/]enter-marks[\\/]\w+|_messages[\\/]enter-marks|keep[\\/]store)\.ts$|[\\/]lucide[\\/]/,
+              },
             ],
           },
         },
