@@ -2,7 +2,8 @@ import { moment } from '../../domain/_dates.ts'
 import { daysTitle, empty, formTitle, notes, termName, words } from '../../domain/_messages/administrative-reports.ts'
 import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
-import { classSheets, classSummary, left, notice, right, type Setting, sheetOf } from './parts.ts'
+import { left, notice, right } from '../_parts.ts'
+import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
 /** E-Report Student Access Logs: who of a class opened the report of a term, when, how often and from where, and who did not. */
 export function accessLogReport(of: AccessLog & { classId: string | null }, setting: Setting): Sheet[] {

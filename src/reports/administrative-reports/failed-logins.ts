@@ -4,7 +4,8 @@ import { partOf } from '../../domain/_messages/reports.ts'
 import { type FailedLine, type FailedLogins, most } from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/reports.ts'
 import { type Block, blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, right, type Setting, sheetOf, tableOf } from './parts.ts'
+import { left, notice, right, tableOf } from '../_parts.ts'
+import { type Setting, sheetOf } from './parts.ts'
 
 /** Few enough that a sheet is drawn before anybody waits for it. */
 const linesOnSheet = 76

@@ -2,7 +2,8 @@ import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { empty, notes, words } from '../../domain/_messages/administrative-reports.ts'
 import type { LoginLine, NoLogins } from '../../domain/administrative-reports.ts'
 import { type Block, type Sheet, text } from '../_model.ts'
-import { classSheets, classSummary, left, notice, type Setting, sheetOf } from './parts.ts'
+import { left, notice } from '../_parts.ts'
+import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
 /** Logins - Students Never Logged In: by class, with whether a password was ever handed out. */
 export function noLoginReport({ classes }: NoLogins, setting: Setting): Sheet[] {

@@ -3,6 +3,7 @@ import { reportTitles as titles, words } from '../../domain/_messages/administra
 import { printedOn } from '../../domain/_messages/reports.ts'
 import type { ClassOf } from '../../domain/administrative-reports.ts'
 import { type Block, type Cell, type Column, clean, figure, type Row, type Sheet, type Table, text } from '../_model.ts'
+import { left, right, tableOf } from '../_parts.ts'
 
 /** What a sheet says besides its tables. `medium`: on paper a class is a sheet of its own; a spreadsheet has everyone in one list, to be filtered. */
 export type Setting = { printedDay: string; timeZone: string; medium: 'paper' | 'spreadsheet' }
@@ -18,22 +19,6 @@ export const sheetOf = (
   blocks,
   foot: { notes, stamp: printedOn(shownDay(printedDay)) },
 })
-
-export const tableOf = (columns: readonly Column[], rows: readonly Row[], foot: readonly Row[] = []): Table => ({
-  kind: 'table',
-  isRuled: false,
-  columns,
-  rows,
-  foot,
-})
-
-export const left = (title: string, width: Column['width'], isHead = false): Column => ({
-  title,
-  align: 'left',
-  width,
-  ...(isHead && { isHead }),
-})
-export const right = (title: string, width: Column['width']): Column => ({ title, align: 'right', width })
 
 /** The number and name with which a line of students begins. */
 export const personColumns = [right('#', 9), left(words.number, 22), left(words.name, 'rest', true)]
@@ -86,5 +71,3 @@ export function classSummary<Line>(
     ],
   )
 }
-
-export const notice = (words: string): Block => ({ kind: 'notice', text: clean(words) })

@@ -1,7 +1,8 @@
 import { empty, formTitle, notes, words } from '../../domain/_messages/administrative-reports.ts'
 import type { SubjectLine, SubjectStudents } from '../../domain/administrative-reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
-import { classSheets, classSummary, left, notice, type Setting, sheetOf } from './parts.ts'
+import { left, notice } from '../_parts.ts'
+import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
 /** Student by Class/Subject: who takes a subject and with whom; who has no teacher stands out. */
 export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {

@@ -1,7 +1,8 @@
 import { chartWords, daysName, emptyReport, reportNote, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance.ts'
 import { clean, type Row, type Sheet, text } from '../_model.ts'
-import { left, middle, notice, right, type Setting, sessionCell, sheetOf, tableOf } from './parts.ts'
+import { left, middle, notice, right, tableOf } from '../_parts.ts'
+import { type Setting, sessionCell, sheetOf } from './parts.ts'
 
 export type StudentReport = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null }

@@ -1,7 +1,8 @@
 import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance.ts'
 import { figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, right, type Setting, sheetOf, tableOf } from './parts.ts'
+import { left, notice, right, tableOf } from '../_parts.ts'
+import { type Setting, sheetOf } from './parts.ts'
 
 type Summary = { between: { from: string; to: string }; summary: AttendanceSummary }
 

@@ -1,0 +1,21 @@
+import { type Block, type Column, clean, type Row, type Table } from './_model.ts'
+
+/** What the lists of reports are put together from. */
+export const tableOf = (columns: readonly Column[], rows: readonly Row[], foot: readonly Row[] = []): Table => ({
+  kind: 'table',
+  isRuled: false,
+  columns,
+  rows,
+  foot,
+})
+
+export const left = (title: string, width: Column['width'], isHead = false): Column => ({
+  title,
+  align: 'left',
+  width,
+  ...(isHead && { isHead }),
+})
+export const right = (title: string, width: Column['width']): Column => ({ title, align: 'right', width })
+export const middle = (title: string, width: Column['width']): Column => ({ title, align: 'center', width })
+
+export const notice = (words: string): Block => ({ kind: 'notice', text: clean(words) })
