@@ -141,3 +141,12 @@ export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'id' | 'version
   term: number
   archived_at: string
 }
+/** What a register says by hand of a session; null where it was taken back, and scans stand again. */
+export type AttendanceMarkTable = {
+  student_id: number
+  date: string
+  session: 'am' | 'pm'
+  mark: 'P' | 'L' | 'A' | null
+  version: Version
+  updated_at: string
+}

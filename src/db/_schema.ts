@@ -4,6 +4,7 @@ import type {
   AssessmentTable,
   AttendanceArchiveTable,
   AttendanceCountTable,
+  AttendanceMarkTable,
   AttendanceRecordTable,
   CodedCommentTable,
   Flag,
@@ -223,6 +224,7 @@ export type Database = {
   attendance_record: AttendanceRecordTable
   attendance_archive: AttendanceArchiveTable
   attendance_count: AttendanceCountTable
+  attendance_mark: AttendanceMarkTable
   student_registration_window: StudentRegistrationWindowTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable

@@ -29,6 +29,9 @@ export const policy = {
   'readiness.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'registration-window.write': administrators,
   'attendance.write': administrators,
+  'attendance-register.write': { ...administrators, 'form-teacher': 'form', dean: 'dean' },
+  /** Days that are over. */
+  'past-register.write': administrators,
   'administrative-report.read': administrators,
   'administrator.write': { administrator: 'all' },
   'teacher.write': { administrator: 'all' },

@@ -24,6 +24,7 @@ export const tablesOfUse = [
   ['student_document', 'documents'],
   ['attendance_record', 'attendance'],
   ['attendance_archive', 'attendance'],
+  ['attendance_mark', 'attendance'],
   ['assessment_mark', 'marks'],
   ['term_report_hold', 'held'],
   ['report_card_access', 'signed-in'],
