@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 import { isExamOff } from '../domain/_marks.ts'
 import { columnTitles, faultWords } from '../domain/_messages/enter-marks.ts'
 import {
@@ -13,8 +13,8 @@ import {
   sheetPath,
   spreadsheetColumns,
 } from '../domain/enter-marks/index.ts'
+import { green, newBook, oneOf, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
 
-const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
 const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comment: 36, coded_comment_1: 36, custom_comment: 60 }
 
 /** `2C Mathematics Marks Term 1 2025-2026` */
@@ -23,16 +23,14 @@ export const marksFileName = ({ classId, subject, term, year }: Sheet) =>
 
 /** The sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const book = new ExcelJS.Workbook()
-  Object.assign(book, { creator: author, created: at, modified: at })
+  const book = newBook(author, at)
   const page = book.addWorksheet('Marks', { views: [{ state: 'frozen', xSplit: 2, ySplit: 1 }] })
   page.columns = [{ width: 12 }, { width: 30 }, ...fields.map((field) => ({ width: widths[field] })), { width: 8, hidden: true }]
   const titles = fields.map((field) => columnTitles[field])
-  page.addRow(['Student ID', 'Name', ...titles, sheetPath(sheet)]).font = { bold: true, color: { argb: 'FF1A671B' } }
+  page.addRow(['Student ID', 'Name', ...titles, sheetPath(sheet)]).font = { bold: true, color: green }
   const choices = addChoices(book, sheet)
   for (const [i, row] of sheet.rows.entries()) addRow(page, i + 2, sheet, row, choices)
-  await page.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
-  return new Uint8Array(await book.xlsx.writeBuffer())
+  return sealed(book, page)
 }
 
 /** The comments that can be chosen, on a sheet of their own; where they stand. */
@@ -54,9 +52,7 @@ function addRow(page: ExcelJS.Worksheet, at: number, sheet: Sheet, row: SheetRow
     const it = cell(spreadsheetColumns.firstField + i)
     const isOff = !isIn || (field === 'exam_mark' && isExamOff(row.form_level, sheet.term))
     put(it, shown(sheet, row, field))
-    it.protection = { locked: isOff }
-    if (isOff) it.fill = grey
-    else it.dataValidation = validation(field, choices)
+    open(it, isOff ? undefined : validation(field, choices))
   }
 }
 
@@ -66,16 +62,9 @@ function shown(sheet: Sheet, row: SheetRow, field: Field): string | number | nul
   return comment ? commentChoice(comment) : value
 }
 
-/** Words stay words, whatever they begin with. */
-function put(cell: ExcelJS.Cell, value: string | number | null): void {
-  cell.value = value
-  if (typeof value === 'string') cell.numFmt = '@'
-}
-
 function validation(field: Field, choices: string): ExcelJS.DataValidation {
-  const told = { allowBlank: true, showErrorMessage: true, errorTitle: columnTitles[field] }
-  if (isComment(field)) return { ...told, type: 'list', formulae: [choices], error: faultWords['no-such-comment'] }
-  if (field === 'custom_comment')
-    return { ...told, type: 'textLength', operator: 'lessThanOrEqual', formulae: [customCommentLimit], error: faultWords['too-long'] }
-  return { ...told, type: 'whole', operator: 'between', formulae: [0, 100], error: faultWords['not-a-mark'] }
+  const title = columnTitles[field]
+  if (isComment(field)) return oneOf(title, faultWords['no-such-comment'], choices)
+  if (field === 'custom_comment') return textOf(title, faultWords['too-long'], customCommentLimit)
+  return wholeNumber(title, faultWords['not-a-mark'], 0, 100)
 }

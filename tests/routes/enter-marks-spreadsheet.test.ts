@@ -227,7 +227,7 @@ describe('a file that is refused, and why', () => {
 
   test.each(['', 'ID,Name\n1,Zahra', 'PK\u0003\u0004 no zip'])('%j', async (text) => {
     const { status, html } = await upload(await makeWorld(), text)
-    expect([status, html.includes('id="file-problem"')]).toEqual([422, true])
+    expect([status, html.includes('id="file-error"')]).toEqual([422, true])
   })
 })
 

@@ -17,3 +17,48 @@ export const spreadsheetFaults = {
   'too-many-rows': 'This spreadsheet has more than 5,000 rows.',
   'too-many-columns': 'This spreadsheet has more than 256 columns.',
 } as const satisfies Record<SpreadsheetFault, string>
+
+/** A filled-in sheet that comes back, and how it differs from what is stored. */
+export const differenceWords = {
+  file: 'Spreadsheet (.xlsx)',
+  compare: 'See the difference',
+  noFile: 'Choose the spreadsheet first.',
+  student: 'Student',
+  stored: 'Stored now',
+  next: 'In the file',
+  accept: 'Save what is ticked',
+  another: 'Another file',
+  blank: 'blank',
+  take: (column: string, name: string) => `Take ${column} of ${name}`,
+  moved: (was: string) => `Changed since the download, when it was ${was}`,
+  clears: 'Takes a value away',
+  wrong: 'Not taken: what is wrong',
+  refused: 'Rows that are not taken',
+  line: (n: number) => `Row ${n}`,
+  nothing: 'Nothing is different',
+  nothingText: 'Every cell of the file is as it was downloaded, or says what is stored already.',
+  none: 'Nothing was ticked, so nothing was saved.',
+  undo: 'Undo',
+  changedBy: (who: string) => `${who} has changed it since. Upload the file again to see both.`,
+  someone: 'Someone else',
+} as const
+
+export const filledInFaults = {
+  'not-ours': 'This is not a sheet that was downloaded here, or its first row was changed. Download the sheet and fill that in.',
+  'other-term': 'This is the sheet of another term.',
+  'other-class': 'This is the sheet of another class.',
+  'other-subject': 'This is the sheet of another subject.',
+  'no-rows': 'There are no students in this sheet.',
+} as const
+
+export const filledInRowFaults = {
+  'unknown-student': 'is not in this class.',
+  twice: 'stands in the file twice; the first was taken.',
+  'mixed-up': 'stands beside the marks of somebody else: the rows were sorted in part, or the hidden column was changed.',
+  'not-registered': 'is not registered for this subject.',
+} as const
+
+export const filledInCellFaults = {
+  formula: 'A formula is not calculated here. Paste its value.',
+  error: 'The cell shows an error of the spreadsheet.',
+} as const

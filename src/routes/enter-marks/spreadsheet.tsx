@@ -15,7 +15,7 @@ import {
 } from '../../views/enter-marks/spreadsheet.tsx'
 import { nameFile } from '../_file.ts'
 import { actorOf, at, type Env, render } from '../_http.tsx'
-import { readSpreadsheet } from '../_spreadsheet/index.ts'
+import { readUploaded } from '../_spreadsheet/uploaded.ts'
 import { frame } from './choose.tsx'
 import { sheetAsked } from './key.ts'
 
@@ -43,8 +43,7 @@ export async function compareUpload(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const { file } = await c.req.parseBody()
   const failed = (problem: FileProblem) => show(c, <SpreadsheetPage sheet={sheet} url={sheetUrl(c)} problem={problem} />, 422)
-  if (!(file instanceof File) || file.size === 0) return failed('no-file')
-  const read = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
+  const read = await readUploaded(file)
   if (!read.ok) return failed(read.error)
   const compared = compareSpreadsheet(sheet, read.value.rows)
   if (!compared.ok) return failed(compared.error)

@@ -2,6 +2,7 @@ import { cellFaultWords, rowFaultWords, spreadsheetWords as words } from '../../
 import { type CellChange, type Comparison, fields, type Sheet } from '../../domain/enter-marks/index.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { NotTaken } from '../_ui/spreadsheet.tsx'
 import { fieldTitle, Page, sentText, valueWords } from './spreadsheet.tsx'
 
 type Props = { sheet: Sheet; url: string; comparison: Comparison }
@@ -30,32 +31,11 @@ export function Difference({ sheet, url, comparison }: Props) {
           </div>
         </form>
       )}
-      {wrong.length > 0 && (
-        <section className="panel pad" aria-label={words.wrong}>
-          <h2>{words.wrong}</h2>
-          <ul>
-            {wrong.map(({ line, name, field, text, fault }) => (
-              <li key={`${line}/${field}`}>
-                <b>{name}</b> {`${words.line(line)}, ${fieldTitle(field)}: `}
-                <bdi>{text}</bdi> <span className="bad">{cellFaultWords[fault]}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {refused.length > 0 && (
-        <section className="panel pad" aria-label={words.refused}>
-          <h2>{words.refused}</h2>
-          <ul>
-            {refused.map(({ line, name, fault }) => (
-              <li key={line}>
-                {`${words.line(line)}: `}
-                <b>{name}</b> <span className="bad">{rowFaultWords[fault]}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <NotTaken
+        title={words.wrong}
+        all={wrong.map(({ field, fault, ...more }) => ({ ...more, column: fieldTitle(field), words: cellFaultWords[fault] }))}
+      />
+      <NotTaken title={words.refused} all={refused.map(({ fault, ...more }) => ({ ...more, words: rowFaultWords[fault] }))} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { columnTitles, faultWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
 import { fileFaultWords, spreadsheetWords as words } from '../../domain/_messages/enter-marks-spreadsheet.ts'
 import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
-import { mostSheetBytes, type SpreadsheetFault } from '../../domain/_spreadsheet.ts'
+import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import {
   commentChoice,
   type Field,
@@ -15,6 +15,7 @@ import {
 } from '../../domain/enter-marks/index.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { SpreadsheetField } from '../_ui/spreadsheet.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | FileFault
 /** One cell as a form carries it: whose, which, at which version it was shown, what it becomes, and what it was. */
@@ -73,23 +74,7 @@ export function SpreadsheetPage({ sheet, url, problem }: Props) {
         <form className="panel pad stack" method="post" action={`${url}/spreadsheet`} encType="multipart/form-data">
           <h2>{words.upload}</h2>
           <p className="dim">{words.uploadText}</p>
-          <label className="field">
-            <span className="label">{words.file}</span>
-            <input
-              type="file"
-              name="file"
-              accept=".xlsx"
-              data-most-bytes={mostSheetBytes}
-              data-too-large={spreadsheetFaults['too-large']}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem && 'file-problem'}
-            />
-          </label>
-          {problem && (
-            <p className="hint bad" id="file-problem" role="alert">
-              {problemWords(problem)}
-            </p>
-          )}
+          <SpreadsheetField problem={problem && problemWords(problem)} />
           <div>
             <Button type="submit" icon="upload">
               {words.compare}
@@ -136,7 +121,7 @@ export function SpreadsheetResult({ sheet, url, saved, failed, isUndo }: ResultP
             {failed.map((row) => (
               <li key={row.studentId}>
                 <b>{nameOf(row.studentId)}</b>{' '}
-                {row.kind === 'conflict' ? words.changedBy(row.conflicts[0]?.changedBy ?? 'Someone else') : faultWords[row.fault]}
+                {row.kind === 'conflict' ? words.changedBy(row.conflicts[0]?.changedBy ?? words.someone) : faultWords[row.fault]}
               </li>
             ))}
           </ul>

@@ -1,0 +1,47 @@
+import ExcelJS from 'exceljs'
+
+const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
+export const green = { argb: 'FF1A671B' }
+
+/** A workbook that is filled in and comes back. */
+export const newBook = (author: string, at: Date): ExcelJS.Workbook =>
+  Object.assign(new ExcelJS.Workbook(), { creator: author, created: at, modified: at })
+
+/** Words stay words, whatever they begin with. */
+export function put(cell: ExcelJS.Cell, value: string | number | null): void {
+  cell.value = value
+  if (typeof value === 'string') cell.numFmt = '@'
+}
+
+/** What may be typed into the cell; nothing may without. */
+export function open(cell: ExcelJS.Cell, validation: ExcelJS.DataValidation | undefined): void {
+  cell.protection = { locked: !validation }
+  if (validation) cell.dataValidation = validation
+  else cell.fill = grey
+}
+
+const told = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
+
+export const wholeNumber = (title: string, error: string, least: number, most: number | string): ExcelJS.DataValidation => ({
+  ...told(title, error),
+  type: 'whole',
+  operator: 'between',
+  formulae: [least, most],
+})
+export const textOf = (title: string, error: string, most: number): ExcelJS.DataValidation => ({
+  ...told(title, error),
+  type: 'textLength',
+  operator: 'lessThanOrEqual',
+  formulae: [most],
+})
+export const oneOf = (title: string, error: string, choices: string): ExcelJS.DataValidation => ({
+  ...told(title, error),
+  type: 'list',
+  formulae: [choices],
+})
+
+/** Without a password: it keeps a slip of the hand away, no more. */
+export async function sealed(book: ExcelJS.Workbook, page: ExcelJS.Worksheet): Promise<Uint8Array<ArrayBuffer>> {
+  await page.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
