@@ -15,6 +15,9 @@ export type StudentTermRecordTable = {
   possible_attendance: number | null
   times_absent: number | null
   times_late: number | null
+  /** What the last update from the attendance stored; where it is another figure by now, somebody typed that. */
+  counted_absent: number | null
+  counted_late: number | null
   conduct: Conduct | null
   deportment: Conduct | null
   comments: string | null
@@ -135,8 +138,7 @@ export type AttendanceCountTable = {
   present: ColumnType<number, never, never>
   late: ColumnType<number, never, never>
 }
-export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'id' | 'version'> & {
-  id: number
+export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'version'> & {
   academic_year_id: number
   term: number
   archived_at: string
