@@ -18,6 +18,7 @@ import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { historyApi } from './routes/api/history.ts'
 import { postingApi } from './routes/api/posting.ts'
+import { registrationWindowsApi } from './routes/api/registration/windows.ts'
 import { reportsApi } from './routes/api/reports.ts'
 import { schoolApi } from './routes/api/school.ts'
 import { signInApi } from './routes/api/sign-in.ts'
@@ -30,6 +31,7 @@ import { attendance } from './routes/attendance/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { posting } from './routes/posting.tsx'
+import { registrationOffice } from './routes/registration/office.tsx'
 import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
 import { setUp } from './routes/school/set-up.tsx'
@@ -108,6 +110,8 @@ export function createApp(options: AppOptions) {
   app.route('/', administrativeReportsApi)
   app.route('/', attendance)
   app.route('/', attendanceApi)
+  app.route('/', registrationOffice)
+  app.route('/', registrationWindowsApi)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)

@@ -28,6 +28,7 @@ export const policy = {
   'posting.write': administrators,
   'readiness.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'registration-window.write': administrators,
+  'registration.review': administrators,
   'attendance.write': administrators,
   'attendance-register.write': { ...administrators, 'form-teacher': 'form', dean: 'dean' },
   /** Days that are over. */

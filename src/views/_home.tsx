@@ -71,7 +71,6 @@ const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
 /** The sections that are not built yet: what is missing, and where one gets on meanwhile. */
 const later = {
   'mark-book': ['The mark book is not built yet. Course and exam marks are entered under Enter Marks.', 'enter-marks'],
-  registration: ['Opening and closing registration is not built yet. Students are registered into a term on the Dashboard.', 'dashboard'],
 } as const satisfies Partial<Record<Section, readonly [string, Section]>>
 
 export type LaterSection = keyof typeof later

@@ -128,7 +128,15 @@ export const routes: Record<Kind, readonly string[]> = {
     ),
     ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],
     ...['/admin/reports', '/admin/reports/student-subject', '/admin/reports/access-logs', '/admin/reports/failed-logins'],
-    ...['/admin/mark-book', '/admin/registration', '/admin/attendance', '/student/password', '/verify'],
+    ...[
+      '/admin/mark-book',
+      '/admin/registration',
+      '/admin/registration/:level',
+      '/api/student-registration',
+      '/admin/attendance',
+      '/student/password',
+      '/verify',
+    ],
   ],
 }
 

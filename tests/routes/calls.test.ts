@@ -110,6 +110,12 @@ const calls: Call[] = [
     json: { year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' },
     holds: ['posted', 'date_posted'],
   },
+  { call: 'GET /api/student-registration', holds: ['form_level', 'open', 'deadline'] },
+  {
+    call: 'POST /api/student-registration',
+    json: { form_level: 1, open: 1, deadline: '2025-12-05' },
+    holds: ['form_level', 'open', 'deadline'],
+  },
 ]
 
 async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, json, form }: Call) {

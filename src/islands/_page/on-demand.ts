@@ -3,6 +3,7 @@ const parts: [selector: string, load: () => Promise<unknown>][] = [
   ['body[data-user]', () => import('./signed-in.ts')],
   ['[data-drawing]', () => import('./drawing.ts')],
   ['[data-phrases], [data-choice]', () => import('./phrases.ts')],
+  ['[data-opens]', () => import('./opens.ts')],
   ['[data-counted]', () => import('./score.ts')],
   ['[data-keeps-ticks]', () => import('./ticks.ts')],
   ['[data-upload]', () => import('./upload.ts')],

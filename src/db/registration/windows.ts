@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { closedWindow, decideWindow, type RegistrationWindow, type WindowValues, windowFields } from '../../domain/registration/windows.ts'
+import { formLevels } from '../../domain/school/classes.ts'
+import { differences, lastChange, recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+
+export type WindowSaved =
+  | { kind: 'saved'; window: RegistrationWindow }
+  | { kind: 'conflict'; window: RegistrationWindow; change: { by: string; at: string } | undefined }
+
+const entity = 'student_registration_window'
+
+/** The windows of all six form levels; one that was never opened has no row, and version 0. */
+export async function listWindows(db: Db): Promise<RegistrationWindow[]> {
+  const rows = await db.selectFrom(entity).select(['form_level as formLevel', 'open', 'deadline', 'version']).execute()
+  const stored = new Map(rows.map((row) => [row.formLevel, { ...row, open: row.open === 1 }]))
+  return formLevels.map((formLevel) => stored.get(formLevel) ?? { formLevel, ...closedWindow, version: 0 })
+}
+
+export async function findWindow(db: Db, formLevel: number): Promise<RegistrationWindow | undefined> {
+  return (await listWindows(db)).find((one) => one.formLevel === formLevel)
+}
+
+type Save = { formLevel: number; values: WindowValues; version: number | undefined }
+
+export async function saveWindow(
+  db: Kysely<Database>,
+  actor: Actor,
+  { formLevel, values, version }: Save,
+  at: string,
+): Promise<WindowSaved | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findWindow(trx, formLevel)
+    if (!now) return undefined
+    const decision = decideWindow(now, values, version)
+    if (decision === 'same') return { kind: 'saved', window: now }
+    if (decision === 'conflict') return { kind: 'conflict', window: now, change: await lastChange(trx, entity, formLevel, windowFields) }
+    const row = { open: values.open ? (1 as const) : (0 as const), deadline: values.deadline, version: now.version + 1 }
+    await trx
+      .insertInto(entity)
+      .values({ form_level: formLevel, ...row })
+      .onConflict((oc) => oc.column('form_level').doUpdateSet(row))
+      .execute()
+    const { open, deadline } = now
+    await recordChanges(trx, actor, at, differences({ entity, key: formLevel }, written({ open, deadline }), written(values)))
+    return { kind: 'saved', window: { formLevel, ...values, version: row.version } }
+  })
+}
+
+const written = ({ open, deadline }: WindowValues) => ({ open: open ? 1 : 0, deadline })

@@ -1,0 +1,3 @@
+export const words = {
+  tab: 'Registrations',
+} as const

@@ -1,0 +1,48 @@
+import { longDay } from '../attendance.ts'
+import type { Standing, WindowFault } from '../registration/windows.ts'
+
+/** S2 §2.7, to the letter. */
+export const words = {
+  title: 'Student Registration',
+  tab: 'Registration Status',
+  formLevel: 'Form Level',
+  status: 'Registration Status',
+  deadline: 'Deadline Date',
+  edit: 'Edit',
+  update: 'Update',
+  close: 'Close',
+} as const
+
+export const dialogTitle = (level: number) => `Form ${level} Registration Status`
+export const editOf = (level: number) => `Edit Form ${level} Registration Status`
+export const formTitle = (level: number) => `Form ${level}`
+
+/** The choices of the dialog, by the value that is sent. */
+export const statusChoices = { '0': 'Close', '1': 'Open' } as const
+export const statusTitles = { open: 'Open', closed: 'Closed', passed: 'Closed', 'no-deadline': 'Closed' } as const satisfies Record<
+  Standing,
+  string
+>
+
+/** S2 §8, to the letter. */
+export const answers = { done: 'Data updated.', failed: 'Error Occured Data not updated.' } as const
+
+export const faults = {
+  'no-deadline': 'Choose the last day on which registration is open.',
+  'not-a-day': 'Write a day like 08-May-2013, from 01-Jan-1950 on.',
+  passed: 'This day has passed.',
+} as const satisfies Record<WindowFault, string>
+
+export const deadlineHint = 'Registration stays open to the end of this day.'
+
+/** What a window means today. */
+export function meaning(standing: Standing, deadline: string | null): string {
+  if (standing === 'no-deadline') return 'Closed: no deadline is set'
+  if (deadline === null || standing === 'closed') return ''
+  return standing === 'open' ? `Open until the end of ${longDay(deadline)}` : `Closed: the deadline has passed, ${longDay(deadline)}`
+}
+
+export const changedMeanwhile = (by: string | null, at: string | null) =>
+  by && at ? `${by} changed this on ${at}.` : 'Somebody changed this meanwhile.'
+export const nowStored = (status: string) => `Stored now: ${status}. Update replaces it by what is chosen below.`
+export const openUntil = (deadline: string) => (deadline ? `Open until ${deadline}` : 'Open')

@@ -1,0 +1,37 @@
+import { parseDay } from '../_dates.ts'
+import { fail, ok, type Result } from '../_result.ts'
+
+/** Registration of a form: open from now to the end of the deadline in the school's time zone, or closed (S2 §3). */
+export type WindowValues = { open: boolean; deadline: string | null }
+export type RegistrationWindow = WindowValues & { formLevel: number; version: number }
+export type WindowFault = 'no-deadline' | 'not-a-day' | 'passed'
+/** What a window means on a day. */
+export type Standing = 'open' | 'closed' | 'passed' | 'no-deadline'
+
+export const windowFields = ['open', 'deadline'] as const
+
+/** A form whose registration was never opened. */
+export const closedWindow: WindowValues = { open: false, deadline: null }
+
+export function standing({ open, deadline }: WindowValues, today: string): Standing {
+  if (!open) return 'closed'
+  if (deadline === null) return 'no-deadline'
+  return today <= deadline ? 'open' : 'passed'
+}
+
+/** Close clears the deadline; Open asks for one that is still to come (S2 §5). */
+export function parseWindow(typed: { open: boolean; deadline: string }, today: string): Result<WindowValues, WindowFault> {
+  if (!typed.open) return ok(closedWindow)
+  const day = parseDay(typed.deadline)
+  if (!day.ok) return day
+  if (day.value === null) return fail('no-deadline')
+  return day.value < today ? fail('passed') : ok({ open: true, deadline: day.value })
+}
+
+export type WindowDecision = 'same' | 'conflict' | 'save'
+
+/** What becomes of a save, given the window as it is now. The same save twice is no conflict; without a version there is none. */
+export function decideWindow(now: RegistrationWindow, values: WindowValues, version: number | undefined): WindowDecision {
+  if (now.open === values.open && now.deadline === values.deadline) return 'same'
+  return version !== undefined && version !== now.version ? 'conflict' : 'save'
+}

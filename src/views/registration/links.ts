@@ -1,0 +1,3 @@
+export const base = '/admin/registration'
+export const windowUrl = (level: number) => `${base}/${level}`
+export const studentsUrl = `${base}/students`
