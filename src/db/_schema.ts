@@ -19,8 +19,15 @@ import type {
   Version,
   WithDefault,
 } from './_schema-records.ts'
+import type {
+  HomeColumns,
+  StudentRegistrationDocumentTable,
+  StudentRegistrationTable,
+  StudentRegistrationValueTable,
+} from './_schema-registration.ts'
 
 export type * from './_schema-records.ts'
+export type * from './_schema-registration.ts'
 
 /** The place in a list of names, which the database keeps itself (domain/_names.ts). */
 type NameKey = ColumnType<string, never, never>
@@ -87,7 +94,7 @@ export type LessonTable = {
   form_class_id: string
   academic_year_id: number
 }
-export type StudentTable = {
+export type StudentTable = HomeColumns & {
   id: number
   first_name: string
   last_name: string
@@ -226,6 +233,9 @@ export type Database = {
   attendance_count: AttendanceCountTable
   attendance_mark: AttendanceMarkTable
   student_registration_window: StudentRegistrationWindowTable
+  student_registration: StudentRegistrationTable
+  student_registration_value: StudentRegistrationValueTable
+  student_registration_document: StudentRegistrationDocumentTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable
   report_card_access: ReportCardAccessTable

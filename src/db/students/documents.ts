@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students.ts'
 import { recordChanges } from '../_history.ts'
-import type { Db } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 
 /** Which documents each student has brought: of these students, or of all. */
@@ -33,17 +33,18 @@ const documentOf = (db: Db, studentId: number, kind: DocumentKind) =>
 type NewDocument = { studentId: number; kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
 
 /** Keeps a document in place of the one before it, with the history of which and when. */
-export async function saveDocument(db: Kysely<Database>, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string) {
-  return db.transaction().execute(async (trx) => {
-    const before = await findDocument(trx, studentId, kind)
-    const row = { ...file, uploaded_at: at }
-    await trx
-      .insertInto('student_document')
-      .values({ student_id: studentId, kind, ...row })
-      .onConflict((oc) => oc.columns(['student_id', 'kind']).doUpdateSet(row))
-      .execute()
-    const about = { entity: 'student_document', key: `${studentId}/${kind}`, studentId, field: kind }
-    const old = before ? `${before.name}, ${before.uploadedAt}` : null
-    await recordChanges(trx, actor, at, [{ ...about, old, new: `${file.name}, ${at}` }])
-  })
+export const saveDocument = (db: Kysely<Database>, actor: Actor, document: NewDocument, at: string) =>
+  db.transaction().execute((trx) => keepDocument(trx, actor, document, at))
+
+export async function keepDocument(trx: Trx, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string): Promise<void> {
+  const before = await findDocument(trx, studentId, kind)
+  const row = { ...file, uploaded_at: at }
+  await trx
+    .insertInto('student_document')
+    .values({ student_id: studentId, kind, ...row })
+    .onConflict((oc) => oc.columns(['student_id', 'kind']).doUpdateSet(row))
+    .execute()
+  const about = { entity: 'student_document', key: `${studentId}/${kind}`, studentId, field: kind }
+  const old = before ? `${before.name}, ${before.uploadedAt}` : null
+  await recordChanges(trx, actor, at, [{ ...about, old, new: `${file.name}, ${at}` }])
 }

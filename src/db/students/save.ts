@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
-import { decideStudent, type StudentField, type StudentSave, type StudentValues } from '../../domain/students.ts'
+import type { RegistrationField } from '../../domain/registration/index.ts'
+import { decideStudent, type StudentField, type StudentSave } from '../../domain/students.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Database, StudentTable } from '../_schema.ts'
 import { moveToClass } from '../term-reports/change-class.ts'
 import { findStudent, type StoredStudent } from './records.ts'
 
@@ -31,16 +32,19 @@ export async function saveStudent(db: Kysely<Database>, actor: Actor, id: number
       if (moved === 'missing') return { kind: 'missing' }
       if (moved !== 'changed') return { kind: 'refused', fault: moved }
     }
-    await write(trx, actor, now, changed, at)
+    await writeStudent(trx, actor, now, changed, at)
     return { kind: 'saved', student: (await findStudent(trx, id)) as StoredStudent }
   })
 }
 
-async function write(trx: Trx, actor: Actor, { id, values }: StoredStudent, changed: Partial<Omit<StudentValues, 'class_id'>>, at: string) {
+type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationField, string | null>>
+
+/** Writes these columns of a student, with their history, in the caller's transaction. */
+export async function writeStudent(trx: Trx, actor: Actor, { id, values }: { id: number; values: Columns }, changed: Columns, at: string) {
   if (Object.keys(changed).length === 0) return
   await trx
     .updateTable('student')
-    .set((eb) => ({ ...changed, version: eb('version', '+', 1), updated_at: at }))
+    .set((eb) => ({ ...(changed as Updateable<StudentTable>), version: eb('version', '+', 1), updated_at: at }))
     .where('id', '=', id)
     .execute()
   await recordChanges(trx, actor, at, differences({ entity, key: id, studentId: id }, values, changed))

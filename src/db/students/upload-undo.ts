@@ -28,6 +28,7 @@ export const tablesOfUse = [
   ['assessment_mark', 'marks'],
   ['term_report_hold', 'held'],
   ['report_card_access', 'signed-in'],
+  ['student_registration', 'signed-in'],
   ['print_run_student', 'printed'],
 ] as const
 

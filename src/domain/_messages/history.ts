@@ -1,4 +1,5 @@
 import { columnTitles as markTitles } from './enter-marks.ts'
+import { fieldLabels as registrationLabels } from './registration.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
 import { documentTitles, labels as studentLabels } from './students.ts'
 import { words as teacherWords } from './teachers.ts'
@@ -23,6 +24,7 @@ export const entityTitles = {
   academic_term: 'Terms',
   attendance_record: 'Attendance',
   student_registration_window: 'Registration windows',
+  student_registration: 'Registrations',
   import_batch: 'Uploads',
   employee: 'Teachers',
   lesson: 'Lessons',
@@ -57,8 +59,9 @@ const shared: Record<string, string> = {
 
 const own: Record<string, Record<string, string>> = {
   subject_record: { ...markTitles, course_mark: 'Course mark', exam_mark: 'Exam mark', custom_comment: 'Comment' },
-  student: { ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
+  student: { ...registrationLabels, ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
   student_document: documentTitles,
+  student_registration: { ...registrationLabels, ...documentTitles, state: 'Registration', reason: 'Returned because' },
   employee: {
     teacher_num: teacherWords.teacherNo,
     first_name: teacherWords.firstName,

@@ -29,6 +29,7 @@ const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   term_report_posting: ['year', 'term'],
   term_report_hold: ['year', 'term', 'student'],
   student_document: ['student', 'kind'],
+  student_registration: ['student', 'year'],
   employee: ['teacher'],
   subject: ['subject'],
 }

@@ -1,0 +1,58 @@
+import type { Actor } from '../../domain/_policy.ts'
+import { differencesOf, nextState } from '../../domain/registration/index.ts'
+import { type Change, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import { keepDocument } from '../students/documents.ts'
+import { writeStudent } from '../students/save.ts'
+import { entity, findRegistration, keyOf, type Registration } from './records.ts'
+
+/** `version` and `stand` are those of the registration that was looked at. */
+export type Verdict = { studentId: number; year: number; version: number; stand: string } & (
+  | { step: 'accept' }
+  | { step: 'return'; reason: string }
+)
+export type Decided =
+  | { kind: 'decided'; registration: Registration }
+  | { kind: 'missing' }
+  /** Not, or no longer, submitted: the state says what became of it. */
+  | { kind: 'not-now'; registration: Registration }
+  /** The student or the school has changed something since it was looked at: nothing is done, and this is how it stands now. */
+  | { kind: 'conflict'; registration: Registration }
+
+/** Accepts all that was proposed into the student's record, or returns it with a reason. All of it or nothing: inside the caller's transaction. */
+export async function decideRegistration(trx: Trx, actor: Actor, verdict: Verdict, at: string): Promise<Decided> {
+  const now = await findRegistration(trx, verdict.studentId, verdict.year)
+  if (!now) return { kind: 'missing' }
+  const state = nextState(now.state, verdict.step)
+  if (!state || now.id === null) return { kind: 'not-now', registration: now }
+  const hasMoved = verdict.version !== now.version || (verdict.step === 'accept' && verdict.stand !== now.stand)
+  if (hasMoved) return { kind: 'conflict', registration: now }
+  if (verdict.step === 'accept') await takeOver(trx, actor, now, now.id, at)
+  else if (now.state === 'accepted') await trx.deleteFrom('student_registration_value').where('registration_id', '=', now.id).execute()
+  const reason = verdict.step === 'return' ? verdict.reason : null
+  await trx
+    .updateTable(entity)
+    .set((eb) => ({ state, reason, decided_at: at, decided_by: actor.name, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', now.id)
+    .execute()
+  const about = { entity, key: keyOf(now), studentId: now.student.id }
+  const changes: Change[] = [
+    { ...about, field: 'state', old: now.state, new: state },
+    { ...about, field: 'reason', old: now.reason, new: reason },
+  ]
+  await recordChanges(trx, actor, at, changes)
+  return { kind: 'decided', registration: (await findRegistration(trx, verdict.studentId, verdict.year)) as Registration }
+}
+
+/** The documents become the school's; what was proposed stays to be read, as what was accepted. */
+async function takeOver(trx: Trx, actor: Actor, { student, record, proposals }: Registration, id: number, at: string): Promise<void> {
+  const changed = Object.fromEntries(differencesOf(record, proposals).map(({ field, proposed }) => [field, proposed]))
+  await writeStudent(trx, actor, { id: student.id, values: record }, changed, at)
+  const documents = await trx
+    .selectFrom('student_registration_document')
+    .select(['kind', 'name', 'type', 'bytes'])
+    .where('registration_id', '=', id)
+    .execute()
+  for (const document of documents) await keepDocument(trx, actor, { studentId: student.id, ...document }, at)
+  await trx.deleteFrom('student_registration_document').where('registration_id', '=', id).execute()
+}

@@ -1,0 +1,92 @@
+import type { DocumentKind } from '../students.ts'
+import { type RegistrationWindow, standing } from './windows.ts'
+
+/** None is stored for one that is not begun. */
+export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'
+export type RegistrationState = 'not-begun' | StoredState
+export type RegistrationStep = 'save' | 'submit' | 'take-back' | 'accept' | 'return'
+
+/** Which step leads where. Students save, submit and take back while their form's window is open; the office accepts and returns at any time. */
+const steps: Record<RegistrationState, Partial<Record<RegistrationStep, StoredState>>> = {
+  'not-begun': { save: 'draft', submit: 'submitted' },
+  draft: { save: 'draft', submit: 'submitted' },
+  submitted: { 'take-back': 'draft', accept: 'accepted', return: 'returned' },
+  returned: { save: 'returned', submit: 'submitted' },
+  accepted: { return: 'returned' },
+}
+
+export const registrationStates = Object.keys(steps) as readonly RegistrationState[]
+export const registrationSteps = ['save', 'submit', 'take-back', 'accept', 'return'] as const satisfies readonly RegistrationStep[]
+
+/** The state that a step leads to; undefined for a step that cannot be taken now. */
+export const nextState = (state: RegistrationState, step: RegistrationStep): StoredState | undefined => steps[state][step]
+
+export const isOpen = (window: Pick<RegistrationWindow, 'open' | 'deadline'>, today: string) => standing(window, today) === 'open'
+
+/** What a student may correct: columns of the student's row, in the sections that the form has. Class, house and day of entry are the school's. */
+export const registrationSections = {
+  student: ['first_name', 'last_name', 'sex', 'date_of_birth', 'birth_certificate_no', 'sea_no'],
+  home: ['home_address', 'telephone', 'email'],
+  guardians: [
+    'guardian_name',
+    'guardian_relation',
+    'guardian_telephone',
+    'guardian_email',
+    'guardian2_name',
+    'guardian2_relation',
+    'guardian2_telephone',
+  ],
+} as const
+export type RegistrationSection = keyof typeof registrationSections
+export type RegistrationField = (typeof registrationSections)[RegistrationSection][number]
+export type RegistrationValues = Record<RegistrationField, string | null>
+
+export const sectionNames = Object.keys(registrationSections) as readonly RegistrationSection[]
+export const registrationFields: readonly RegistrationField[] = sectionNames.flatMap((section) => registrationSections[section])
+export const isRegistrationField = (text: string): text is RegistrationField => (registrationFields as readonly string[]).includes(text)
+export const sectionOf = (field: RegistrationField) =>
+  sectionNames.find((name) => (registrationSections[name] as readonly string[]).includes(field)) as RegistrationSection
+
+/** Without these nothing can be submitted. A document that is missing is said, but can be brought to the office. */
+export const requiredFields: readonly RegistrationField[] = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'birth_certificate_no',
+  'home_address',
+  'guardian_name',
+  'guardian_telephone',
+]
+export const isRequired = (field: RegistrationField) => requiredFields.includes(field)
+
+/** `base` is what the school had when the correction was proposed. */
+export type Proposals = { [F in RegistrationField]?: { base: string | null; value: string | null } }
+export type Difference = {
+  field: RegistrationField
+  /** What the school has now. */
+  stored: string | null
+  proposed: string | null
+  /** What the school had when it was proposed, where that has been changed since. */
+  movedFrom?: string | null
+}
+
+/** What the school would have if everything proposed were accepted. */
+export const proposedValues = (record: RegistrationValues, proposals: Proposals): RegistrationValues => ({
+  ...record,
+  ...Object.fromEntries(Object.entries(proposals).map(([field, { value }]) => [field, value])),
+})
+
+/** In the order of the form. A proposal that the school has come to hold by itself is none any more. */
+export const differencesOf = (record: RegistrationValues, proposals: Proposals): Difference[] =>
+  registrationFields.flatMap((field) => {
+    const proposal = proposals[field]
+    if (!proposal || proposal.value === record[field]) return []
+    const moved = proposal.base !== record[field] && { movedFrom: proposal.base }
+    return [{ field, stored: record[field], proposed: proposal.value, ...moved }]
+  })
+
+export const missingFields = (values: RegistrationValues) => requiredFields.filter((field) => values[field] === null)
+
+/** The documents that neither the school nor the registration has. */
+export const missingDocuments = (all: readonly DocumentKind[], ...there: readonly (readonly DocumentKind[])[]) =>
+  all.filter((kind) => !there.some((kinds) => kinds.includes(kind)))
