@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
-  use: { viewport: { width: 1366, height: 768 }, locale: 'en-TT', timezoneId: 'America/Port_of_Spain', trace: 'retain-on-failure' },
+  use: { viewport: { width: 1366, height: 768 }, locale: 'en-TT', timezoneId: 'America/Port_of_Spain', trace: 'on-first-retry' },
   projects: [
     { name: 'chromium', use: { launchOptions: { executablePath: findChromium() ?? '/usr/bin/chromium', args: [...quiet, ...quieter] } } },
     { name: 'chrome-109', grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },

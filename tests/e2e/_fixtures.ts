@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { type School, startSchool } from './_server.ts'
 
 type Fixtures = { signIn: (userName: string, page?: Page) => Promise<void>; watch: undefined }
@@ -34,9 +34,25 @@ export { expect }
 
 const isAdministrator = (userName: string) => userName === 'admin' || userName === 'Deans/HODs'
 
-/** Through the real screens: the user name, NEXT, the password, LOGIN. */
+const kept = new Map<string, Cookie[]>()
+
+/** As whoever signed in before at this school, while that session lasts; otherwise through the real screens: the user name, NEXT, the password, LOGIN. */
 export async function signIn(page: Page, school: Pick<School, 'baseURL' | 'password'>, userName: string): Promise<void> {
-  await page.goto(`${school.baseURL}${isAdministrator(userName) ? '/admin' : '/'}`)
+  const key = `${school.baseURL} ${userName}`
+  const door = `${school.baseURL}${isAdministrator(userName) ? '/admin' : '/'}`
+  const context = page.context()
+  await context.clearCookies({ name: /session/ })
+  await context.addCookies(kept.get(key) ?? [])
+  await page.goto(door)
+  if (page.url() === door || page.url() === `${door}/`) await type(page, school, userName)
+  const cookies = await context.cookies(school.baseURL)
+  kept.set(
+    key,
+    cookies.filter(({ name }) => /session/.test(name)),
+  )
+}
+
+async function type(page: Page, school: Pick<School, 'password'>, userName: string) {
   await page.getByRole('textbox', { name: /user ?name/i }).fill(userName)
   await page.getByRole('button', { name: 'NEXT' }).click()
   await page.getByLabel('Password', { exact: true }).fill(school.password)
