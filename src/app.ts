@@ -28,6 +28,7 @@ import { teachersApi } from './routes/api/teachers/index.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { attendance } from './routes/attendance/index.tsx'
+import { attendanceCards } from './routes/attendance-cards/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { posting } from './routes/posting.tsx'
@@ -110,6 +111,7 @@ export function createApp(options: AppOptions) {
   app.route('/', administrativeReportsApi)
   app.route('/', attendance)
   app.route('/', attendanceApi)
+  app.route('/', attendanceCards)
   app.route('/', registrationOffice)
   app.route('/', registrationWindowsApi)
   app.route('/', enterMarks)

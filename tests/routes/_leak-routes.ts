@@ -59,6 +59,7 @@ export const routes: Record<Kind, readonly string[]> = {
       `/reports/${path}`,
       `/api/${path}`,
     ]),
+    ...['', '/show', '/pdf', '/print'].map((path) => `/admin/attendance/cards${path}`),
     ...['/admin/history', '/admin/history/print', '/admin/history/excel', '/api/history'],
     ...['', '/:id', '/:id/report', '/:id/report/show', '/:id/delete'].map((path) => `/admin/attendance/students${path}`),
     ...['/reports/student-attendance-report/:id', '/reports/student-attendance-report/:id/:from/:to', '/api/student-attendance/:studentId'],
@@ -143,6 +144,7 @@ export const routes: Record<Kind, readonly string[]> = {
 /** Of those, what itself names nobody: it asks, or leads to where the names are. */
 export const mute = new Set([
   ...figures,
+  '/admin/attendance/cards/show',
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],
   ...both('/reports/print/:id', `${term}/delete`),
   ...['access-logs', 'failed-logins', 'no-logins', 'student-subject'].map((name) => `/admin/reports/${name}/show`),
@@ -204,6 +206,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
     'api/form-teacher-class': [`?employee_id=1&academic_year_id=${year}`],
     'api/dean-form-classes': [`?employee_id=1&academic_year_id=${year}`],
     'api/subject-students': ['?subject_id=104'],
+    ...Object.fromEntries(['', '/show', '/pdf', '/print'].map((end) => [`attendance/cards${end}`, [`?of=student-${id}`]])),
     'admin/history': [`?student=${id}`],
     'held/new': [`?q=${id}`],
     removal: [`?student=${id}-1`],

@@ -21,7 +21,7 @@ export type PdfOptions = {
   isDuplex?: boolean
 }
 
-const chunkSize = 64 * 1024
+export const chunkSize = 64 * 1024
 
 /**
  * A document as it is drawn, for a response to send on as fast as it is read: other requests have their turn after every sheet,
@@ -51,7 +51,7 @@ function remark(doc: PDFKit.PDFDocument, words: string): void {
 const mostTurns = 6
 
 /** A turn for whoever waits; while their turns take long, a few more, so that drawing slows down before they do. */
-async function othersFirst(): Promise<void> {
+export async function othersFirst(): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn++) {
     const from = performance.now()
     await setImmediate()
@@ -59,7 +59,9 @@ async function othersFirst(): Promise<void> {
   }
 }
 
-function openDocument({ title, letterhead, at, isDuplex }: PdfOptions): PDFKit.PDFDocument {
+type DocumentOptions = Pick<PdfOptions, 'title' | 'at' | 'isDuplex'> & { letterhead: Pick<Letterhead, 'name'> }
+
+export function openDocument({ title, letterhead, at, isDuplex }: DocumentOptions): PDFKit.PDFDocument {
   const info = { Title: title, Author: letterhead.name, Producer: 'Term Reports', Creator: 'Term Reports', CreationDate: at }
   // No `font`: one given here would be opened anew at every change of font, and Helvetica would be read from disk.
   const doc = new PDFDocument({ autoFirstPage: false, font: '', pdfVersion: '1.7', lang: 'en', displayTitle: true, info })

@@ -100,9 +100,10 @@ export async function sendPdf(c: Context<Env>, paper: Paper): Promise<Response> 
 }
 
 /** A document sent as it is drawn, no faster than it is read; it ends when nobody reads it any more. */
-export async function streamPdf(c: Context<Env>, paper: Paper): Promise<Response> {
-  nameFile(c, { name: paper.name, extension: 'pdf', disposition: 'inline' })
-  const chunks = await draw(c, paper)
+export const streamPdf = async (c: Context<Env>, paper: Paper): Promise<Response> => streamDrawn(c, paper.name, await draw(c, paper))
+
+export function streamDrawn(c: Context<Env>, name: string, chunks: AsyncGenerator<Buffer>): Response {
+  nameFile(c, { name, extension: 'pdf', disposition: 'inline' })
   const log = c.get('log')
   const requestId = c.get('requestId')
   const body = new ReadableStream<Uint8Array>({

@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type CardStudent, listCardStudents, listPhotos } from '../../db/attendance-cards.ts'
+import { listFormClasses } from '../../db/school.ts'
+import { levelTitle, words } from '../../domain/_messages/attendance-cards.ts'
+import { type CardsOf, parseCardsOf } from '../../domain/attendance-cards.ts'
+import { byForm } from '../../domain/school.ts'
+import { CardsPage, CardsPanel } from '../../views/attendance-cards/index.tsx'
+import { cardsUrl, linksOf } from '../../views/attendance-cards/links.ts'
+import { PaperPage, ReportFrame } from '../../views/reports.tsx'
+import { allow, type Env, render, wantsFragment } from '../_http.tsx'
+import { showDialog } from '../attendance/_papers.tsx'
+import { deskOf, streamDrawn } from '../reports/_papers.ts'
+
+const allowed = allow('attendance.write')
+const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
+/** Loaded when the first card is wanted. */
+const cardsModule = () => import('../../reports/attendance-cards/index.ts')
+
+/** Barcode cards, to be scanned at a kiosk. */
+export const attendanceCards = new Hono<Env>()
+  .get(cardsUrl, allowed, async (c) => {
+    const { text, of, cards, about } = await asked(c)
+    const groups = byForm(await listFormClasses(c.get('db')))
+    const student = of.kind === 'student' ? about : undefined
+    const props = { of: text, about, student, cards: cards.length, groups }
+    return render(c, { ...frame, page: <CardsPage {...props} />, fragment: <CardsPanel {...props} /> })
+  })
+  .get(`${cardsUrl}/show`, allowed, async (c) => {
+    const { about, links } = someOf(await asked(c))
+    if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
+    return showDialog(c, <ReportFrame title={words.title} about={about} pdf={links.pdf} page={links.page} />)
+  })
+  .get(`${cardsUrl}/pdf`, allowed, async (c) => {
+    const { cards, about } = someOf(await asked(c))
+    const [{ drawCards, openFonts }, { letterhead }] = [await cardsModule(), await deskOf(c)]
+    const fonts = await openFonts(c.get('assets'))
+    const picturesOf = (ids: number[]) => readPictures(c, ids)
+    const drawn = drawCards(cards, { school: letterhead.name, fonts, at: c.get('now')(), about, picturesOf })
+    return streamDrawn(c, `${words.title} ${about}`, drawn)
+  })
+  .get(`${cardsUrl}/print`, allowed, async (c) => {
+    const { cards, about, links } = someOf(await asked(c))
+    const [{ writeCards, openFonts, inBrowser }, { letterhead }] = [await cardsModule(), await deskOf(c)]
+    const sheets = await writeCards(cards, inBrowser(await openFonts(c.get('assets'))), letterhead.name)
+    const page = <PaperPage title={words.title} about={about} links={links} sheetsHtml={sheets} />
+    return render(c, { ...frame, title: `${words.title} ${about}`, shell: 'paper', page })
+  })
+
+type Asked = { text: string; of: CardsOf; cards: CardStudent[]; about: string; links: ReturnType<typeof linksOf> }
+
+async function asked(c: Context<Env>): Promise<Asked> {
+  const text = c.req.query('of') ?? 'school'
+  const of = parseCardsOf(text)
+  const isKnown = of?.kind !== 'class' || (await listFormClasses(c.get('db'))).some(({ id }) => id === of.classId)
+  if (!of || !isKnown) throw new HTTPException(404)
+  const cards = await listCardStudents(c.get('db'), of)
+  if (of.kind === 'student' && cards.length === 0) throw new HTTPException(404)
+  return { text, of, cards, about: aboutOf(of, cards), links: linksOf(text) }
+}
+
+function aboutOf(of: CardsOf, [first]: CardStudent[]): string {
+  if (of.kind === 'school') return words.school
+  if (of.kind === 'level') return levelTitle(of.level)
+  return of.kind === 'class' ? of.classId : `${first?.firstName} ${first?.lastName}`
+}
+
+function someOf(found: Asked): Asked {
+  if (found.cards.length === 0) throw new HTTPException(404)
+  return found
+}
+
+/** A picture that cannot be drawn is left out. */
+async function readPictures(c: Context<Env>, ids: number[]) {
+  const { crestOf } = await cardsModule()
+  const photos = await listPhotos(c.get('db'), ids)
+  const pictures = [...photos].map(async ([id, photo]) => [id, await crestOf(photo)] as const)
+  return new Map((await Promise.all(pictures)).flatMap(([id, picture]) => (picture ? [[id, picture] as const] : [])))
+}
