@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ScanProblem } from '../domain/attendance-capture/index.ts'
 
 /** Instants are ISO UTC text; school days are `YYYY-MM-DD` in the school's time zone; flags are 0 or 1. */
 export type Flag = 0 | 1
@@ -151,4 +152,35 @@ export type AttendanceMarkTable = {
   mark: 'P' | 'L' | 'A' | null
   version: Version
   updated_at: string
+}
+/** A browser at the gate. Its scans outlive it. */
+export type KioskTable = {
+  id: Generated<number>
+  name: string
+  created_at: string
+  created_by: string
+  seen_at: string | null
+  /** Scans that it said it had not sent yet when it was last heard of. */
+  waiting: WithDefault<number>
+  ended_at: string | null
+  ended_by: string | null
+}
+/** Appended, and never changed but for what came of it; counted where there is no problem and it was not undone. */
+export type AttendanceScanTable = {
+  id: Generated<number>
+  client_id: string
+  /** `record`: a time of a record that stood there before anything was scanned. */
+  source: 'kiosk' | 'import' | 'record'
+  kiosk_id: number | null
+  import_batch_id: number | null
+  typed: string
+  student_id: number | null
+  scanned_at: string
+  /** The day, and `HH:MM:SS`, in the school's time zone. */
+  school_day: string
+  school_time: string
+  received_at: string
+  problem: ScanProblem | null
+  undone_at: string | null
+  undone_by: string | null
 }

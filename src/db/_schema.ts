@@ -6,8 +6,10 @@ import type {
   AttendanceCountTable,
   AttendanceMarkTable,
   AttendanceRecordTable,
+  AttendanceScanTable,
   CodedCommentTable,
   Flag,
+  KioskTable,
   PrintRunStudentTable,
   PrintRunTable,
   StudentTermRecordTable,
@@ -129,6 +131,7 @@ export type SessionTable = {
   administrator_id: number | null
   employee_id: number | null
   student_id: number | null
+  kiosk_id: number | null
   /** 1 while only a temporary password has been proved: good for setting a new one and nothing else. */
   password_change: WithDefault<Flag>
   created_at: string
@@ -232,6 +235,8 @@ export type Database = {
   attendance_archive: AttendanceArchiveTable
   attendance_count: AttendanceCountTable
   attendance_mark: AttendanceMarkTable
+  attendance_scan: AttendanceScanTable
+  kiosk: KioskTable
   student_registration_window: StudentRegistrationWindowTable
   student_registration: StudentRegistrationTable
   student_registration_value: StudentRegistrationValueTable

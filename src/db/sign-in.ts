@@ -76,6 +76,7 @@ export async function saveSession(db: Db, owner: SessionOwner, tokenHash: string
       administrator_id: owner.kind === 'administrator' ? owner.id : null,
       employee_id: owner.kind === 'employee' ? owner.id : null,
       student_id: owner.kind === 'student' ? owner.id : null,
+      kiosk_id: null,
       password_change: passwordChange ? 1 : 0,
       created_at: at,
       seen_at: at,

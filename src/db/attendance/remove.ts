@@ -37,6 +37,7 @@ export async function removeAttendance(
     if (rows.length < versions.size) return { kind: 'missing' }
     if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'moved' }
     if (!rows.every((row) => mayRemove(sessionsOf(row)))) return { kind: 'refused' }
+    await setScansAside(trx, [...versions.keys()])
     await trx
       .deleteFrom(entity)
       .where('id', 'in', [...versions.keys()])
@@ -50,6 +51,23 @@ function findRows(trx: Trx, ids: readonly number[], studentId?: number) {
   const rows = trx.selectFrom(entity).select(columns).where('id', 'in', ids)
   return (studentId === undefined ? rows : rows.where('student_id', '=', studentId)).execute()
 }
+
+/** Otherwise the next scan of the day would bring back what was deleted. */
+const setScansAside = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .updateTable('attendance_scan')
+    .set({ problem: 'removed' })
+    .where('problem', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('attendance_record as r')
+        .innerJoin('attendance_scan as s', (join) =>
+          join.onRef('s.student_id', '=', 'r.student_id').onRef('s.school_day', '=', 'r.date_scanned'),
+        )
+        .select('s.id')
+        .where('r.id', 'in', ids),
+    )
+    .execute()
 
 const sessionsOf = (row: { attendance_am: Session; attendance_pm: Session }) => ({ am: row.attendance_am, pm: row.attendance_pm })
 

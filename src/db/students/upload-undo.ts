@@ -25,6 +25,7 @@ export const tablesOfUse = [
   ['attendance_record', 'attendance'],
   ['attendance_archive', 'attendance'],
   ['attendance_mark', 'attendance'],
+  ['attendance_scan', 'attendance'],
   ['assessment_mark', 'marks'],
   ['term_report_hold', 'held'],
   ['report_card_access', 'signed-in'],

@@ -1,0 +1,162 @@
+import { TZDate } from '@date-fns/tz'
+import { type CapturedDay, dayOf, type Marks } from '../../domain/attendance-capture/index.ts'
+import { type Author, differences, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { NewRow } from '../_schema.ts'
+import { findSetting, inParts, keyOf, type Setting, type StudentDay } from './setting.ts'
+
+export type When = { at: string; by: Author }
+
+/** Makes the records of these days anew from the scans and the marks by hand: the one way in which either becomes attendance. */
+export async function deriveDays(trx: Trx, touched: readonly StudentDay[], when: When): Promise<void> {
+  if (touched.length === 0) return
+  const setting = await findSetting(trx)
+  await keepStandingTimes(trx, touched, setting, when.at)
+  await deriveAgain(trx, touched, setting, when)
+}
+
+/** `deriveDays` for days whose standing times were kept before scans were added. */
+export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { bells }: Setting, { at, by }: When): Promise<void> {
+  const days = new Map(touched.map((one) => [keyOf(one), one]))
+  const [scans, marks, records] = [await listScans(trx, days), await listMarks(trx, days), await listRecords(trx, days)]
+  const upserts: NewRow<'attendance_record'>[] = []
+  const [gone, changes]: [number[], ReturnType<typeof differences>] = [[], []]
+  for (const [key, { studentId, day }] of days) {
+    const derived = dayOf({ scans: scans.get(key) ?? [], marks: marks.get(key), bells })
+    const stands = records.get(key)
+    if (!derived) {
+      if (stands) gone.push(stands.id)
+      continue
+    }
+    const figures = figuresOf(derived)
+    const times = { time_scanned_in: derived.timeIn, time_scanned_out: derived.timeOut }
+    if (stands && isSame(stands, { ...figures, ...times })) continue
+    upserts.push({ student_id: studentId, date_scanned: day, ...figures, ...times })
+    if (stands) changes.push(...differences({ entity: 'attendance_record', key: stands.id, studentId }, stands, figures))
+  }
+  await save(trx, upserts)
+  await inParts(gone, (some) => trx.deleteFrom('attendance_record').where('id', 'in', some).execute())
+  await recordChanges(trx, by, at, changes)
+}
+
+const figuresOf = ({ am, pm, isLate }: CapturedDay) => ({ attendance_am: am, attendance_pm: pm, late: isLate ? 1 : 0 }) as const
+
+const isSame = <T extends object>(stands: T, next: Partial<T>) =>
+  Object.entries(next).every(([column, value]) => stands[column as keyof T] === value)
+
+/** A day has one record, whoever writes first. */
+const save = (trx: Trx, rows: readonly NewRow<'attendance_record'>[]) =>
+  inParts(rows, (some) =>
+    trx
+      .insertInto('attendance_record')
+      .values(some)
+      .onConflict((is) =>
+        is.columns(['student_id', 'date_scanned']).doUpdateSet((eb) => ({
+          attendance_am: eb.ref('excluded.attendance_am'),
+          attendance_pm: eb.ref('excluded.attendance_pm'),
+          time_scanned_in: eb.ref('excluded.time_scanned_in'),
+          time_scanned_out: eb.ref('excluded.time_scanned_out'),
+          late: eb.ref('excluded.late'),
+          version: eb('attendance_record.version', '+', 1),
+        })),
+      )
+      .execute(),
+  )
+
+type Days = ReadonlyMap<string, StudentDay>
+const studentsIn = (days: Days) => [...new Set([...days.values()].map(({ studentId }) => studentId))]
+const daysIn = (days: Days) => [...new Set([...days.values()].map(({ day }) => day))]
+
+async function listScans(trx: Trx, days: Days): Promise<Map<string, string[]>> {
+  const rows = await inParts(studentsIn(days), (some) =>
+    trx
+      .selectFrom('attendance_scan')
+      .select(['student_id as studentId', 'school_day as day', 'school_time as time'])
+      .where('student_id', 'in', some)
+      .where('school_day', 'in', daysIn(days))
+      .where('problem', 'is', null)
+      .where('undone_at', 'is', null)
+      .$narrowType<{ studentId: number }>()
+      .execute(),
+  )
+  const scans = new Map<string, string[]>()
+  for (const row of rows) scans.set(keyOf(row), [...(scans.get(keyOf(row)) ?? []), row.time])
+  return scans
+}
+
+async function listMarks(trx: Trx, days: Days): Promise<Map<string, Marks>> {
+  const rows = await inParts(studentsIn(days), (some) =>
+    trx
+      .selectFrom('attendance_mark')
+      .select(['student_id as studentId', 'date as day', 'session', 'mark'])
+      .where('student_id', 'in', some)
+      .where('date', 'in', daysIn(days))
+      .execute(),
+  )
+  const marks = new Map<string, Marks>()
+  for (const row of rows) marks.set(keyOf(row), { ...marks.get(keyOf(row)), [row.session]: row.mark })
+  return marks
+}
+
+async function listRecords(trx: Trx, days: Days) {
+  const rows = await inParts(studentsIn(days), (some) =>
+    trx
+      .selectFrom('attendance_record')
+      .select(['id', 'student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'time_scanned_in', 'time_scanned_out', 'late'])
+      .where('student_id', 'in', some)
+      .where('date_scanned', 'in', daysIn(days))
+      .execute(),
+  )
+  return new Map(rows.map((row) => [keyOf({ studentId: row.student_id, day: row.date_scanned }), row]))
+}
+
+/** The times of a record of which nothing was scanned here (it was put back, or made before) become scans, or they would be lost. */
+export async function keepStandingTimes(trx: Trx, touched: readonly StudentDay[], { timeZone }: Setting, at: string): Promise<void> {
+  const days = new Map(touched.map((one) => [keyOf(one), one]))
+  const standing = [...(await listRecords(trx, days))].filter(([, row]) => row.time_scanned_in ?? row.time_scanned_out)
+  if (standing.length === 0) return
+  const known = await listKnown(trx, days)
+  const rows = standing.flatMap(([key, row]) =>
+    known.has(key) ? [] : [row.time_scanned_in, row.time_scanned_out].flatMap((time) => (time ? [scanOf(row, time, timeZone, at)] : [])),
+  )
+  await inParts(rows, (some) => trx.insertInto('attendance_scan').values(some).execute())
+}
+
+/** The days of which something was scanned that still has to do with their record. */
+async function listKnown(trx: Trx, days: Days): Promise<Set<string>> {
+  const rows = await inParts(studentsIn(days), (some) =>
+    trx
+      .selectFrom('attendance_scan')
+      .select(['student_id as studentId', 'school_day as day'])
+      .distinct()
+      .where('student_id', 'in', some)
+      .where('school_day', 'in', daysIn(days))
+      .where('problem', 'is', null)
+      .$narrowType<{ studentId: number }>()
+      .execute(),
+  )
+  return new Set(rows.map(keyOf))
+}
+
+const scanOf = (
+  row: { id: number; student_id: number; date_scanned: string },
+  time: string,
+  timeZone: string,
+  at: string,
+): NewRow<'attendance_scan'> => ({
+  client_id: `record-${row.id}-${time}-${at}`,
+  source: 'record',
+  typed: String(row.student_id),
+  student_id: row.student_id,
+  scanned_at: instantOf(row.date_scanned, time, timeZone),
+  school_day: row.date_scanned,
+  school_time: time,
+  received_at: at,
+})
+
+/** The instant of a time of a day in the school's time zone. */
+export function instantOf(day: string, time: string, timeZone: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, seconds, timeZone).getTime()).toISOString()
+}

@@ -1,0 +1,3 @@
+export * from './add.ts'
+export * from './derive.ts'
+export * from './setting.ts'

@@ -1,0 +1,32 @@
+import type { Bells } from '../../domain/attendance-capture/index.ts'
+import type { Db } from '../_open.ts'
+
+export type Setting = { timeZone: string; bells: Bells }
+export type StudentDay = { studentId: number; day: string }
+export const keyOf = ({ studentId, day }: StudentDay) => `${studentId}/${day}`
+
+/** By what a day is reckoned: the school's time zone and bells. */
+export async function findSetting(db: Db): Promise<Setting> {
+  const { timeZone, first, afternoon } = await db
+    .selectFrom('school')
+    .select(['time_zone as timeZone', 'first_bell as first', 'afternoon_bell as afternoon'])
+    .executeTakeFirstOrThrow()
+  return { timeZone, bells: { first, afternoon } }
+}
+
+/** Those of the days of which anything was archived: their figures are closed, and no scan or mark is added to them. */
+export async function listArchivedDays(db: Db, days: Iterable<string>): Promise<Set<string>> {
+  const found = await inParts([...new Set(days)], (some) =>
+    db.selectFrom('attendance_archive').select('date_scanned as day').distinct().where('date_scanned', 'in', some).execute(),
+  )
+  return new Set(found.map(({ day }) => day))
+}
+
+const atOnce = 500
+
+/** What a query finds for a list of any length, asked with so many values at a time. */
+export async function inParts<K, R>(keys: readonly K[], find: (some: readonly K[]) => Promise<readonly R[]>): Promise<R[]> {
+  const found: R[] = []
+  for (let from = 0; from < keys.length; from += atOnce) found.push(...(await find(keys.slice(from, from + atOnce))))
+  return found
+}

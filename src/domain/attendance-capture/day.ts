@@ -1,0 +1,57 @@
+import type { Session } from '../attendance.ts'
+
+/** What a register says of a session by hand; `L` is present, but late. */
+export type Mark = Session | 'L'
+export type Marks = { am?: Mark | null | undefined; pm?: Mark | null | undefined }
+/** `HH:MM` in the school's time zone. */
+export type Bells = { first: string; afternoon: string }
+export type CapturedDay = { am: Session; pm: Session; timeIn: string | null; timeOut: string | null; isLate: boolean }
+/** `scans`: their times of that day as `HH:MM:SS` in the school's time zone, in any order. */
+export type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }
+
+export const noon = '12:00:00'
+const oneScanSeconds = 60
+
+/**
+ * A student's day (DESIGN §6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
+ * session. None of either is no day. The order in which scans arrived does not matter (decision 053).
+ */
+export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {
+  const times = passages(scans)
+  const [timeIn = null, ...later] = times
+  if (timeIn === null && !marks.am && !marks.pm) return null
+  const timeOut = later.at(-1) ?? null
+  const seen = sessionsSeen(timeIn, timeOut, marks, bells)
+  return {
+    am: marks.am ? presence(marks.am) : seen.am,
+    pm: marks.pm ? presence(marks.pm) : seen.pm,
+    timeIn,
+    timeOut,
+    isLate: marks.am === 'L' || marks.pm === 'L' || (!marks.am && seen.isLate),
+  }
+}
+
+/** Who is marked in the morning, and not scanned, is taken to stay. */
+function sessionsSeen(timeIn: string | null, timeOut: string | null, marks: Marks, bells: Bells) {
+  if (timeIn === null) return { am: 'A', pm: marks.am ? presence(marks.am) : 'A', isLate: false } as const
+  const am = timeIn <= noon ? 'P' : 'A'
+  const pm = timeOut === null || timeOut >= at(bells.afternoon) ? 'P' : 'A'
+  return { am, pm, isLate: am === 'P' && isAfterBell(timeIn, bells) } as const
+}
+
+const presence = (mark: Mark): Session => (mark === 'A' ? 'A' : 'P')
+
+/** At the bell itself nobody is late. */
+export const isAfterBell = (time: string, { first }: Bells) => time > at(first)
+const at = (bell: string) => `${bell}:00`
+
+/** Times that are at most a minute apart from the next are one, and it is the first of them. */
+export function passages(scans: readonly string[]): string[] {
+  const times = [...scans].sort()
+  return times.filter((time, n) => n === 0 || secondsOf(time) - secondsOf(times[n - 1] as string) > oneScanSeconds)
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}

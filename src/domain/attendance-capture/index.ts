@@ -1,0 +1,3 @@
+export * from './code.ts'
+export * from './day.ts'
+export * from './scan.ts'

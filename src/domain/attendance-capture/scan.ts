@@ -1,0 +1,57 @@
+import { type Bells, isAfterBell, noon, passages } from './day.ts'
+
+/** Why a scan is kept for the office but not counted. `removed`: its day was deleted since. */
+export const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'weekend', 'removed'] as const
+export type ScanProblem = (typeof scanProblems)[number]
+export type Counted = 'in' | 'late' | 'out' | 'repeated'
+export type ScanOutcome = Counted | ScanProblem | 'undone'
+
+export const clockToleranceMs = 2 * 60_000
+export const oldestDays = 14
+/** For so long the last scan can be taken back at the kiosk. */
+export const undoMs = 2 * 60_000
+
+/** What is known of a scan when it arrives. `student`: null for none of that number. `terms`: those that have both dates. */
+export type Arrival = {
+  day: string
+  scannedAt: Date
+  now: Date
+  student: { isArchived: boolean } | null
+  isDayArchived: boolean
+  terms: readonly { from: string; to: string }[]
+  /** A file of scans may be older, and so may what the office counts itself. */
+  mayBeOld: boolean
+}
+
+/** Why the scan does not count, or null. */
+export function problemOf({ day, scannedAt, now, student, isDayArchived, terms, mayBeOld }: Arrival): ScanProblem | null {
+  if (!student) return 'unknown'
+  if (student.isArchived) return 'archived'
+  const ageMs = now.getTime() - scannedAt.getTime()
+  if (ageMs < -clockToleranceMs) return 'future'
+  if (isDayArchived) return 'archived-day'
+  if (!mayBeOld && ageMs > oldestDays * 86_400_000) return 'old'
+  if (!terms.some(({ from, to }) => from <= day && day <= to)) return 'outside-term'
+  return isWeekend(day) ? 'weekend' : null
+}
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** What each counted scan of a student's day was, by its id: the first of a minute comes or goes, the others repeat it. */
+export function outcomesOf(scans: readonly { id: number; time: string }[], bells: Bells): Map<number, Counted> {
+  const sorted = [...scans].sort((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1))
+  const times = passages(sorted.map(({ time }) => time))
+  const outcomes = new Map<number, Counted>()
+  let last = ''
+  for (const { id, time } of sorted) {
+    const isFirst = time !== last && times.includes(time)
+    outcomes.set(id, isFirst ? comesOrGoes(time, times[0] as string, bells) : 'repeated')
+    last = time
+  }
+  return outcomes
+}
+
+function comesOrGoes(time: string, first: string, bells: Bells): Counted {
+  if (time !== first) return 'out'
+  return time <= noon && isAfterBell(time, bells) ? 'late' : 'in'
+}

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
+import { addScans, deriveDays, type NewScan } from '../../src/db/attendance-capture/index.ts'
+import { actor, makeWorld, students, type World } from '../world.ts'
+
+const by = { kind: 'system', id: null, name: 'Gate' } as const
+const day = '2025-12-01'
+const { zahra, marcus } = students
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  return world.close
+})
+
+let made = 0
+/** Port of Spain is four hours behind. */
+const scan = (time: string, more: Partial<NewScan> = {}): NewScan => ({
+  clientId: `client-${++made}`,
+  typed: String(zahra.id),
+  scannedAt: new Date(`${day}T${time}-04:00`),
+  ...more,
+})
+const add = (scans: readonly NewScan[], at = `${day}T22:00:00.000Z`) =>
+  world.db.transaction().execute((trx) => addScans(trx, scans, { source: 'kiosk', at, by }))
+const outcomes = async (scans: readonly NewScan[], at?: string) => (await add(scans, at)).map(({ outcome }) => outcome)
+async function shown(student: number = zahra.id, on = day) {
+  const [found] = await listDays(world.db, student, { from: on, to: on })
+  return found && [found.am, found.pm, found.timeIn, found.timeOut, found.isLate && 'late', `v${found.version}`].filter(Boolean).join(' ')
+}
+
+test('a scan is time in, a later one time out, and each answer says whose', async () => {
+  const [first] = await add([scan('08:00:01')])
+  expect(first).toMatchObject({ outcome: 'late', time: '08:00:01', student: { lastName: zahra.last, classId: '5A' } })
+  expect(await shown()).toBe('P P 08:00:01 late v1')
+  expect(await outcomes([scan('08:00:40')])).toEqual(['repeated'])
+  expect(await shown()).toBe('P P 08:00:01 late v1')
+  expect(await outcomes([scan('11:15:00')])).toEqual(['out'])
+  expect(await shown()).toBe('P A 08:00:01 11:15:00 late v2')
+  const changes = await world.db.selectFrom('change').selectAll().where('entity', '=', 'attendance_record').execute()
+  expect(changes.map(({ actor_name, field, old_value, new_value }) => [actor_name, field, old_value, new_value])).toEqual([
+    ['Gate', 'attendance_pm', 'P', 'A'],
+  ])
+})
+
+test('sent twice, in any order and in any parts, scans make the same day', async () => {
+  const all = ['07:41:00', '07:41:20', '12:10:00', '14:31:00'].map((time) => scan(time))
+  await add([all[3] as NewScan])
+  await add([all[1] as NewScan, all[3] as NewScan, all[1] as NewScan])
+  expect(await outcomes(all)).toEqual(['in', 'repeated', 'out', 'out'])
+  expect(await outcomes(all)).toEqual(['in', 'repeated', 'out', 'out'])
+  expect(await shown()).toBe('P P 07:41:00 14:31:00 v3')
+  expect(await world.db.selectFrom('attendance_scan').select('id').execute()).toHaveLength(4)
+})
+
+test('what was sent first under an id stands, whatever is sent under it later', async () => {
+  const first = scan('07:41:00')
+  await add([first])
+  const [again] = await add([{ ...first, typed: String(marcus.id), scannedAt: new Date(`${day}T15:00:00Z`) }])
+  expect(again).toMatchObject({ outcome: 'in', time: '07:41:00', student: { studentId: zahra.id } })
+  expect(await shown(marcus.id)).toBeUndefined()
+})
+
+describe('kept for the office, and not counted', () => {
+  test('each with its reason', async () => {
+    await world.db.updateTable('student').set({ archived_on: '2025-11-01' }).where('id', '=', marcus.id).execute()
+    const archived = { ...zahra, date_scanned: '2025-11-20', academic_year_id: world.year, term: 1, archived_at: `${day}T00:00:00Z` }
+    const { date_scanned, academic_year_id, term, archived_at } = archived
+    await world.db
+      .insertInto('attendance_archive')
+      .values({
+        ...{ id: 1, student_id: students.ana.id, date_scanned, academic_year_id, term, archived_at },
+        ...{ attendance_am: 'P', attendance_pm: 'P', time_scanned_in: null, time_scanned_out: null },
+      })
+      .execute()
+    const at = (instant: string) => ({ scannedAt: new Date(instant) })
+    const strange = [
+      scan('07:41:00', { typed: 'nonsense' }),
+      scan('07:41:00', { typed: '99999999' }),
+      scan('07:41:00', { typed: String(marcus.id) }),
+      scan('07:41:00', at('2025-12-01T22:02:00.001Z')),
+      scan('07:41:00', at('2025-11-20T12:00:00Z')),
+      scan('07:41:00', at('2025-11-10T12:00:00Z')),
+      scan('07:41:00', at('2025-11-29T12:00:00Z')),
+    ]
+    expect(await outcomes(strange)).toEqual(['unknown', 'unknown', 'archived', 'future', 'archived-day', 'old', 'weekend'])
+    expect(await outcomes([scan('07:41:00', at('2025-12-15T12:00:00Z'))], '2025-12-15T12:00:00Z')).toEqual(['outside-term'])
+    expect(await world.db.selectFrom('attendance_record').select('id').execute()).toEqual([])
+    const kept = await world.db.selectFrom('attendance_scan').select(['typed', 'problem']).execute()
+    expect(kept).toHaveLength(8)
+    expect(kept[0]).toEqual({ typed: 'nonsense', problem: 'unknown' })
+  })
+
+  test('the school day is that of the school, on both sides of midnight', async () => {
+    const answers = await add([
+      scan('', { scannedAt: new Date('2025-12-01T03:59:59Z') }),
+      scan('', { scannedAt: new Date('2025-12-01T04:00:00Z') }),
+    ])
+    expect(answers.map(({ day: on, time, outcome }) => [on, time, outcome])).toEqual([
+      ['2025-11-30', '23:59:59', 'weekend'],
+      ['2025-12-01', '00:00:00', 'in'],
+    ])
+  })
+
+  test('where clocks are put back, the time is that of the wall', async () => {
+    await world.db.updateTable('school').set({ time_zone: 'America/New_York' }).execute()
+    const answers = await add(
+      ['2025-11-03T12:59:00Z', '2025-10-31T11:59:00Z'].map((instant) => scan('', { scannedAt: new Date(instant) })),
+      '2025-11-03T20:00:00Z',
+    )
+    expect(answers.map(({ day: on, time }) => `${on} ${time}`)).toEqual(['2025-11-03 07:59:00', '2025-10-31 07:59:00'])
+  })
+})
+
+test('a scan that is taken back leaves the day as it was, and stays to be seen', async () => {
+  const [coming, going] = [scan('07:41:00'), scan('11:00:00')]
+  await add([coming, going])
+  expect(await outcomes([{ ...going, undoneAt: new Date() }])).toEqual(['undone'])
+  expect(await shown()).toBe('P P 07:41:00 v2')
+  expect(await outcomes([going])).toEqual(['undone'])
+  expect(await outcomes([{ ...coming, undoneAt: new Date() }])).toEqual(['undone'])
+  expect(await shown()).toBeUndefined()
+  const kept = await world.db.selectFrom('attendance_scan').select('undone_by').execute()
+  expect(kept).toEqual([{ undone_by: 'Gate' }, { undone_by: 'Gate' }])
+  expect(await outcomes([scan('07:50:00', { undoneAt: new Date() }), scan('08:30:00')])).toEqual(['undone', 'late'])
+})
+
+test('a mark by hand stands over scans', async () => {
+  await add([scan('08:10:00')])
+  await world.db
+    .insertInto('attendance_mark')
+    .values({ student_id: zahra.id, date: day, session: 'am', mark: 'P', updated_at: day })
+    .execute()
+  await world.db.transaction().execute((trx) => deriveDays(trx, [{ studentId: zahra.id, day }], { at: day, by }))
+  expect(await shown()).toBe('P P 08:10:00 v2')
+  await add([scan('14:40:00')])
+  expect(await shown()).toBe('P P 08:10:00 14:40:00 v3')
+})
+
+test('a record that stood there before anything was scanned keeps its times', async () => {
+  await world.db
+    .insertInto('attendance_record')
+    .values({
+      ...{ student_id: zahra.id, date_scanned: day, attendance_am: 'P', attendance_pm: 'P', late: 0 },
+      ...{ time_scanned_in: '07:30:00', time_scanned_out: null },
+    })
+    .execute()
+  expect(await outcomes([scan('14:40:00')])).toEqual(['out'])
+  expect(await shown()).toBe('P P 07:30:00 14:40:00 v2')
+})
+
+test('scans of a day that was deleted do not come back with the next scan, unless the day was put back', async () => {
+  await add([scan('07:41:00')])
+  const admin = actor('admin')
+  const [record] = await world.db.selectFrom('attendance_record').select('id').execute()
+  expect(await removeAttendance(world.db, admin, [{ id: record?.id as number }], '2025-12-01T15:00:00.000Z')).toMatchObject({ count: 1 })
+  expect(await outcomes([scan('11:30:00')])).toEqual(['late'])
+  expect(await shown()).toBe('P P 11:30:00 late v1')
+  const [again] = await world.db.selectFrom('attendance_record').select('id').execute()
+  await removeAttendance(world.db, admin, [{ id: again?.id as number }], '2025-12-01T16:00:00.000Z')
+  expect(await restoreAttendance(world.db, admin, zahra.id, '2025-12-01T15:00:00.000Z', '2025-12-01T16:01:00.000Z')).toBe(1)
+  expect(await outcomes([scan('14:40:00')])).toEqual(['out'])
+  expect(await shown()).toMatch(/^P P 07:41:00 14:40:00 v\d$/)
+})
