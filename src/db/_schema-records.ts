@@ -64,11 +64,14 @@ export type AssessmentTable = {
   total: number | null
   weighting: number | null
   version: Version
+  /** When it was deleted: it is kept for Undo and the history, and is in no mark book. */
+  removed_at: WithDefault<string | null>
 }
 export type AssessmentMarkTable = {
   assessment_id: number
   student_id: number
-  mark: number
+  /** Null: it was taken away again. */
+  mark: number | null
   version: Version
   updated_at: string
 }

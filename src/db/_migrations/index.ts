@@ -13,6 +13,7 @@ import * as m0019 from './0019-field-versions.ts'
 import * as m0020 from './0020-student-logins.ts'
 import * as m0021 from './0021-student-portal.ts'
 import * as m0024 from './0024-attendance-counts.ts'
+import * as m0025 from './0025-mark-book.ts'
 import * as m0026 from './0026-attendance-figures.ts'
 import * as m0028 from './0028-attendance-marks.ts'
 import * as m0027 from './0027-attendance-scans.ts'
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0020-student-logins': m0020,
   '0021-student-portal': m0021,
   '0024-attendance-counts': m0024,
+  '0025-mark-book': m0025,
   '0026-attendance-figures': m0026,
   '0028-attendance-marks': m0028,
   '0029-registration': m0029,

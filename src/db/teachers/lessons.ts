@@ -126,7 +126,8 @@ export async function countEntered(db: Db, { employeeId, year, subjectId, classI
         and coalesce(r.course_mark, r.exam_mark, r.coded_comment, r.coded_comment_1, r.custom_comment) is not null
     union
     select m.student_id from assessment_mark as m join assessment as a on a.id = m.assessment_id
-      where a.employee_id = ${employeeId} and a.academic_year_id = ${year} and a.subject_id = ${subjectId} and a.form_class_id = ${classId}`
+      where a.employee_id = ${employeeId} and a.academic_year_id = ${year} and a.subject_id = ${subjectId} and a.form_class_id = ${classId}
+        and a.removed_at is null and m.mark is not null`
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${entered})`.execute(db)
   return rows[0]?.n ?? 0
 }

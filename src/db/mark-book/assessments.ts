@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import {
+  type Assessment,
+  type AssessmentSave,
+  type AssessmentValues,
+  assessmentFields,
+  type BookKey,
+  decideAssessment,
+} from '../../domain/mark-book/index.ts'
+import { differences, lastChange, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { type BookHead, findHead, listAssessments } from './find.ts'
+
+const entity = 'assessment'
+const blank: AssessmentValues = { topic: null, date: null, total: null, weighting: null }
+
+/** A student whose mark is above what the total is to be. */
+export type MarkAbove = { id: number; firstName: string; lastName: string; mark: number }
+export type Conflict = { kind: 'conflict'; assessment: Assessment; changedBy: string | null; changedAt: string | null }
+export type AssessmentOutcome =
+  | { kind: 'saved'; assessment: Assessment }
+  | Conflict
+  | { kind: 'marks-above'; assessment: Assessment; students: readonly MarkAbove[] }
+  | { kind: 'closed' | 'missing' }
+
+type Write = { trx: Trx; actor: Actor; at: string; head: BookHead }
+
+/** Adds an assessment, or changes one; undefined when the mark book is out of the actor's reach. */
+export const saveAssessment = (
+  db: Kysely<Database>,
+  actor: Actor,
+  scopes: readonly Scope[],
+  key: BookKey,
+  save: AssessmentSave,
+  at: string,
+): Promise<AssessmentOutcome | undefined> => db.transaction().execute((trx) => writeAssessment(trx, actor, scopes, key, save, at))
+
+/** The same inside a transaction of somebody else's. */
+export async function writeAssessment(
+  trx: Trx,
+  actor: Actor,
+  scopes: readonly Scope[],
+  key: BookKey,
+  save: AssessmentSave,
+  at: string,
+): Promise<AssessmentOutcome | undefined> {
+  const head = await findHead(trx, actor, scopes, key)
+  if (!head) return undefined
+  const standing = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
+  const now = standing.find(({ number }) => number === save.number)
+  if (save.id !== null && now?.id !== save.id) return { kind: 'missing' }
+  const write = { trx, actor, at, head }
+  return now ? change(write, now, save) : add(write, save)
+}
+
+async function add({ trx, actor, at, head }: Write, { number, values }: AssessmentSave): Promise<AssessmentOutcome> {
+  if (head.isClosed) return { kind: 'closed' }
+  const { id } = await trx
+    .insertInto('assessment')
+    .values({
+      ...{ employee_id: head.employeeId, form_class_id: head.formClassId, subject_id: head.subjectId },
+      ...{ academic_year_id: head.year, term: head.term, assessment_number: number },
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const added = { field: 'assessment_number', old: null, new: number }
+  await recordChanges(trx, actor, at, [{ entity, key: id, ...added }, ...differences({ entity, key: id }, blank, values)])
+  return { kind: 'saved', assessment: { id, number, version: 1, ...values } }
+}
+
+async function change({ trx, actor, at, head }: Write, now: Assessment, save: AssessmentSave): Promise<AssessmentOutcome> {
+  const marks = await listStanding(trx, now.id)
+  const highest = marks.length > 0 ? Math.max(...marks.map(({ mark }) => mark)) : null
+  const decision = decideAssessment(now, highest, save)
+  if (decision.kind === 'same') return { kind: 'saved', assessment: now }
+  if (head.isClosed) return { kind: 'closed' }
+  if (decision.kind === 'conflict') return conflictOf(trx, now, decision.fields)
+  if (decision.kind === 'marks-above') {
+    return { ...decision, assessment: now, students: marks.filter(({ mark }) => mark > (save.values.total ?? -1)) }
+  }
+  const version = now.version + 1
+  await trx
+    .updateTable('assessment')
+    .set({ ...decision.changed, version })
+    .where('id', '=', now.id)
+    .execute()
+  const values = Object.fromEntries(assessmentFields.map((field) => [field, now[field]]))
+  await recordChanges(trx, actor, at, differences({ entity, key: now.id }, values, decision.changed))
+  return { kind: 'saved', assessment: { ...now, ...decision.changed, version } }
+}
+
+async function conflictOf(trx: Trx, assessment: Assessment, fields: readonly string[]): Promise<Conflict> {
+  const last = await lastChange(trx, entity, assessment.id, [...fields, 'assessment_number', 'removed'])
+  return { kind: 'conflict', assessment, changedBy: last?.by ?? null, changedAt: last?.at ?? null }
+}
+
+/** The marks that stand in an assessment, whoever's they are. */
+async function listStanding(db: Db, assessmentId: number): Promise<MarkAbove[]> {
+  const rows = await db
+    .selectFrom('assessment_mark as own')
+    .innerJoin('student', 'student.id', 'own.student_id')
+    .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName', 'own.mark'])
+    .where('own.assessment_id', '=', assessmentId)
+    .where('own.mark', 'is not', null)
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .execute()
+  return rows.flatMap(({ mark, ...student }) => (mark === null ? [] : [{ ...student, mark }]))
+}
+
+/** `marks` is how many were said to go with it; none where the caller was told of none. */
+export type Removal = { id: number; version: number | undefined; marks: number | undefined }
+export type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
+
+/** Takes an assessment out of its mark book, with its marks. Twice is the same as once; undefined when it is out of reach. */
+export async function removeAssessment(
+  db: Kysely<Database>,
+  actor: Actor,
+  scopes: readonly Scope[],
+  { id, version, marks }: Removal,
+  at: string,
+): Promise<RemovalOutcome | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findAssessment(trx, actor, scopes, id)
+    if (!found) return undefined
+    const { head, assessment } = found
+    const standing = await listStanding(trx, id)
+    if (assessment.removed) return { kind: 'removed', marks: standing.length }
+    if (head.isClosed) return { kind: 'closed' }
+    const isOther = (version !== undefined && version !== assessment.version) || (marks !== undefined && marks < standing.length)
+    if (isOther) return { ...(await conflictOf(trx, assessment, assessmentFields)), marks: standing.length }
+    await setRemoved(trx, assessment, at)
+    await recordChanges(trx, actor, at, [{ entity, key: id, field: 'removed', old: 0, new: 1 }])
+    return { kind: 'removed', marks: standing.length }
+  })
+}
+
+/** Puts it back, as the last one where its number has been taken meanwhile. Twice is the same as once. */
+export async function restoreAssessment(
+  db: Kysely<Database>,
+  actor: Actor,
+  scopes: readonly Scope[],
+  id: number,
+  at: string,
+): Promise<{ kind: 'restored'; assessment: Assessment } | { kind: 'closed' } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findAssessment(trx, actor, scopes, id)
+    if (!found) return undefined
+    const { removed, ...assessment } = found.assessment
+    if (!removed) return { kind: 'restored', assessment }
+    if (found.head.isClosed) return { kind: 'closed' }
+    const numbers = found.standing.map((one) => one.number)
+    const number = numbers.includes(assessment.number) ? Math.max(...numbers) + 1 : assessment.number
+    await setRemoved(trx, { ...assessment, number }, null)
+    const moved = { entity, key: id, field: 'assessment_number', old: assessment.number, new: number }
+    await recordChanges(trx, actor, at, [{ entity, key: id, field: 'removed', old: 1, new: 0 }, moved])
+    return { kind: 'restored', assessment: { ...assessment, number, version: assessment.version + 1 } }
+  })
+}
+
+const setRemoved = (trx: Trx, { id, number, version }: Pick<Assessment, 'id' | 'number' | 'version'>, removed_at: string | null) =>
+  trx
+    .updateTable('assessment')
+    .set({ removed_at, assessment_number: number, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+
+/** An assessment by its own id, through its mark book. */
+async function findAssessment(trx: Trx, actor: Actor, scopes: readonly Scope[], id: number) {
+  const key = await trx
+    .selectFrom('assessment')
+    .select(['academic_year_id as year', 'term', 'form_class_id as formClassId', 'subject_id as subjectId', 'employee_id as employeeId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const head = key && (await findHead(trx, actor, scopes, key))
+  if (!head) return undefined
+  const all = await listAssessments(trx, key)
+  const assessment = all.find((one) => one.id === id)
+  return assessment && { head, assessment, standing: all.filter(({ removed }) => !removed) }
+}

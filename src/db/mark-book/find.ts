@@ -1,0 +1,169 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
+import type { Assessment, BookKey, BookMark, BookRow, BookStudent, MarkBook, ReadOnly } from '../../domain/mark-book/index.ts'
+import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+import type { Database } from '../_schema.ts'
+import { lessonInScope } from '../_scope.ts'
+import { preparedFor } from '../enter-marks/prepared.ts'
+
+/** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
+export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
+
+/** The mark book of one lesson, where the actor may open it: the assessments, and the class of that term who take the subject. */
+export async function findMarkBook(db: Db, actor: Actor, scopes: readonly Scope[], key: BookKey): Promise<MarkBook | undefined> {
+  const head = await findHead(db, actor, scopes, key)
+  if (!head) return undefined
+  const assessments = await listAssessments(db, key)
+  const rows = await listMarks(db, key)
+  const students = (await listTakers(db, head)).map((student): BookStudent => ({ ...student, ...rowOf(rows.get(student.id) ?? []) }))
+  const { isClosed, ...shown } = head
+  return { ...shown, assessments: assessments.filter(({ removed }) => !removed).map(({ removed, ...one }) => one), students }
+}
+
+export async function findHead(db: Db, actor: Actor, scopes: readonly Scope[], key: BookKey): Promise<BookHead | undefined> {
+  const isOwn = scopes.includes('all') || (actor.kind === 'employee' && actor.id === key.employeeId)
+  const [row] = isOwn ? await headOf(db, { actor, scopes }, key) : []
+  if (!row) return undefined
+  const { current, posted, ...head } = row
+  const term = { isCurrent: current === 1, isPosted: posted === 1 }
+  const isClosed = !canWriteTerm(actor, term)
+  const readOnly: ReadOnly | null = isClosed ? (term.isPosted ? 'posted' : 'not-current') : null
+  return { ...key, ...head, ...term, isClosed, readOnly }
+}
+
+const headOf = preparedFor((db, key: BookKey, { actor, scopes }) =>
+  db
+    .selectFrom('academic_term as term')
+    .innerJoin('school', (join) => join.onTrue())
+    .innerJoin('form_class as class', (join) => join.on('class.id', '=', key.formClassId))
+    .innerJoin('subject', (join) => join.on('subject.id', '=', key.subjectId))
+    .innerJoin('employee as teacher', (join) => join.on('teacher.id', '=', key.employeeId))
+    .leftJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
+    )
+    .select(['subject.title as subject', 'class.form_level as formLevel', 'school.time_zone as timeZone'])
+    .select(['term.is_current as current', 'posting.posted'])
+    .select(sql<string>`teacher.first_name || ' ' || teacher.last_name`.as('teacher'))
+    .where('term.academic_year_id', '=', key.year)
+    .where('term.term', '=', key.term)
+    .where((eb) =>
+      lessonInScope(actor, scopes, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
+    )
+    .where(() => isKept(key)),
+)
+
+/** The teacher has that lesson, or had it and has something in the mark book. */
+const isKept = ({ year, term, formClassId, subjectId, employeeId }: BookKey) => sql<SqlBool>`(
+  exists (select 1 from lesson as own where own.employee_id = ${employeeId} and own.subject_id = ${subjectId}
+    and own.form_class_id = ${formClassId} and own.academic_year_id = ${year})
+  or exists (select 1 from assessment as test where test.employee_id = ${employeeId} and test.form_class_id = ${formClassId}
+    and test.subject_id = ${subjectId} and test.academic_year_id = ${year} and test.term = ${term} and test.removed_at is null))`
+
+/** True for the assessments of a mark book; `removed` ones among them. */
+export const inBook =
+  ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
+  (eb: ExpressionBuilder<Database & { test: Database['assessment'] }, 'test'>): Expression<SqlBool> =>
+    eb.and([
+      eb('test.employee_id', '=', employeeId),
+      eb('test.form_class_id', '=', formClassId),
+      eb('test.subject_id', '=', subjectId),
+      eb('test.academic_year_id', '=', year),
+      eb('test.term', '=', term),
+    ])
+
+export type StoredAssessment = Assessment & { removed: boolean }
+
+/** Every assessment of a mark book, deleted ones too, by number. */
+export async function listAssessments(db: Db, key: BookKey): Promise<StoredAssessment[]> {
+  const rows = await assessmentsOf(db, key)
+  return rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }))
+}
+
+const assessmentsOf = prepared((db, key: BookKey) =>
+  db
+    .selectFrom('assessment as test')
+    .select(['test.id', 'test.assessment_number as number', 'test.topic', 'test.date', 'test.total', 'test.weighting', 'test.version'])
+    .select('test.removed_at')
+    .where(inBook(key))
+    .orderBy('test.assessment_number')
+    .orderBy('test.id'),
+)
+
+/** A mark as it stands; those of deleted assessments count for the version of the row and for nothing else. */
+export type StoredMark = BookMark & { studentId: number; assessmentId: number; number: number; removed: boolean }
+
+async function listMarks(db: Db, key: BookKey): Promise<Map<number, StoredMark[]>> {
+  const byStudent = new Map<number, StoredMark[]>()
+  for (const { removed_at, ...row } of await marksOf(db, key)) {
+    const mark = { ...row, removed: removed_at !== null }
+    const known = byStudent.get(row.studentId)
+    if (known) known.push(mark)
+    else byStudent.set(row.studentId, [mark])
+  }
+  return byStudent
+}
+
+const selectMarks = (db: Db, key: BookKey) =>
+  db
+    .selectFrom('assessment as test')
+    .innerJoin('assessment_mark as own', 'own.assessment_id', 'test.id')
+    .select(['own.student_id as studentId', 'own.assessment_id as assessmentId', 'own.mark', 'own.version'])
+    .select(['test.assessment_number as number', 'test.removed_at'])
+    .where(inBook(key))
+
+const marksOf = prepared(selectMarks)
+const marksOfOne = prepared((db, values: BookKey & { studentId: number }) =>
+  selectMarks(db, values).where('own.student_id', '=', values.studentId),
+)
+
+/** The marks of some students: of one, or of the whole book. */
+export async function listMarksOf(db: Db, key: BookKey, students: readonly number[]): Promise<Map<number, StoredMark[]>> {
+  const [studentId] = students
+  if (studentId === undefined || new Set(students).size > 1) return listMarks(db, key)
+  const rows = await marksOfOne(db, { ...key, studentId })
+  return new Map([[studentId, rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }))]])
+}
+
+export function rowOf(marks: readonly StoredMark[]): BookRow {
+  const standing = marks.filter(({ removed }) => !removed)
+  return {
+    version: marks.reduce((most, { version }) => Math.max(most, version), 0),
+    marks: Object.fromEntries(standing.map(({ number, mark, version }) => [number, { mark, version }])),
+  }
+}
+
+/**
+ * Who takes the subject in that class and term: by the records of the term; in the current term also who has no record in it yet, and
+ * takes the subject.
+ */
+const takers = ({ year, term, formClassId, subjectId }: BookKey, isCurrent: boolean) => sql<number>`(
+  select report.student_id from student_term_record as report
+    join subject_record as record on record.student_id = report.student_id and record.academic_year_id = report.academic_year_id
+      and record.term = report.term and record.subject_id = ${subjectId}
+    where report.academic_year_id = ${year} and report.term = ${term} and report.form_class_id = ${formClassId}
+  ${
+    isCurrent
+      ? sql`union select taker.id from student as taker
+          join subject_student as taken on taken.student_id = taker.id and taken.subject_id = ${subjectId}
+          where taker.form_class_id = ${formClassId} and taker.archived_on is null and not exists (
+            select 1 from student_term_record as own where own.student_id = taker.id and own.academic_year_id = ${year} and own.term = ${term})`
+      : sql``
+  })`
+
+const takersOf = (isCurrent: boolean) =>
+  prepared((db, key: BookKey) =>
+    db
+      .selectFrom('student')
+      .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
+      .where('student.id', 'in', takers(key, isCurrent))
+      .orderBy('student.sort_key')
+      .orderBy('student.id'),
+  )
+const currentTakers = takersOf(true)
+const pastTakers = takersOf(false)
+
+export const listTakers = (db: Db, head: BookHead) => {
+  const { year, term, formClassId, subjectId, employeeId } = head
+  return (head.isCurrent ? currentTakers : pastTakers)(db, { year, term, formClassId, subjectId, employeeId })
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { type Assessment, type BookKey, type BookRow, decideMark, type MarkFault, type MarkSave } from '../../domain/mark-book/index.ts'
+import { type Change, lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+import type { Database } from '../_schema.ts'
+import { together } from '../_together.ts'
+import { findHead, listAssessments, listMarksOf, listTakers, rowOf, type StoredMark } from './find.ts'
+
+export const markEntity = 'assessment_mark'
+/** A mark as its history names it: the assessment's id first. */
+export const markKey = (assessmentId: number, studentId: number) => `${assessmentId}-${studentId}`
+
+/** What became of a mark, with the student's row as it is now; no row where the student is not in the lesson. */
+export type MarkOutcome = { studentId: number; number: number; row: BookRow | null } & (
+  | { kind: 'saved' }
+  | { kind: 'conflict'; changedBy: string | null; changedAt: string | null }
+  | { kind: 'refused'; fault: MarkFault }
+)
+
+/** Saves marks of one mark book in one short transaction; undefined when it is out of the actor's reach. */
+export const saveMarks = (
+  db: Kysely<Database>,
+  actor: Actor,
+  scopes: readonly Scope[],
+  key: BookKey,
+  saves: readonly MarkSave[],
+  at: string,
+): Promise<MarkOutcome[] | undefined> => together(db, (trx) => writeMarks(trx, actor, scopes, key, saves, at))
+
+type Book = {
+  trx: Trx
+  at: string
+  isClosed: boolean
+  assessments: ReadonlyMap<number, Assessment>
+  takers: ReadonlySet<number>
+  rows: Map<number, StoredMark[]>
+  changes: Change[]
+}
+
+/** The same inside a transaction of somebody else's. Each mark has its own outcome, and what others changed since is answered, not overwritten. */
+export async function writeMarks(
+  trx: Trx,
+  actor: Actor,
+  scopes: readonly Scope[],
+  key: BookKey,
+  saves: readonly MarkSave[],
+  at: string,
+): Promise<MarkOutcome[] | undefined> {
+  const head = await findHead(trx, actor, scopes, key)
+  if (!head) return undefined
+  const assessments = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
+  const students = saves.map(({ studentId }) => studentId)
+  const book: Book = {
+    ...{ trx, at, isClosed: head.isClosed, changes: [] },
+    assessments: new Map(assessments.map((one) => [one.number, one])),
+    takers: new Set((await listTakers(trx, head)).map(({ id }) => id)),
+    rows: await listMarksOf(trx, key, students),
+  }
+  const outcomes: MarkOutcome[] = []
+  for (const save of saves) outcomes.push(await saveMark(book, save))
+  await recordChanges(trx, actor, at, book.changes)
+  return outcomes.map((outcome) => ({ ...outcome, row: outcome.row && rowOf(book.rows.get(outcome.studentId) ?? []) }))
+}
+
+const noRow: BookRow = { version: 0, marks: {} }
+
+/** Its row is filled in when all are written. */
+async function saveMark(book: Book, save: MarkSave): Promise<MarkOutcome> {
+  const { studentId, number } = save
+  const about = { studentId, number, row: noRow }
+  if (!book.takers.has(studentId)) return { ...about, row: null, kind: 'refused', fault: 'not-in-lesson' }
+  const assessment = book.assessments.get(number)
+  const now = book.rows.get(studentId)?.find((mark) => mark.assessmentId === assessment?.id)
+  const decision = decideMark(assessment, now, save, book.isClosed)
+  if (decision.kind === 'refused') return { ...about, ...decision }
+  if (decision.kind === 'same' || !assessment) return { ...about, kind: 'saved' }
+  if (decision.kind === 'save') {
+    await write(book, assessment, studentId, now, decision)
+    return { ...about, kind: 'saved' }
+  }
+  const last = await lastChange(book.trx, markEntity, markKey(assessment.id, studentId), ['mark'])
+  return { ...about, kind: 'conflict', changedBy: last?.by ?? null, changedAt: last?.at ?? null }
+}
+
+type Written = { mark: number | null; isFence: boolean }
+
+async function write(book: Book, assessment: Assessment, studentId: number, now: StoredMark | undefined, { mark, isFence }: Written) {
+  const row = book.rows.get(studentId) ?? []
+  const version = rowOf(row).version + 1
+  const { id: assessmentId, number } = assessment
+  await writeMark(book.trx, { assessmentId, studentId, mark, version, at: book.at })
+  const next = { studentId, assessmentId, number, mark, version, removed: false }
+  book.rows.set(studentId, [...row.filter((other) => other.assessmentId !== assessmentId), next])
+  if (isFence) return
+  book.changes.push({
+    ...{ entity: markEntity, key: markKey(assessmentId, studentId), studentId },
+    ...{ field: 'mark', old: now?.mark ?? null, new: mark },
+  })
+}
+
+type Values = { assessmentId: number; studentId: number; mark: number | null; version: number; at: string }
+
+const writeMark = prepared((db, { assessmentId, studentId, mark, version, at }: Values) =>
+  db
+    .insertInto('assessment_mark')
+    .values({ assessment_id: assessmentId, student_id: studentId, mark, version, updated_at: at })
+    .onConflict((oc) =>
+      oc.columns(['assessment_id', 'student_id']).doUpdateSet((eb) => ({
+        mark: eb.ref('excluded.mark'),
+        version: eb.ref('excluded.version'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    ),
+)

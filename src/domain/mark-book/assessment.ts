@@ -1,0 +1,61 @@
+import { isDay } from '../_dates.ts'
+import { textLength } from '../_text.ts'
+import { cleanLine } from '../students.ts'
+import type { Assessment, AssessmentValues } from './book.ts'
+
+export type AssessmentField = keyof AssessmentValues
+export const assessmentFields = ['topic', 'date', 'total', 'weighting'] as const satisfies readonly AssessmentField[]
+export const longestTopic = 100
+export const mostTotal = 1000
+
+export type AssessmentFault = 'not-a-topic' | 'topic-too-long' | 'not-a-day' | 'other-year' | 'not-a-total' | 'not-a-weighting'
+export type AssessmentFaults = { [F in AssessmentField]?: AssessmentFault }
+
+/** A whole number in plain digits, nothing reinterpreted; `undefined` for anything else. Blank is none. */
+export function wholeNumber(typed: string | number | null, from: number, to: number): number | null | undefined {
+  const text = typed === null ? '' : String(typed).trim()
+  if (text === '') return null
+  const value = /^(?:0|[1-9][0-9]{0,3})$/.test(text) ? Number(text) : Number.NaN
+  return value >= from && value <= to ? value : undefined
+}
+
+/** From the beginning of the long vacation before the academic year to the end of the one after it. */
+const isInYear = (day: string, year: number) => day >= `${Math.floor(year / 10000)}-07-01` && day <= `${year % 10000}-08-31`
+
+export type SentAssessment = { topic: string | null; date: string | null; total: string | number | null; weighting: string | number | null }
+
+/** An assessment as sent, as it is stored, and what is wrong with it. Days are `YYYY-MM-DD`. */
+export function readAssessment(sent: SentAssessment, year: number): { values: AssessmentValues; faults: AssessmentFaults } {
+  const faults: AssessmentFaults = {}
+  const topic = cleanLine(sent.topic ?? '')
+  const date = sent.date?.trim() || null
+  const total = wholeNumber(sent.total, 1, mostTotal)
+  const weighting = wholeNumber(sent.weighting, 0, 100)
+  if (sent.topic?.trim() && topic === null) faults.topic = 'not-a-topic'
+  if (topic && textLength(topic) > longestTopic) faults.topic = 'topic-too-long'
+  if (date && !isDay(date)) faults.date = 'not-a-day'
+  else if (date && !isInYear(date, year)) faults.date = 'other-year'
+  if (total === undefined) faults.total = 'not-a-total'
+  if (weighting === undefined) faults.weighting = 'not-a-weighting'
+  return { values: { topic, date, total: total ?? null, weighting: weighting ?? null }, faults }
+}
+
+/** `version` is that of the assessment when it was read; none where the caller knows none. `id` is null for one that is new. */
+export type AssessmentSave = { id: number | null; number: number; version: number | undefined; values: AssessmentValues }
+
+export type AssessmentDecision =
+  | { kind: 'same' }
+  | { kind: 'save'; changed: Partial<AssessmentValues> }
+  | { kind: 'conflict'; fields: readonly AssessmentField[] }
+  /** A mark stands that the new total would not allow. */
+  | { kind: 'marks-above' }
+
+/** What becomes of a save of an assessment that exists. The same twice is the same as once. */
+export function decideAssessment(now: Assessment, highest: number | null, save: AssessmentSave): AssessmentDecision {
+  const fields = assessmentFields.filter((field) => save.values[field] !== now[field])
+  if (fields.length === 0) return { kind: 'same' }
+  const isOther = save.id === null || (save.version !== undefined && save.version !== now.version)
+  if (isOther) return { kind: 'conflict', fields }
+  if (fields.includes('total') && highest !== null && highest > (save.values.total ?? -1)) return { kind: 'marks-above' }
+  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, save.values[field]])) }
+}

@@ -1,0 +1,45 @@
+/** A mark book: one teacher's marks of one lesson in one term. */
+export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
+
+/** A mark book in addresses, and in the names of what a browser keeps for it. */
+export const bookPath = ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
+  `${year}/${term}/${encodeURIComponent(formClassId)}/${subjectId}/${employeeId}`
+
+/** S2 §3. `number` is the column, from 1; dates are `YYYY-MM-DD`; `weighting` is 0 to 100. */
+export type AssessmentValues = { topic: string | null; date: string | null; total: number | null; weighting: number | null }
+export type Assessment = AssessmentValues & { id: number; number: number; version: number }
+
+/** `version` is that of the student's row at which the mark came to stand there; what was taken away again is null. */
+export type BookMark = { mark: number | null; version: number }
+/** `version` is the row's own: that of its latest mark, 0 while there was none. */
+export type BookRow = { version: number; marks: Readonly<Record<number, BookMark>> }
+/** A student who takes the subject, with the marks by assessment number. */
+export type BookStudent = BookRow & { id: number; firstName: string; lastName: string }
+
+/** Why a mark book can only be read. */
+export type ReadOnly = 'posted' | 'not-current'
+
+export type MarkBook = BookKey & {
+  subject: string
+  formLevel: number | null
+  teacher: string
+  timeZone: string
+  isCurrent: boolean
+  isPosted: boolean
+  readOnly: ReadOnly | null
+  /** Those that exist, by number. */
+  assessments: readonly Assessment[]
+  students: readonly BookStudent[]
+}
+
+/** S2 §9. */
+export const defaultColumns = 5
+
+/** The columns of a mark book: five, and more where there is an assessment with a higher number. */
+export const columnCount = (assessments: readonly { number: number }[]) =>
+  Math.max(defaultColumns, ...assessments.map(({ number }) => number))
+
+/** More assessments than any term has; a number above is a slip. */
+export const mostColumns = 60
+
+export const markOf = (row: BookRow, number: number) => row.marks[number]?.mark ?? null

@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '../_result.ts'
+import { wholeNumber } from './assessment.ts'
+import type { Assessment, BookMark } from './book.ts'
+
+export type MarkFault = 'not-a-mark' | 'no-total' | 'over-total' | 'closed' | 'not-in-lesson' | 'removed'
+
+/** A mark as typed, for an assessment; blank is none. The two dialogs of S2 §5 are its `no-total` and `over-total`. */
+export function parseBookMark(typed: string | number | null, total: number | null): Result<number | null, MarkFault> {
+  const mark = wholeNumber(typed, 0, 9999)
+  if (mark === undefined) return fail('not-a-mark')
+  if (mark === null) return ok(null)
+  if (total === null) return fail('no-total')
+  return mark > total ? fail('over-total') : ok(mark)
+}
+
+/**
+ * `assessmentId` is what the caller believes that number to be; `version` is that of the student's row when it was read, none where the
+ * caller knows none. `unheard` were sent before without an answer: should they still arrive, they are late.
+ */
+export type MarkSave = {
+  studentId: number
+  number: number
+  assessmentId?: number | undefined
+  mark: string | number | null
+  version?: number | undefined
+  unheard?: readonly (string | number | null)[] | undefined
+}
+
+export type MarkDecision =
+  /** `isFence`: it stands there already, and is marked as of now, so that what was sent before it comes late. */
+  { kind: 'save'; mark: number | null; isFence: boolean } | { kind: 'same' } | { kind: 'conflict' } | { kind: 'refused'; fault: MarkFault }
+
+/** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (S2 §5). */
+export function decideMark(assessment: Assessment | undefined, now: BookMark | undefined, save: MarkSave, isClosed: boolean): MarkDecision {
+  if (save.assessmentId !== undefined && save.assessmentId !== assessment?.id) return { kind: 'refused', fault: 'removed' }
+  const parsed = parseBookMark(save.mark, assessment?.total ?? null)
+  if (!parsed.ok) return { kind: 'refused', fault: parsed.error }
+  if (parsed.value === (now?.mark ?? null)) {
+    const isFence = !isClosed && now !== undefined && (save.unheard ?? []).some((value) => value !== parsed.value)
+    return isFence ? { kind: 'save', mark: parsed.value, isFence } : { kind: 'same' }
+  }
+  if (isClosed) return { kind: 'refused', fault: 'closed' }
+  if (save.version !== undefined && save.version < (now?.version ?? 0)) return { kind: 'conflict' }
+  return { kind: 'save', mark: parsed.value, isFence: false }
+}
