@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -8,11 +8,6 @@ test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const days = (page: Page) => page.locator('#attendance-days tbody tr')
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 async function openStudent(page: Page) {
   await page.goto('/admin/attendance')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -52,9 +52,7 @@ for (const { userName, home, more, dialogs } of walks)
 
 /** Nothing for axe to say, no focus order but that of the document, and no sideways scroll. */
 async function expectSane(page: Page, where: string, within?: string) {
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe') // the browser's own viewer of PDFs
-  const { violations } = await (within ? axe.include(within) : axe).analyze()
-  expect([where, violations.map((v) => [v.id, v.nodes.map((n) => n.html)])]).toEqual([where, []])
+  await expectAccessible(page, { where, ...(within ? { within } : {}) })
   const jumps = await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count()
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect([where, jumps, isTooWide]).toEqual([where, 0, false])

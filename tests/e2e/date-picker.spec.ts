@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -11,11 +11,6 @@ const opener = (page: Page) => dialog(page).getByRole('button', { name: 'Choose 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a date: Date of Birth' })
 const place = (page: Page) => picker(page).getByRole('gridcell').locator(':focus')
 const stage = (page: Page, name: string) => picker(page).getByRole('grid', { name })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 test('a date of birth is picked as year, month and day by the keyboard', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect, signIn as signInOn } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -10,11 +10,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const fieldHistory = (page: Page) => page.locator('#field-history')
 const changes = (page: Page) => page.locator('#history-table tbody tr')
 const status = (page: Page, word: string) => page.locator('#student-status').getByText(word)
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 test('the history of a name opens below what is being edited, and the focus comes back', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')

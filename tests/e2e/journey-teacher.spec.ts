@@ -1,18 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { bare, textOf } from '../reports/_poppler.ts'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
 const term = { year: 20252026, term: 3 }
 const columns = { name: 2, course: 3, exam: 4 }
-
-async function looksRight(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 async function bookOf(path: string) {
   const book = new ExcelJS.Workbook()
@@ -48,7 +42,7 @@ test('a subject teacher’s road: sign in, type marks, fill in the rest in Excel
 
   await test.step('the other column is filled in at home, in Excel', async () => {
     await page.getByRole('link', { name: 'Marks in Excel' }).click()
-    await looksRight(page)
+    await expectAccessible(page)
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download this sheet' }).click()])
     const book = await bookOf(await file.path())
     const sheet = book.worksheets[0] as ExcelJS.Worksheet
@@ -57,7 +51,7 @@ test('a subject teacher’s road: sign in, type marks, fill in the rest in Excel
     const buffer = Buffer.from(await book.xlsx.writeBuffer())
     await page.getByLabel('Spreadsheet (.xlsx)').setInputFiles({ name: 'marks.xlsx', mimeType: 'application/octet-stream', buffer })
     await page.getByRole('button', { name: 'See the difference' }).click()
-    await looksRight(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Save what is ticked' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'values saved.' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the sheet' }).click()
@@ -70,7 +64,7 @@ test('a subject teacher’s road: sign in, type marks, fill in the rest in Excel
     await page.getByRole('link', { name: /^2C/ }).first().click()
     await page.getByRole('link', { name: 'Class Mark Sheet' }).click()
     const dialog = page.getByRole('dialog')
-    await looksRight(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Generate Mark Sheet' }).click()
     await expect(dialog.locator('iframe')).toBeVisible()
     const [year, number] = [term.year, term.term]

@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
 const dialog = (page: Page) => page.getByRole('dialog')
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 test('a student is held back by the keyboard, with a reason, and released', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')

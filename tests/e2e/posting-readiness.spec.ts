@@ -1,13 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const lists = (page: Page) => page.getByRole('navigation', { name: 'What is missing' })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 test('an administrator sees what is missing, narrows it to a class, and goes where it is entered', { tag: '@oldest' }, async ({
   page,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -9,11 +9,6 @@ test.describe.configure({ mode: 'serial' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
 const edit = (page: Page, term: number) => page.getByRole('link', { name: `Edit 2025-2026 Term ${term}` })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 test('a term is posted and taken back', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')

@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { book } from '../spreadsheets/make.ts'
+import { expectAccessible } from './_axe.ts'
 import { expect, signIn as signInOn, test } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { startEmpty } from './_server.ts'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'in a browser' : 'in a browser without JavaScript', () => {

@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const later = ['reports', 'mark-book', 'registration', 'attendance']
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Term Reports / Administrator' })
 const menuButton = (page: Page) => page.locator('#drawer > summary')
 const hasNoSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 test('the drawer closes and opens from the bar and stays as it was left', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')

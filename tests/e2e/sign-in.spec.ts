@@ -1,15 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { serverBundle } from '../../scripts/_build.ts'
+import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const errors = { annotation: { type: 'console-errors', description: 'the server is stopped on purpose' } }
-
-async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
-}
 
 /** As the person who looks after the server does it, while it serves. */
 function addAdministrator(dataDir: string, name: string): string {
@@ -24,19 +18,19 @@ test('with the keyboard alone: name, Enter, a wrong password, the right one, and
   school,
 }) => {
   await page.goto('/')
-  await looksRight(page)
+  await expectAccessible(page)
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(teacher)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByText(teacher)).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByText(teacher)).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   await page.keyboard.type(school.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/term-reports')
@@ -84,7 +78,7 @@ test('a temporary password leads to a new one, and nowhere else before', { tag: 
   await page.getByLabel('Password', { exact: true }).fill(temporary)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
   await expect(first).toBeFocused()
 
@@ -104,7 +98,7 @@ test('a temporary password leads to a new one, and nowhere else before', { tag: 
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is the temporary password. Choose a new one.')).toBeVisible()
   await expect(first).toHaveValue(temporary)
-  await looksRight(page)
+  await expectAccessible(page)
   await first.fill('A-new-one-2026')
   await second.fill('A-new-one-2026')
   await page.keyboard.press('Enter')

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { encode } from 'uqr'
 import { darkOf, textOf } from '../reports/_poppler.ts'
+import { expectAccessible } from './_axe.ts'
 import { expect, signIn } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import type { School } from './_server.ts'
@@ -16,8 +16,7 @@ const card = `/student/reports/${posted.year}/${posted.term}`
 const own = 'Mango-Season-2026'
 
 async function looksRight(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 'wider than the screen').toBeLessThanOrEqual(
     0,
   )

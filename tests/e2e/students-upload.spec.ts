@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { book, fixture } from '../spreadsheets/make.ts'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -10,11 +10,6 @@ const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, number: number) => page.locator(`#row-${number}`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 async function choose(page: Page, bytes: Uint8Array, name: string) {
   await dialog(page)

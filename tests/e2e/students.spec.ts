@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -11,11 +11,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.locator('#student-table tbody tr')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const status = (page: Page, word: string) => page.locator('#student-status').getByText(word)
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 async function open(page: Page, query = '') {
   await page.goto(`/admin/students${query}`)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -17,11 +17,6 @@ async function picture(page: Page, name: string) {
     await page.setViewportSize({ width, height: 768 })
     await page.screenshot({ path: `${shows}/${name}-${width}.png` })
   }
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
 }
 
 test('a subject is added, changed and deleted; one in use is kept', { tag: '@oldest' }, async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -10,11 +10,6 @@ const url = '/admin/teachers'
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 async function look(page: Page, name: string) {
   if (!process.env.LOOK) return

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -20,11 +20,6 @@ async function expectUpdated(page: Page, subject: string) {
   const words = lineOf(page, subject).locator('[data-when=saved]')
   await expect(words).not.toHaveAttribute('hidden')
   await expect(words).toHaveText('Record Updated')
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((node) => node.html)])).toEqual([])
 }
 
 test('a form teacher takes a phrase, is told of a doubt, and writes the long comment in a sheet', { tag: '@oldest' }, async ({

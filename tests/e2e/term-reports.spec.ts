@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const place = (n: number, base = '/term-reports') => `${base}/term-details/2C/${n}`
@@ -11,11 +11,6 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** As it is seen: the words of the other states are there, hidden. */
 const expectStatus = (page: Page, words: string) => expect(status(page)).toHaveText(words, { useInnerText: true })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((node) => node.html)])).toEqual([])
-}
 
 test('a form teacher writes about one student after the other without touching the mouse', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('m.achong')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -12,11 +12,6 @@ const field = (page: Page, name: string) => card(page).getByRole('textbox', { na
 const set = (page: Page) => card(page).getByRole('button', { name: 'Set / Update Term' })
 const register = (page: Page) => card(page).getByRole('link', { name: 'Register Students' })
 const registered = (page: Page) => dialog(page).getByText('Students Registered Successfully.')
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => [v.id, v.nodes.map((n) => n.html)])).toEqual([])
-}
 
 /** Registers everybody again, so slowly that there is time to look. */
 async function registerSlowly(page: Page) {

@@ -1,0 +1,12 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing for axe to say about the page, or about the part that the selector names; the browser's own viewer of PDFs left out. */
+export async function expectAccessible(page: Page, { where = '', within }: { where?: string; within?: string } = {}): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe') // without it each look opens a second page
+  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  expect(
+    violations.map((v) => [v.id, v.nodes.map((n) => n.html)]),
+    `axe ${where}`,
+  ).toEqual([])
+}
