@@ -4,19 +4,19 @@ import { type RegistrationWindow, standing } from './windows.ts'
 /** None is stored for one that is not begun. */
 export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'
 export type RegistrationState = 'not-begun' | StoredState
-export type RegistrationStep = 'save' | 'submit' | 'take-back' | 'accept' | 'return'
+export type RegistrationStep = 'save' | 'submit' | 'take-back' | 'accept' | 'return' | 'undo'
 
-/** Which step leads where. Students save, submit and take back while their form's window is open; the office accepts and returns at any time. */
+/** Which step leads where. Students save, submit and take back while their form's window is open; the office accepts, returns and undoes what it accepted at any time. */
 const steps: Record<RegistrationState, Partial<Record<RegistrationStep, StoredState>>> = {
   'not-begun': { save: 'draft', submit: 'submitted' },
   draft: { save: 'draft', submit: 'submitted' },
   submitted: { 'take-back': 'draft', accept: 'accepted', return: 'returned' },
   returned: { save: 'returned', submit: 'submitted' },
-  accepted: { return: 'returned' },
+  accepted: { return: 'returned', undo: 'submitted' },
 }
 
 export const registrationStates = Object.keys(steps) as readonly RegistrationState[]
-export const registrationSteps = ['save', 'submit', 'take-back', 'accept', 'return'] as const satisfies readonly RegistrationStep[]
+export const registrationSteps = ['save', 'submit', 'take-back', 'accept', 'return', 'undo'] as const satisfies readonly RegistrationStep[]
 
 /** The state that a step leads to; undefined for a step that cannot be taken now. */
 export const nextState = (state: RegistrationState, step: RegistrationStep): StoredState | undefined => steps[state][step]
