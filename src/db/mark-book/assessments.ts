@@ -116,26 +116,33 @@ export type Removal = { id: number; version: number | undefined; marks: number |
 export type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
 
 /** Takes an assessment out of its mark book, with its marks. Twice is the same as once; undefined when it is out of reach. */
-export async function removeAssessment(
+export const removeAssessment = (
   db: Kysely<Database>,
+  actor: Actor,
+  scopes: readonly Scope[],
+  removal: Removal,
+  at: string,
+): Promise<RemovalOutcome | undefined> => db.transaction().execute((trx) => withdrawAssessment(trx, actor, scopes, removal, at))
+
+/** The same inside a transaction of somebody else's. */
+export async function withdrawAssessment(
+  trx: Trx,
   actor: Actor,
   scopes: readonly Scope[],
   { id, version, marks }: Removal,
   at: string,
 ): Promise<RemovalOutcome | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const found = await findAssessment(trx, actor, scopes, id)
-    if (!found) return undefined
-    const { head, assessment } = found
-    const standing = await listStanding(trx, id)
-    if (assessment.removed) return { kind: 'removed', marks: standing.length }
-    if (head.isClosed) return { kind: 'closed' }
-    const isOther = (version !== undefined && version !== assessment.version) || (marks !== undefined && marks < standing.length)
-    if (isOther) return { ...(await conflictOf(trx, assessment, assessmentFields)), marks: standing.length }
-    await setRemoved(trx, assessment, at)
-    await recordChanges(trx, actor, at, [{ entity, key: id, field: 'removed', old: 0, new: 1 }])
-    return { kind: 'removed', marks: standing.length }
-  })
+  const found = await findAssessment(trx, actor, scopes, id)
+  if (!found) return undefined
+  const { head, assessment } = found
+  const standing = await listStanding(trx, id)
+  if (assessment.removed) return { kind: 'removed', marks: standing.length }
+  if (head.isClosed) return { kind: 'closed' }
+  const isOther = (version !== undefined && version !== assessment.version) || (marks !== undefined && marks < standing.length)
+  if (isOther) return { ...(await conflictOf(trx, assessment, assessmentFields)), marks: standing.length }
+  await setRemoved(trx, assessment, at)
+  await recordChanges(trx, actor, at, [{ entity, key: id, field: 'removed', old: 0, new: 1 }])
+  return { kind: 'removed', marks: standing.length }
 }
 
 /** Puts it back, as the last one where its number has been taken meanwhile. Twice is the same as once. */

@@ -1,0 +1,178 @@
+import { parseDay } from '../_dates.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { blankCell, type Cell } from '../_spreadsheet.ts'
+import { type AssessmentFault, type AssessmentField, assessmentFields, readAssessment } from './assessment.ts'
+import { type Assessment, type BookStudent, type MarkBook, markOf } from './book.ts'
+import {
+  type ColumnOrigin,
+  columnLetter,
+  excelColumns,
+  excelRows,
+  faultOfExcelKey,
+  type KeyFault,
+  parseColumnOrigin,
+  parseStudentOrigin,
+} from './excel.ts'
+import { type MarkFault, parseBookMark } from './save.ts'
+
+export type UploadFileFault = KeyFault | 'no-rows'
+/** `gone`: deleted since the download; `taken`: somebody else has one by this number since. */
+export type ColumnFault = 'gone' | 'taken' | 'twice'
+export type RowFault = 'unknown-student' | 'twice' | 'mixed-up'
+export type CellFault = 'formula' | 'error' | 'marks-above' | AssessmentFault | MarkFault
+
+type Value = string | number | null
+/** `moved` is what the sheet was made from, where that no longer stands; `id` is null and `version` 0 for an assessment that is new. */
+export type AssessmentChange = { kind: 'assessment'; number: number; id: number | null; version: number; field: AssessmentField } & Became
+export type MarkChange = { kind: 'mark'; number: number; id: number | null; studentId: number; version: number } & Became<number | null>
+type Became<V = Value> = { stored: V; next: V; moved?: V }
+export type BookChange = AssessmentChange | MarkChange
+
+/** Ticked from the first: what nobody else has changed since the download, and what takes nothing away. */
+export const isPlain = ({ next, moved }: BookChange) => next !== null && moved === undefined
+
+export type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
+export type WrongRow = { line: number; name: string; fault: RowFault }
+export type WrongColumn = { letter: string; number: number; fault: ColumnFault }
+export type BookComparison = {
+  changes: BookChange[]
+  wrong: WrongCell[]
+  rows: WrongRow[]
+  columns: WrongColumn[]
+}
+
+/** A column of the file that is of an assessment of the book, or of one that is new. */
+type Column = { at: number; origin: ColumnOrigin; stored: Assessment | undefined; total: number | null }
+
+/** A filled-in sheet beside the mark book: what each changed cell would become. Nothing is decided here. */
+export function compareBook(book: MarkBook, rows: readonly (readonly Cell[])[]): Result<BookComparison, UploadFileFault> {
+  const fault = faultOfExcelKey(book, rows[excelRows.origin]?.[excelColumns.id]?.text ?? '')
+  if (fault) return fail(fault)
+  const result: BookComparison = { changes: [], wrong: [], rows: [], columns: [] }
+  const columns = columnsOf(book, rows, result)
+  const heads = columns.map((column) => compareHead(book, column, rows, result))
+  const seen = new Set<number>()
+  for (let at = excelRows.firstStudent; at < rows.length; at++) compareRow(book, heads, rows[at] ?? [], at + 1, seen, result)
+  if (seen.size === 0 && result.rows.length === 0 && book.students.length > 0) return fail('no-rows')
+  for (const column of heads) checkTotal(book, column, result)
+  return ok(result)
+}
+
+function columnsOf(book: MarkBook, rows: readonly (readonly Cell[])[], result: BookComparison): Column[] {
+  const seen = new Set<number>()
+  const origins = rows[excelRows.origin] ?? []
+  return origins.flatMap((cell, at): Column[] => {
+    const origin = at < excelColumns.firstAssessment ? undefined : parseColumnOrigin(cell.text)
+    if (!origin) return []
+    const stored = book.assessments.find(({ number }) => number === origin.number)
+    const fault = seen.has(origin.number) ? 'twice' : columnFault(origin, stored)
+    seen.add(origin.number)
+    if (!fault) return [{ at, origin, stored, total: stored?.total ?? null }]
+    if (fault !== 'taken' || hasContent(rows, at)) result.columns.push({ letter: columnLetter(at), number: origin.number, fault })
+    return []
+  })
+}
+
+function columnFault({ id }: ColumnOrigin, stored: Assessment | undefined): ColumnFault | undefined {
+  if (id === null) return stored ? 'taken' : undefined
+  return stored?.id === id ? undefined : 'gone'
+}
+
+const hasContent = (rows: readonly (readonly Cell[])[], at: number) =>
+  rows.some((cells, row) => row !== excelRows.origin && row !== excelRows.head && (cells[at]?.text ?? '') !== '')
+
+/** What the head of a column would become, and the total that its marks are then out of. */
+function compareHead(book: MarkBook, column: Column, rows: readonly (readonly Cell[])[], result: BookComparison): Column {
+  const { at, origin, stored } = column
+  const cells = Object.fromEntries(assessmentFields.map((field) => [field, rows[excelRows[field]]?.[at] ?? blankCell]))
+  const cellOf = (field: AssessmentField) => cells[field] ?? blankCell
+  const { values, faults } = readAssessment(
+    { topic: textOf(cellOf('topic')), date: dayOf(cellOf('date')), total: textOf(cellOf('total')), weighting: textOf(cellOf('weighting')) },
+    book.year,
+  )
+  let { total } = column
+  for (const field of assessmentFields) {
+    const { text, kind } = cellOf(field)
+    const fault = kind === 'formula' || kind === 'error' ? kind : faults[field]
+    const now = stored?.[field] ?? null
+    if (fault) result.wrong.push({ ...placeOf(column, excelRows[field] + 1), studentId: null, text: text.slice(0, 80), fault })
+    if (fault || values[field] === origin[field] || values[field] === now) continue
+    const moved = now === origin[field] ? {} : { moved: origin[field] }
+    const of = { number: origin.number, id: stored?.id ?? null, version: stored?.version ?? 0 }
+    result.changes.push({ kind: 'assessment', ...of, field, stored: now, next: values[field], ...moved })
+    if (field === 'total') total = values.total
+  }
+  return { ...column, total }
+}
+
+/** What is never calculated, and what shows an error, is not read as blank either: the fault comes first. */
+const textOf = ({ text }: Cell) => text.slice(0, 2000)
+function dayOf({ text }: Cell): string {
+  const day = parseDay(text)
+  return day.ok ? (day.value ?? '') : text
+}
+
+const placeOf = ({ at, origin }: Column, line: number) => ({ line, letter: columnLetter(at), number: origin.number })
+
+function compareRow(
+  book: MarkBook,
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  line: number,
+  seen: Set<number>,
+  result: BookComparison,
+): void {
+  const text = (column: number) => cells[column]?.text.trim() ?? ''
+  const id = text(excelColumns.id)
+  const typed = columns.map(({ at }) => cells[at] ?? blankCell)
+  if (id === '' && typed.every((cell) => cell.text.trim() === '')) return
+  const student = book.students.find((known) => String(known.id) === id)
+  const origin = student && parseStudentOrigin(text(excelColumns.origin), student.id)
+  const fault = !student ? 'unknown-student' : seen.has(student.id) ? 'twice' : origin ? undefined : 'mixed-up'
+  if (student) seen.add(student.id)
+  if (fault) result.rows.push({ line, name: student ? nameOf(student) : [id, text(excelColumns.name)].filter(Boolean).join(' '), fault })
+  if (fault || !student || !origin) return
+  for (const [i, column] of columns.entries()) compareMark(student, origin, column, typed[i] ?? blankCell, line, result)
+}
+
+export const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName}, ${firstName}`
+
+function compareMark(
+  student: BookStudent,
+  origin: ReadonlyMap<number, number>,
+  column: Column,
+  { text, kind }: Cell,
+  line: number,
+  result: BookComparison,
+): void {
+  const { number, id } = column.origin
+  const [was, stored] = [id === null ? null : (origin.get(id) ?? null), markOf(student, number)]
+  const isRead = kind !== 'formula' && kind !== 'error'
+  if (isRead && (text.trim() === String(was ?? '') || text.trim() === String(stored ?? ''))) return
+  const read = isRead ? parseBookMark(text, column.total) : fail(kind)
+  if (!read.ok) result.wrong.push({ ...placeOf(column, line), studentId: student.id, text: text.slice(0, 80), fault: read.error })
+  if (!read.ok || read.value === was || read.value === stored) return
+  const moved = stored === was ? {} : { moved: was }
+  result.changes.push({ kind: 'mark', number, id, studentId: student.id, version: student.version, stored, next: read.value, ...moved })
+}
+
+/** A total may not fall below a mark that stands, and stays. */
+function checkTotal(book: MarkBook, column: Column, result: BookComparison): void {
+  const { number } = column.origin
+  const change = result.changes.find((one) => one.kind === 'assessment' && one.number === number && one.field === 'total')
+  if (!change) return
+  const marks = result.changes.filter((one): one is MarkChange => one.kind === 'mark' && one.number === number)
+  const next = new Map(marks.map((one) => [one.studentId, one.next]))
+  const isAbove = book.students.some((student) => {
+    const mark = next.has(student.id) ? (next.get(student.id) ?? null) : markOf(student, number)
+    return mark !== null && mark > (column.total ?? -1)
+  })
+  if (!isAbove) return
+  result.changes = result.changes.filter((one) => one !== change)
+  result.wrong.push({
+    ...placeOf(column, excelRows.total + 1),
+    studentId: null,
+    text: String(change.next ?? ''),
+    fault: 'marks-above',
+  })
+}

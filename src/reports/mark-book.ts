@@ -1,0 +1,158 @@
+import type ExcelJS from 'exceljs'
+import { stamp, yearTitle } from '../domain/_dates.ts'
+import { cellFaultWords, headTitles, excelWords as words } from '../domain/_messages/mark-book-upload.ts'
+import {
+  columnLetter,
+  columnOriginText,
+  excelColumnCount,
+  excelColumns,
+  excelKey,
+  excelRows,
+  studentOriginText,
+} from '../domain/mark-book/excel.ts'
+import {
+  type Assessment,
+  type AssessmentField,
+  assessmentFields,
+  type BookStudent,
+  longestTopic,
+  type MarkBook,
+  markOf,
+  mostTotal,
+  scoredOf,
+  totalPercent,
+} from '../domain/mark-book/index.ts'
+import { green, newBook, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
+
+/** '{class} Term {n} Course Marks {timestamp}' (S2 §9). */
+export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>
+  `${formClassId} Term ${term} Course Marks ${stamp(at, timeZone)}`
+
+const thin: Partial<ExcelJS.Borders> = {
+  bottom: { style: 'hair', color: { argb: 'FF8B857A' } },
+  right: { style: 'hair', color: { argb: 'FF8B857A' } },
+}
+const first = excelColumns.firstAssessment
+
+/** The mark book as a sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
+export async function writeMarkBook(book: MarkBook, school: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const file = newBook(school, at)
+  const count = excelColumnCount(book)
+  const percent = first + count
+  const page = file.addWorksheet(words.sheet, {
+    views: [{ state: 'frozen', xSplit: first, ySplit: excelRows.firstStudent }],
+    pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
+  })
+  page.pageSetup.printTitlesRow = `1:${excelRows.firstStudent}`
+  page.columns = [
+    ...[{ width: 11 }, { width: 30 }, { width: 8, hidden: true }],
+    ...Array.from({ length: count }, () => ({ width: 11 })),
+    { width: 11 },
+  ]
+  const cell = (row: number, column: number) => page.getCell(row + 1, column + 1)
+  addTitle(cell, book, school)
+  for (let number = 1; number <= count; number++) addAssessment(cell, book, number)
+  put(cell(excelRows.head, percent), `${words.percent}\n${words.unweighted}`)
+  styleHead(page, percent)
+  page.getRow(excelRows.topic + 1).height = 48
+  page.getRow(excelRows.origin + 1).hidden = true
+  for (const [i, student] of book.students.entries()) addStudent(cell, book, student, excelRows.firstStudent + i, count)
+  const note = cell(excelRows.firstStudent + book.students.length + 1, excelColumns.name)
+  put(note, words.note)
+  note.font = { italic: true, size: 9 }
+  return sealed(file, page)
+}
+
+function styleHead(page: ExcelJS.Worksheet, last: number): void {
+  const row = page.getRow(excelRows.head + 1)
+  row.height = 30
+  for (let column = 1; column <= last + 1; column++) {
+    const it = row.getCell(column)
+    it.font = { bold: true, color: green }
+    it.border = { bottom: { style: 'medium', color: green } }
+    it.alignment = { horizontal: column > first ? 'right' : 'left', vertical: 'bottom', wrapText: true }
+  }
+  for (const field of assessmentFields) {
+    const it = page.getRow(excelRows[field] + 1).getCell(excelColumns.name + 1)
+    it.alignment = { horizontal: 'right', vertical: 'top' }
+    it.font = { bold: true }
+  }
+}
+
+type At = (row: number, column: number) => ExcelJS.Cell
+
+function addTitle(cell: At, book: MarkBook, school: string): void {
+  put(cell(excelRows.school, 0), school)
+  cell(excelRows.school, 0).font = { bold: true, size: 14, color: green }
+  put(
+    cell(excelRows.lesson, 0),
+    [`${book.formClassId} ${book.subject}`, words.term(book.term, yearTitle(book.year)), book.teacher].join(' · '),
+  )
+  cell(excelRows.lesson, 0).font = { bold: true }
+  for (const field of assessmentFields) put(cell(excelRows[field], excelColumns.name), headTitles[field])
+  put(cell(excelRows.origin, 0), excelKey(book))
+  put(cell(excelRows.head, excelColumns.id), words.id)
+  put(cell(excelRows.head, excelColumns.name), words.name)
+}
+
+const unused = { id: null, topic: null, date: null, total: null, weighting: null }
+
+function addAssessment(cell: At, book: MarkBook, number: number): void {
+  const column = first + number - 1
+  const found = book.assessments.find((one) => one.number === number) ?? { ...unused, number }
+  for (const field of assessmentFields) {
+    const it = cell(excelRows[field], column)
+    putValue(it, field, found[field])
+    open(it, validations[field])
+    it.border = thin
+    it.alignment = { horizontal: field === 'topic' ? 'left' : 'right', vertical: 'top', wrapText: field === 'topic' }
+  }
+  put(cell(excelRows.origin, column), columnOriginText(found))
+  put(cell(excelRows.head, column), number)
+}
+
+function putValue(cell: ExcelJS.Cell, field: AssessmentField, value: Assessment[AssessmentField]): void {
+  if (field === 'date') {
+    cell.value = typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null
+    cell.numFmt = 'dd-mmm-yyyy'
+  } else put(cell, field === 'topic' ? (value ?? '') : value)
+}
+
+const validations = {
+  topic: textOf(headTitles.topic, cellFaultWords['topic-too-long'], longestTopic),
+  date: {
+    ...{ type: 'date', operator: 'greaterThan', formulae: [new Date('1999-12-31T00:00:00Z')], allowBlank: true },
+    ...{ showErrorMessage: true, errorTitle: headTitles.date, error: cellFaultWords['not-a-day'] },
+  },
+  total: wholeNumber(headTitles.total, cellFaultWords['not-a-total'], 1, mostTotal),
+  weighting: wholeNumber(headTitles.weighting, cellFaultWords['not-a-weighting'], 0, 100),
+} as const satisfies Record<AssessmentField, ExcelJS.DataValidation>
+
+function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number, count: number): void {
+  put(cell(row, excelColumns.id), String(student.id))
+  put(cell(row, excelColumns.name), `${student.lastName}, ${student.firstName}`)
+  put(cell(row, excelColumns.origin), studentOriginText(student, book.assessments))
+  for (let number = 1; number <= count; number++) {
+    const column = first + number - 1
+    const it = cell(row, column)
+    const total = `${columnLetter(column)}$${excelRows.total + 1}`
+    put(it, markOf(student, number))
+    open(it, wholeNumber(`Assessment ${number}`, cellFaultWords['over-total'], 0, total))
+    it.border = thin
+  }
+  addPercent(cell(row, first + count), book, student, row + 1, columnLetter(first), columnLetter(first + count - 1))
+}
+
+/** Total % as S2 §5 has it, so that it follows what is typed; when the sheet comes back it is not read. */
+function addPercent(cell: ExcelJS.Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
+  const [marks, totals] = [`${from}${line}:${to}${line}`, `${from}$${excelRows.total + 1}:${to}$${excelRows.total + 1}`]
+  const under = `SUMPRODUCT(--ISNUMBER(${marks}),${totals})`
+  const percent = totalPercent(scoredOf(student, book.assessments))
+  cell.value = {
+    formula: `IF(${under}=0,"",ROUND(100*SUMPRODUCT(--ISNUMBER(${totals}),${marks})/${under},1))`,
+    result: percent === null ? '' : Number(percent),
+  }
+  cell.numFmt = '0.0'
+  open(cell, undefined)
+}
