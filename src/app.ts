@@ -17,6 +17,7 @@ import { attendanceApi } from './routes/api/attendance/index.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { historyApi } from './routes/api/history.ts'
+import { markBookApi } from './routes/api/mark-book/index.ts'
 import { postingApi } from './routes/api/posting.ts'
 import { registrationWindowsApi } from './routes/api/registration/windows.ts'
 import { reportsApi } from './routes/api/reports.ts'
@@ -117,6 +118,7 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
+  app.route('/', markBookApi)
   app.route('/', studentPortal)
   app.route('/', history)
   app.route('/', historyApi)

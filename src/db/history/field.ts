@@ -37,7 +37,7 @@ const ofField = (db: Db, { entity, key, field }: Key) =>
 /** Through the record: whoever may read that on its screen, and whoever may read every history. */
 async function isReached(db: Db, actor: Actor, entity: Entity, key: string): Promise<boolean> {
   if (can(actor, 'history.read')) return true
-  const id = Number(key)
+  const id = Number(entity === 'assessment_mark' ? key.split('-')[0] : key)
   if (!readers[entity] || !Number.isSafeInteger(id)) return false
   const row =
     entity === 'student_term_record'

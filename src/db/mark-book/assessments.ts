@@ -23,7 +23,8 @@ export type AssessmentOutcome =
   | { kind: 'saved'; assessment: Assessment }
   | Conflict
   | { kind: 'marks-above'; assessment: Assessment; students: readonly MarkAbove[] }
-  | { kind: 'closed' | 'missing' }
+  | { kind: 'closed' }
+  | { kind: 'missing' }
 
 type Write = { trx: Trx; actor: Actor; at: string; head: BookHead }
 

@@ -1,0 +1,143 @@
+import { shownDay } from '../_dates.ts'
+import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
+import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
+
+/** S2 §2.4, word for word. */
+export const words = {
+  title: 'Mark Book',
+  editTeacher: 'Edit/View Teacher Mark Book',
+  editOwn: 'Edit/View Mark Book',
+  spreadsheet: 'Course Assessments Spreadsheet',
+  selectTeacher: 'Select Teacher',
+  selectLesson: 'Select Lesson',
+  name: 'Name',
+  actions: 'Actions',
+  searchTeacher: 'Search Teacher',
+  lessonsOf: (name: string) => `Lessons of ${name}`,
+  open: 'Open',
+  back: 'Back',
+  totalPercent: 'Total %',
+  unweighted: 'Unweighted',
+  date: (day: string | null) => (day === null ? 'Date: -' : headDay(day)),
+  total: (total: number | null) => `Total: ${total ?? '-'}`,
+  weighting: (weighting: number) => `Weighting: ${weighting}`,
+  download: 'Download',
+  upload: 'Upload',
+  courseMark: 'Use as course mark',
+  backToOptions: 'Back To Options',
+  closeSheet: 'Close Mark Sheet',
+  addAssessment: 'Add assessment',
+  numbered: (number: number) => `Assessment ${number}`,
+  edit: (title: string) => `Edit ${title}`,
+  students: (n: number) => `Total Students: ${n}`,
+  assessments: (n: number) => (n === 1 ? '1 assessment' : `${n} assessments`),
+  hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
+  actionsOf: (student: string) => `Actions for ${student}`,
+  historyOf: (student: string) => `History of ${student}`,
+  history: 'History',
+  enterMarks: 'Enter Marks',
+  noChanges: 'No mark of this student has been changed in this mark book',
+  mark: 'Mark',
+} as const
+
+/** `20 Feb 26` (S2 §9). */
+export function headDay(day: string): string {
+  const [date, month, year = ''] = shownDay(day).split('-')
+  return `${date} ${month} ${year.slice(2)}`
+}
+
+/** The edit menu of an assessment. */
+export const editWords = {
+  topic: 'Topic',
+  date: 'Date',
+  total: 'Total',
+  weighting: 'Weighting %',
+  saving: 'Saving',
+  saved: 'Data Saved.',
+  failed: 'Error Occured',
+  close: 'Close',
+  save: 'Save',
+  remove: 'Delete',
+  keep: 'Keep it',
+  ask: (title: string, marks: number) =>
+    marks === 0
+      ? `Delete ${title}? No mark has been entered in it.`
+      : `Delete ${title}? ${marks} ${marks === 1 ? 'mark goes' : 'marks go'} with it. The history keeps ${marks === 1 ? 'it' : 'them'}.`,
+  removed: (title: string, marks: number) =>
+    marks === 0 ? `${title} deleted.` : `${title} deleted, with ${marks} ${marks === 1 ? 'mark' : 'marks'}.`,
+  undo: 'Undo',
+  restored: (title: string) => `${title} is back, with its marks.`,
+  notRestored: 'An Error has occured. Assessment could not be put back.',
+  changed: (who: string) => `${who} has changed this assessment. What stands now:`,
+  someone: 'Someone else',
+  takeTheirs: 'Take what stands',
+  keepMine: 'Save mine over it',
+} as const
+
+/** S2 §5 and §8. */
+export const dialogWords = {
+  noTotal: 'Assesment has no Total. Total % will not be updated. Edit Assesment Total to calculate correct Total %',
+  overTotal: 'Mark Entered is greater than the assigned total.',
+  notRemoved: 'An Error has occured. Assessment could not deleted.',
+  notDownloaded: 'An Error has occured, file could not be downloaded.',
+  loadTitle: 'Error Occured.',
+  loadText: 'An Error Occured Please contact your administrator',
+  ok: 'OK',
+} as const
+
+export const statusWords = {
+  saving: editWords.saving,
+  saved: editWords.saved,
+  failed: editWords.failed,
+  conflict: 'Changed by someone else',
+  unsent: 'Kept here, not sent yet',
+} as const
+
+export const faultWords = {
+  'not-a-mark': 'Marks are whole numbers, in digits.',
+  'no-total': dialogWords.noTotal,
+  'over-total': dialogWords.overTotal,
+  closed: 'This term is closed: only an administrator may change it.',
+  'not-in-lesson': 'Does not take this subject in this class.',
+  removed: 'This assessment has been deleted or replaced. Reload the mark book.',
+} as const satisfies Record<MarkFault, string>
+
+export const assessmentFaults = {
+  'not-a-topic': 'A topic has a letter or a digit in it.',
+  'topic-too-long': `At most ${longestTopic} characters.`,
+  'not-a-day': 'Write a day like 08-May-2025.',
+  'other-year': 'The date is not in this academic year.',
+  'not-a-total': `A total is a whole number, 1 to ${mostTotal}.`,
+  'not-a-weighting': 'A weighting is a whole number, 0 to 100.',
+} as const satisfies Record<AssessmentFault, string>
+
+/** `Zahra Abdool-Rahman 18`, of all whose mark stands in the way of a total. */
+export const marksAbove = (students: readonly { firstName: string; lastName: string; mark: number }[], total: number | null) => {
+  const named = students.slice(0, 8).map(({ firstName, lastName, mark }) => `${firstName} ${lastName} ${mark}`)
+  const more = students.length > named.length ? ` and ${students.length - named.length} more` : ''
+  const why = total === null ? 'Marks stand in this assessment, and it needs a total' : `Marks above ${total} stand in this assessment`
+  return `${why}: ${named.join(', ')}${more}. Change them first.`
+}
+
+export const removedMeanwhile = (marks: number) => `This assessment has been changed meanwhile: ${marks} marks would go with it now.`
+export const missingAssessment = 'This assessment has been deleted or replaced. Reload the mark book.'
+
+export const readOnlyWords = {
+  posted: 'The reports of this term are posted. The mark book can be read, not changed.',
+  'not-current': 'This is not the current term. The mark book can be read, not changed.',
+} as const satisfies Record<ReadOnly, string>
+export const closedForOthers = 'This term is closed. You can still correct the mark book; every change is in the history.'
+
+/** Why a list is empty, and where to go. */
+export const emptyWords = {
+  noTerm: 'No current term',
+  noTermHint: 'Mark books open when the administrator has set the current term.',
+  noLessons: 'You have no lessons this year',
+  noLessonsHint: 'The administrator gives them to you under Teachers.',
+  noLessonsOf: (name: string) => `${name} has no lessons this year`,
+  noLessonsOfHint: 'Lessons are given under Teachers.',
+  noTeacher: (typed: string) => (typed ? `No teacher is found by ${typed}` : 'There are no teachers yet'),
+  noTeacherHint: 'Try part of the first or last name.',
+  nobody: 'Nobody in this class takes this subject in this term',
+  nobodyHint: 'Students are given their subjects under Subjects, and registered into the term on the Dashboard.',
+} as const
