@@ -14,6 +14,7 @@ import { createThrottle } from './routes/_throttle.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { attendanceApi } from './routes/api/attendance/index.ts'
+import { courseSpreadsheetApi } from './routes/api/course-spreadsheet.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { historyApi } from './routes/api/history.ts'
@@ -30,6 +31,8 @@ import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { attendance } from './routes/attendance/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
+import { Spreadsheets } from './routes/course-spreadsheet/_jobs.ts'
+import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { posting } from './routes/posting.tsx'
@@ -60,6 +63,7 @@ export type AppOptions = {
 export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<Env>()
   const throttle = createThrottle()
+  const spreadsheets = new Spreadsheets(options.now, (err) => options.log.error({ err }, 'bug'))
   const openSetUp = options.setUpCode === undefined ? undefined : createSetUp(options.setUpCode)
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
@@ -72,6 +76,7 @@ export function createApp(options: AppOptions) {
     c.header('X-Request-Id', requestId)
     c.set('log', options.log)
     c.set('throttle', throttle)
+    c.set('spreadsheets', spreadsheets)
     c.set('setUp', openSetUp)
     c.set('actor', null)
     await next()
@@ -119,6 +124,8 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
   app.route('/', markBookApi)
+  app.route('/', courseSpreadsheet)
+  app.route('/', courseSpreadsheetApi)
   app.route('/', studentPortal)
   app.route('/', history)
   app.route('/', historyApi)

@@ -12,6 +12,7 @@ import { Layout, type Section, type Shell } from '../views/_layout.tsx'
 import { sendHtml } from './_compress.ts'
 import type { SetUp } from './_set-up.ts'
 import type { Throttle } from './_throttle.ts'
+import type { Spreadsheets } from './course-spreadsheet/_jobs.ts'
 
 export type Assets = {
   /** The address of a built client file, with its content hash. */
@@ -29,6 +30,7 @@ export type Env = {
     requestId: string
     now: () => Date
     throttle: Throttle
+    spreadsheets: Spreadsheets
     /** Only where the server was started without a school. */
     setUp: SetUp | undefined
     isSecure: boolean

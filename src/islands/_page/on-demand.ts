@@ -4,6 +4,7 @@ const parts: [selector: string, load: () => Promise<unknown>][] = [
   ['[data-drawing]', () => import('./drawing.ts')],
   ['[data-phrases], [data-choice]', () => import('./phrases.ts')],
   ['[data-opens]', () => import('./opens.ts')],
+  ['[data-course-spreadsheet]', () => import('./course-spreadsheet.ts')],
   ['[data-counted]', () => import('./score.ts')],
   ['[data-keeps-ticks]', () => import('./ticks.ts')],
   ['[data-upload]', () => import('./upload.ts')],

@@ -1,0 +1,96 @@
+import { yearTitle } from '../_dates.ts'
+import type { Asked } from '../course-spreadsheet.ts'
+import { type TermKey, termTitle } from '../terms.ts'
+
+/** S2 §2.4 and §2.5, word for word. */
+export const title = 'Course Assessments Spreadsheet'
+export const download = 'Download Spreadsheet'
+
+/** S2 §5 and §8, word for word. */
+export const noFields = 'No Fields selected. Please select field to download spreadsheet.'
+export const failed = 'An Error has occured, file could not be downloaded.'
+
+export const words = {
+  term: 'Term',
+  formLevel: 'Form Level',
+  formClass: 'Form Class',
+  subject: 'Subject',
+  all: 'All',
+  about: 'Choose a form level, a form class or a subject, or more than one of them.',
+  inside: 'Each mark book is a sheet: its students, each assessment with topic, date and total, Total % and the class mean.',
+  noScript: 'The spreadsheet is made while the page shows how far it is: this needs JavaScript.',
+  back: 'Back To Options',
+  close: 'Close',
+  cancel: 'Cancel',
+  noTerm: 'No terms yet',
+  noTermHint: 'There are mark books once the current term is set on the Dashboard.',
+  noCourses: 'No mark books in this term',
+  noCoursesHint: 'There is a mark book for each lesson that a teacher has in the year. Lessons are given to teachers under Teachers.',
+  lost: 'The connection was lost. It goes on when it is back.',
+} as const
+
+export const formTitle = (level: number) => `Form ${level}`
+export const termName = ({ year, term }: TermKey) => `${termTitle(term)} ${yearTitle(year)}`
+
+/** What the page says below the choice. */
+export const countLine = (books: number, classes: number) =>
+  `${books} ${books === 1 ? 'mark book' : 'mark books'} of ${classes} ${classes === 1 ? 'class' : 'classes'}.`
+
+/** What it is of, in words: `3A, Mathematics`. */
+export const aboutAsked = ({ formLevel, formClass }: Asked, subject: string | undefined) =>
+  [formClass ?? (formLevel === null ? undefined : formTitle(formLevel)), subject].filter(Boolean).join(', ')
+
+/** '{class or Form level} {term title} Course Assesments {timestamp}' (S2 §9); of a subject alone it is the subject. */
+export const fileName = ({ formLevel, formClass, term }: Asked, subject: string | undefined, stamped: string) =>
+  `${formClass ?? (formLevel === null ? (subject ?? '') : formTitle(formLevel))} ${termTitle(term)} Course Assesments ${stamped.replaceAll(':', '-')}`
+
+export const progressWords = {
+  starting: 'Starting...',
+  waiting: (before: number) => `Waiting for ${before === 1 ? 'another spreadsheet' : `${before} other spreadsheets`}`,
+  sheet: (formClass: string, subject: string) => `${formClass} ${subject}`,
+  packing: 'Putting the file together',
+  complete: 'The file is complete.',
+  saved: (name: string) => `${name} is downloaded.`,
+} as const
+/** Of so many sheets, below the bar. */
+export const sheetsLine = (done: number, total: number) => `${done} of ${total} sheets`
+
+/** Why no file came of it, below the words of the specification. */
+export const reasons = {
+  empty: 'There is no mark book for this choice in this term.',
+  gone: 'It is no longer being made: the server was started again in the meantime, or nobody waited for it. Start it again.',
+  goneFile: 'The file is no longer kept. Start the spreadsheet again.',
+  tooMany: 'You have other spreadsheets under way. Wait until they are ready.',
+  tooLong: 'It took too long. Choose less at a time.',
+  tooLarge: 'It is too large for one file. Choose less at a time.',
+  notYours: 'You have been signed out, or your account may no longer do this.',
+  bug: 'Something went wrong here. Start it again.',
+  noAnswer: 'The server does not answer. Start it again when the network is back.',
+} as const
+
+/** In the workbook. */
+export const bookWords = {
+  contents: 'Contents',
+  sheet: 'Sheet',
+  formClass: 'Class',
+  subject: 'Subject',
+  teacher: 'Teacher',
+  students: 'Students',
+  assessments: 'Assessments',
+  marks: 'Marks',
+  mean: 'Class mean',
+  meanPercent: 'Mean Total %',
+  empty: 'No marks yet',
+  number: '#',
+  studentId: 'Student ID',
+  name: 'Name',
+  topic: 'Topic',
+  date: 'Date',
+  total: 'Total',
+  percent: 'Total %',
+  unweighted: 'Unweighted',
+  untitled: (number: number) => `Assessment ${number}`,
+  nobody: 'Nobody in this class takes the subject in this term.',
+  note: 'Total %: the marks over the totals, where there are both, unweighted. Class mean: of the students who have one.',
+  asOf: (when: string) => `As of ${when}`,
+} as const

@@ -1,0 +1,113 @@
+/**
+ * `<div data-course-spreadsheet="/api/spreadsheet/…" data-name="….xlsx">` in the dialog: opens the stream, shows how far it is, fetches the
+ * file and closes the dialog. Closing it ends the stream. What is cut off goes on by itself where it was.
+ */
+import { progressWords, reasons, sheetsLine, words } from '../../domain/_messages/course-spreadsheet.ts'
+import type { Progress } from '../../domain/course-spreadsheet.ts'
+import { sentAs } from '../_sent-as.ts'
+import { showSnackbar } from './snackbar.ts'
+
+const box = document.getElementById('dialog-box')
+let end = () => {}
+
+function begin(): void {
+  const place = document.querySelector<HTMLElement>('[data-course-spreadsheet]:not([data-begun])')
+  if (!place) return
+  place.dataset.begun = ''
+  run(place)
+}
+
+function run(place: HTMLElement): void {
+  end()
+  const url = place.dataset.courseSpreadsheet ?? ''
+  const aborter = new AbortController()
+  const source = new EventSource(url)
+  let lastId = ''
+  end = () => {
+    source.close()
+    aborter.abort()
+  }
+  const fail = (reason: string) => {
+    if (aborter.signal.aborted) return
+    end()
+    show(place, 'failed')
+    say(place, 'reason', reason)
+    dialogPart('[data-while=failed][data-close-dialog]')?.focus()
+  }
+  show(place, 'under-way')
+  source.addEventListener('message', (event) => {
+    lastId = event.lastEventId
+    const progress: Progress = JSON.parse(event.data)
+    tell(place, progress)
+    if (!progress.complete) return
+    source.close() // a stream that ends is otherwise asked for again
+    save(place, progress.filePath ?? '', aborter.signal).catch((error) => fail(error instanceof Refused ? error.message : reasons.noAnswer))
+  })
+  source.addEventListener('failed', (event) => fail(JSON.parse(event.data).message))
+  source.addEventListener('error', () => {
+    if (source.readyState !== EventSource.CLOSED) return say(place, 'message', words.lost)
+    why(url, lastId, aborter.signal).then(fail, () => fail(reasons.noAnswer))
+  })
+}
+
+class Refused extends Error {}
+
+/** A stream that is refused does not say why: the same is asked again in a way that does. */
+async function why(url: string, lastId: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, {
+    headers: { Accept: 'application/json', ...(lastId && { 'Last-Event-ID': lastId }), ...sentAs() },
+    signal,
+  })
+  if (!answer.ok) return (await answer.json()).message
+  await answer.body?.cancel()
+  return reasons.bug
+}
+
+/** Sends the path to the server, and gives the file that it answers to the browser to keep. */
+async function save(place: HTMLElement, filePath: string, signal: AbortSignal): Promise<void> {
+  const name = place.dataset.name ?? ''
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'X-XSRF-TOKEN': token, ...sentAs() }
+  const answer = await fetch('/api/spreadsheet-download', { method: 'POST', headers, body: JSON.stringify({ filePath, name }), signal })
+  if (!answer.ok) throw new Refused((await answer.json()).message)
+  const address = URL.createObjectURL(await answer.blob())
+  if (signal.aborted) return URL.revokeObjectURL(address)
+  const link = document.createElement('a')
+  Object.assign(link, { href: address, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  document.dispatchEvent(new CustomEvent('close-dialog'))
+  showSnackbar(progressWords.saved(name))
+}
+
+function tell(place: HTMLElement, { message, progress, total }: Progress): void {
+  say(place, 'message', message)
+  say(place, 'sheets', total > 0 ? sheetsLine(progress, total) : '')
+  const bar = place.querySelector('progress')
+  if (bar && total > 0) Object.assign(bar, { max: total, value: progress })
+}
+
+function say(place: HTMLElement, what: string, text: string): void {
+  const part = place.querySelector(`[data-${what}]`)
+  if (part) part.textContent = text
+}
+
+const dialogPart = (selector: string) => box?.querySelector<HTMLElement>(selector)
+
+function show(place: HTMLElement, state: 'under-way' | 'failed'): void {
+  for (const part of box?.querySelectorAll<HTMLElement>('[data-while]') ?? []) part.hidden = part.dataset.while !== state
+  if (state === 'under-way') {
+    tell(place, { message: progressWords.starting, progress: 0, total: 0, complete: false, filePath: null })
+    place.querySelector('progress')?.removeAttribute('value')
+  }
+}
+
+box?.addEventListener('close', () => end())
+box?.addEventListener('click', ({ target }) => {
+  const place = box.querySelector<HTMLElement>('[data-course-spreadsheet]')
+  if (!place || !(target instanceof Element) || !target.closest('[data-start-again]')) return
+  run(place)
+  dialogPart('[data-while=under-way][data-close-dialog]')?.focus()
+})
+document.addEventListener('htmx:after:swap', begin)
+begin()
