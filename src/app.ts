@@ -36,6 +36,7 @@ import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { posting } from './routes/posting.tsx'
+import { ownRegistration } from './routes/registration/own/index.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
 import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
@@ -127,6 +128,7 @@ export function createApp(options: AppOptions) {
   app.route('/', courseSpreadsheet)
   app.route('/', courseSpreadsheetApi)
   app.route('/', studentPortal)
+  app.route('/', ownRegistration)
   app.route('/', history)
   app.route('/', historyApi)
   app.route('/', home)

@@ -51,6 +51,7 @@ export const policy = {
   'print-run.write': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
   'own-password.write': { student: 'own' },
+  'own-registration.write': { student: 'own' },
   'closed-term.write': { administrator: 'all' },
   'administrator-console.read': administrators,
   'employee-shell.read': { 'subject-teacher': 'lessons', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },

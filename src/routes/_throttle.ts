@@ -15,6 +15,7 @@ export function createThrottle() {
   const ofQuarterHour = new RateLimiterMemory({ points: 10, duration: 900 })
   const ofAddress = new RateLimiterMemory({ points: 100, duration: 600 })
   const ofCodes = new RateLimiterMemory({ points: 30, duration: 60 })
+  const ofWrites = new RateLimiterMemory({ points: 150, duration: 3600 })
   const ofCrowd = new RateLimiterMemory({ points: 1, duration: 1 })
 
   return {
@@ -35,6 +36,8 @@ export function createThrottle() {
     },
     /** The codes of report cards cannot be guessed; whoever tries keeps the server from nobody else. */
     takeCode: (address: string): Promise<Delay | undefined> => count(ofCodes, networkOf(address)),
+    /** What a student saves of the registration: more than anybody types in an hour, and less than fills a disk. */
+    takeWrite: (userName: string): Promise<Delay | undefined> => count(ofWrites, plainName(userName)),
     async forgetCode(address: string): Promise<void> {
       await ofCodes.reward(networkOf(address))
     },

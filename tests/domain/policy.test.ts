@@ -24,8 +24,9 @@ test('the whole policy, as one table', () => {
   expect(`\n${table.join('\n')}\n`).toMatchSnapshot()
 })
 
-test('a student may do nothing but see their own posted reports', () => {
-  expect(actions.filter((action) => cell(action, 'student') !== '-')).toEqual(['own-report.read', 'own-password.write'])
+test('a student may do nothing but see their own posted reports, change their password and register', () => {
+  const own = ['own-report.read', 'own-password.write', 'own-registration.write']
+  expect(actions.filter((action) => cell(action, 'student') !== '-')).toEqual(own)
 })
 
 test('several roles join their scopes, and `all` stands alone', () => {

@@ -90,6 +90,8 @@ export const routes: Record<Kind, readonly string[]> = {
       '/student/reports/:year/:term/pdf',
     ],
     '/student/picture',
+    ...['', '/:section', '/review', '/documents'].map((path) => `/student/registration${path}`),
+    ...['file', 'school'].map((copy) => `/student/registration/documents/:kind/${copy}`),
   ],
   silent: [
     ...['/admin/school', '/admin/school/bells', '/admin/school/years', '/admin/dashboard', '/admin/dashboard/registration'],

@@ -1,12 +1,15 @@
+import { sentAs } from '../_sent-as.ts'
+
 /**
- * `<form data-upload>` sends its file with the progress of the sending shown, and while the server works one text after the other.
+ * `<form data-upload>`, in the dialog or in a `[data-upload-place]`, sends its file with the progress of the sending shown, and while the server works one text after the other.
  * The answer is another form in its place, or the address of the page to go to. Without this script the browser sends it.
  */
 const everyMs = 3000
+const places = '#dialog, [data-upload-place]'
 
 document.addEventListener('submit', (event) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || form.dataset.upload === undefined || !form.closest('#dialog')) return
+  if (!(form instanceof HTMLFormElement) || form.dataset.upload === undefined || !form.closest(places)) return
   event.preventDefault()
   if (form.dataset.upload !== 'sending') send(form)
 })
@@ -27,7 +30,7 @@ function send(form: HTMLFormElement): void {
   const leave = () => request.abort()
   document.getElementById('dialog-box')?.addEventListener('close', leave, { once: true })
   request.open('POST', form.action)
-  request.setRequestHeader('HX-Request', 'true')
+  for (const [name, value] of Object.entries({ 'HX-Request': 'true', ...sentAs() })) request.setRequestHeader(name, value)
   request.send(new FormData(form))
 }
 
@@ -58,11 +61,11 @@ function answer(form: HTMLFormElement, request: XMLHttpRequest): void {
     location.assign(next)
     return
   }
-  const dialog = form.closest('#dialog')
+  const place = form.closest(places)
   const isForm = request.responseText.includes('data-upload')
-  if (dialog && isForm) {
-    dialog.innerHTML = request.responseText
-    dialog.querySelector<HTMLElement>('[aria-invalid], input[type=file]')?.focus()
+  if (place && isForm) {
+    place.innerHTML = request.responseText
+    place.querySelector<HTMLElement>('[aria-invalid], input[type=file]')?.focus()
   } else fail(form, request)
 }
 
@@ -73,5 +76,3 @@ function fail(form: HTMLFormElement, request: XMLHttpRequest): void {
   place.textContent = `${place.dataset.uploadFailed} ${request.status === 0 ? place.dataset.noAnswerWords : (told ?? '')}`
   place.hidden = false
 }
-
-export {}

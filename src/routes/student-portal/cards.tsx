@@ -5,12 +5,14 @@ import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../db/
 import { readDocument } from '../../db/students/index.ts'
 import { reportTitles } from '../../domain/_messages/reports.ts'
 import { cardName, passwordWords, portalWords as words } from '../../domain/_messages/student-portal.ts'
+import { scopesFor } from '../../domain/_policy.ts'
 import { PrintSheets } from '../../reports/_print/index.tsx'
 import { reportCard } from '../../reports/report-card.ts'
 import { OwnCard } from '../../views/student-portal/card.tsx'
 import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
 import { verifierOf } from '../_verification.ts'
+import { findMine } from '../registration/own/standing.ts'
 import { type Desk, deskOf, pdfModule, sendPdf, termName } from '../reports/_papers.ts'
 
 const read = allow('own-report.read')
@@ -22,8 +24,13 @@ export const ownCards = new Hono<Env>()
     const asked = [c.get('db'), actorOf(c), c.get('scopes')] as const
     const [student, cards] = [await findOneself(...asked), await listOwnCards(...asked)]
     if (!student) throw new HTTPException(404)
+    const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
     const message = c.req.query('changed') === undefined ? undefined : passwordWords.saved
-    return render(c, { title: words.title, shell: 'staff', page: <StudentHome {...{ student, cards, message }} /> })
+    return render(c, {
+      title: words.title,
+      shell: 'staff',
+      page: <StudentHome {...{ student, cards, message, registration: mine?.own }} />,
+    })
   })
   .get(card, read, async (c) => {
     const { key, sheet, desk } = await open(c)

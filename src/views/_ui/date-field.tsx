@@ -10,21 +10,24 @@ type Props = {
   value: string | null
   id?: string
   error?: string | undefined
-  hint?: string
+  hint?: ReactNode
   max?: string
   /** Picked as year, month and day, for a day long ago; the years open so many before the last (S0 §2). */
   yearsBack?: number
   beside?: ReactNode
+  quiet?: boolean
+  /** The form that it belongs to, where it stands outside. */
+  form?: string
   'aria-describedby'?: string
   'aria-invalid'?: true
   [htmx: `hx-${string}`]: string
 }
 
 /** A day, typed as `08-May-2013` or picked from a calendar that the page script opens. The server reads it with `parseDay`. */
-export function DateField({ value, max, yearsBack, label, name, id = name, error, hint, beside, ...htmx }: Props) {
+export function DateField({ value, max, yearsBack, label, name, id = name, error, hint, beside, quiet, ...htmx }: Props) {
   const shown = value && /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : (value ?? '')
   return (
-    <Field label={label} name={name} id={id} error={error} hint={hint} beside={beside}>
+    <Field {...{ label, name, id, error, hint, beside, quiet }}>
       {(described) => (
         <div className="affix">
           <input type="text" autoComplete="off" maxLength={20} placeholder="dd-MMM-yyyy" defaultValue={shown} {...htmx} {...described} />

@@ -4,18 +4,21 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Status } from '../_ui/status.tsx'
+import { RegistrationCard } from '../registration/own/card.tsx'
+import type { OwnRegistration } from '../registration/own/standing.tsx'
 
 export type Card = { year: number; term: number; datePosted: string | null }
 type Props = {
   student: { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
   cards: readonly Card[]
   message?: string | undefined
+  registration?: OwnRegistration | undefined
 }
 
 export const cardUrl = ({ year, term }: Pick<Card, 'year' | 'term'>) => `/student/reports/${year}/${term}`
 
 /** What a student finds: who they are to the school, and the cards that are posted. */
-export function StudentHome({ student, cards, message }: Props) {
+export function StudentHome({ student, cards, message, registration }: Props) {
   const name = `${student.firstName} ${student.lastName}`
   return (
     <div className="stack mx-auto max-w-2xl">
@@ -33,6 +36,7 @@ export function StudentHome({ student, cards, message }: Props) {
           <Facts facts={[...(student.classId ? [[words.class, student.classId] as const] : []), [words.number, student.id]]} />
         </div>
       </section>
+      {registration && <RegistrationCard own={registration} />}
       <h2 className="text-lg">{words.title}</h2>
       <section className="panel">
         {cards.length === 0 ? (

@@ -43,7 +43,7 @@ function line(icon: 'alert' | 'offline', words: string, ...actions: Element[]): 
 
 const actionFor = (cause: Cause) =>
   cause === 'session' ? link(keepWords.signIn, signInPage(), '_blank') : button(keepWords.tryNow, 'keepTry')
-export const signInPage = () => (location.pathname.startsWith('/admin') ? '/admin' : '/')
+export const signInPage = () => /^\/(admin|student)(?=\/|$)/.exec(location.pathname)?.[0] ?? '/'
 
 function link(words: string, href: string, target = ''): HTMLAnchorElement {
   return Object.assign(document.createElement('a'), { className: 'btn btn-sm', textContent: words, href, target })

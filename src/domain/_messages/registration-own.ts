@@ -1,0 +1,115 @@
+import { longDay } from '../attendance.ts'
+import type { RegistrationState } from '../registration/index.ts'
+import type { Standing } from '../registration/windows.ts'
+
+/** What the student reads, who may be a parent. */
+export const ownWords = {
+  title: 'Registration',
+  open: 'Open',
+  begin: 'Begin',
+  goOn: 'Go on',
+  look: 'Look',
+  back: 'Back',
+  overview: 'Overview',
+  form: 'Form',
+  noYear: 'The school has not begun its year here yet.',
+  lead: 'Check what the school has of you, correct what is wrong, add the documents, and submit it to the office.',
+  proposalsOnly: 'What you correct is a proposal: the school’s record changes when the office accepts it.',
+  save: 'Save and go on',
+  saved: 'Saved on the server.',
+  faulty: 'Not saved yet: see what is wrong below.',
+  elsewhere: 'Not saved yet: something was changed elsewhere.',
+  changedElsewhere: (now: string) => `Changed elsewhere meanwhile to “${now || 'blank'}”. Save again to put yours in its place.`,
+  schoolHas: (value: string) => `The school has: ${value || 'nothing'}`,
+  schoolChanged: 'The school has changed this since you corrected it.',
+  required: 'Needed before you submit',
+  optional: 'may be left blank',
+  ofSchool: 'Class, house and day of entry are the school’s: tell the office if they are wrong.',
+  chooseSex: '–',
+  correct: 'Nothing to add',
+  blank: '–',
+} as const
+
+export const stateWords = {
+  'not-begun': 'Not begun yet.',
+  draft: 'Begun, and not submitted yet.',
+  submitted: 'Submitted. The office checks it now.',
+  returned: 'Returned by the office: correct it and submit it again.',
+  accepted: 'Accepted. The school’s record is as you submitted it.',
+} as const satisfies Record<RegistrationState, string>
+
+export const savedOn = (moment: string) => `Last saved ${moment}`
+export const submittedOn = (moment: string) => `Submitted ${moment}`
+export const acceptedOn = (moment: string) => `Accepted ${moment}`
+export const returnedOn = (moment: string) => `Returned ${moment}`
+export const returnedBecause = 'What the office writes'
+
+/** Until when one may go on, in words that leave no doubt about the last day. */
+export function windowWords(standing: Standing, deadline: string | null): string {
+  if (deadline === null || standing === 'closed' || standing === 'no-deadline') return 'Registration is not open for your form.'
+  return standing === 'open' ? `Open until the end of ${longDay(deadline)}.` : `Registration for your form ended with ${longDay(deadline)}.`
+}
+export const closedWords = {
+  read: 'You can read what is here; nothing can be changed now. If something is wrong, ask the school office.',
+  typed:
+    'Registration has closed, so this was not saved. What you typed stands below and is kept in this browser: show it to the school office.',
+  file: 'Registration has closed, so the file was not kept. Take it to the school office.',
+  step: 'Registration has closed. Ask the school office.',
+} as const
+export const notNowWords = {
+  submitted: 'It is submitted. Take it back to change something.',
+  accepted: 'The office has accepted it. If something is wrong, ask the school office.',
+  other: 'This cannot be done now.',
+} as const
+
+export const corrections = (n: number) => (n === 1 ? '1 correction' : `${n} corrections`)
+export const stillNeeded = (n: number) => `${n} still needed`
+
+export const ownDocumentWords = {
+  title: 'Documents',
+  badge: 'Waits',
+  lead: 'Photograph each paper in good light, or choose a scan. What is missing can also be brought to the office.',
+  count: (n: number, of: number) => `${n} of ${of}`,
+  school: (day: string) => `The school has one since ${day}.`,
+  none: 'The school has none.',
+  added: (name: string, size: string) => `Added: ${name}, ${size}`,
+  waits: 'It takes the place of the school’s when the office accepts it.',
+  lookSchool: 'Look at the school’s',
+  lookOwn: 'Look at it',
+  remove: 'Remove',
+  file: 'PDF, photograph or scan',
+  camera: 'Take a photograph',
+  choose: 'Choose a file',
+  upload: 'Upload',
+  replace: 'Replace',
+  scaling: 'The photograph is being made smaller. One moment.',
+  progress: 'Sending',
+  sending: ['Sending the file...', 'Please wait...', 'Still sending...'],
+  failed: 'The file was not kept.',
+  noAnswer: 'There was no answer. Try again when the network is back.',
+  saved: (title: string) => `${title} added.`,
+  removed: (title: string) => `${title} removed.`,
+  next: 'Review and submit',
+} as const
+
+export const reviewWords = {
+  title: 'Review and Submit',
+  changed: 'Changed',
+  missing: 'Still needed',
+  missingLead: 'Before you can submit, fill in:',
+  documentsMissing: 'Missing: bring it to the office, or add it first.',
+  documentAdded: 'Added now',
+  documentThere: 'The school has it',
+  declares: 'I have checked everything above with my parent or guardian, and it is correct.',
+  declare: 'Tick this to submit.',
+  submit: 'Submit to the Office',
+  submitted: 'Your registration is submitted.',
+  moved: 'Something was changed elsewhere since this page was made. Check it again before you submit.',
+  edit: (title: string) => `Change ${title}`,
+  change: 'Change',
+  takeBack: 'Take It Back',
+  takeBackLead: 'You can take it back and change it until the office has decided.',
+  takenBack: 'You have taken it back. Submit it again when it is right.',
+} as const
+
+export const tooMany = (seconds: number) => `Too many changes in a short time. Try again in ${Math.ceil(seconds / 60)} minutes.`

@@ -1,0 +1,35 @@
+import { shownDay } from '../_dates.ts'
+import { kindOf, parseRegistrationField, type RegistrationFault } from './fields.ts'
+import { type RegistrationField, type RegistrationSection, type RegistrationValues, registrationSections } from './index.ts'
+
+/** A section as it was sent: what stands in each field, and what stood there when the page was made. */
+export type TypedSection = { typed: Partial<Record<RegistrationField, string>>; was: Partial<Record<RegistrationField, string>> }
+export type SectionDecision = {
+  changed: Partial<RegistrationValues>
+  faults: Partial<Record<RegistrationField, RegistrationFault>>
+  /** Changed elsewhere since the page was made, to something else: what stands there now. */
+  conflicts: Partial<Record<RegistrationField, string>>
+}
+
+/** A value as it stands in its field. */
+export const writtenValue = (field: RegistrationField, value: string | null) => (kindOf(field) === 'day' ? shownDay(value) : (value ?? ''))
+
+/** What a section changes. What was not touched is not looked at: the school may have it in a form of its own, or know better by now. */
+export function decideSection(
+  section: RegistrationSection,
+  now: RegistrationValues,
+  { typed, was }: TypedSection,
+  today: string,
+): SectionDecision {
+  const decision: SectionDecision = { changed: {}, faults: {}, conflicts: {} }
+  for (const field of registrationSections[section]) {
+    const [text, before, stands] = [typed[field], was[field] ?? '', writtenValue(field, now[field])]
+    if (text === undefined || text === before) continue
+    const parsed = parseRegistrationField(field, text, today)
+    if (!parsed.ok) decision.faults[field] = parsed.error
+    else if (writtenValue(field, parsed.value) === stands) continue
+    else if (stands !== before) decision.conflicts[field] = stands
+    else decision.changed[field] = parsed.value
+  }
+  return decision
+}

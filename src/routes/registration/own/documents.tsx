@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type OwnRefusal, readOwnDocument, removeOwnDocument, saveOwnDocument } from '../../../db/registration/own.ts'
+import { readDocument } from '../../../db/students/index.ts'
+import { closedWords, ownDocumentWords as words } from '../../../domain/_messages/registration-own.ts'
+import { documentTitles } from '../../../domain/_messages/students.ts'
+import { withoutMetadata } from '../../../domain/registration/picture.ts'
+import { cleanLine, type DocumentKind, type DocumentType, documentKinds, parseDocument } from '../../../domain/students.ts'
+import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
+import { documentsUrl } from '../../../views/registration/own/links.ts'
+import { nameFile } from '../../_file.ts'
+import { actorOf, allow, at, type Env, render } from '../../_http.tsx'
+import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
+
+const allowed = allow('own-registration.write')
+const one = `${documentsUrl}/:kind` as const
+const faultStatus = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+/** The five documents, which wait beside the school's own until the office accepts the registration. */
+export const ownDocuments = new Hono<Env>()
+  .get(documentsUrl, allowed, async (c) => {
+    const { own } = orNotFound(await findMine(c))
+    return render(c, { title: words.title, shell: 'staff', page: <OwnDocumentsPage own={own} /> })
+  })
+  .post(one, allowed, async (c) => {
+    const kind = kindOf(c)
+    const { ask, own } = orNotFound(await findMine(c))
+    if (!own.canWrite) return refuse(c, kind, own.standing === 'open' ? { kind: 'not-now' } : { kind: 'closed' })
+    const wait = await slowed(c)
+    if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
+    const file = await sentFile(c)
+    if (!file) return show(c, kind, { problem: { fault: 'no-file' } }, 422)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const type = parseDocument(kind, bytes)
+    if (!type.ok) return show(c, kind, { problem: { fault: type.error } }, faultStatus[type.error])
+    const name = cleanLine(file.name)?.slice(-100) ?? documentTitles[kind]
+    const document = { kind, name, type: type.value, bytes: withoutMetadata(type.value, bytes) }
+    const saved = await saveOwnDocument(c.get('db'), ask, document, at(c))
+    return saved.kind === 'saved' ? show(c, kind, { saved: words.saved(documentTitles[kind]) }, 200) : refuse(c, kind, saved)
+  })
+  .post(`${one}/removal`, allowed, async (c) => {
+    const kind = kindOf(c)
+    const { ask } = orNotFound(await findMine(c))
+    const wait = await slowed(c)
+    if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
+    const saved = await removeOwnDocument(c.get('db'), ask, kind, at(c))
+    return saved.kind === 'saved' ? show(c, kind, { saved: words.removed(documentTitles[kind]) }, 200) : refuse(c, kind, saved)
+  })
+  .get(`${one}/file`, allowed, async (c) => {
+    const kind = kindOf(c)
+    const { ask } = orNotFound(await findMine(c))
+    return send(c, kind, await readOwnDocument(c.get('db'), ask, kind))
+  })
+  .get(`${one}/school`, allowed, async (c) => {
+    const kind = kindOf(c)
+    if (!c.get('scopes').includes('own')) throw new HTTPException(404)
+    return send(c, kind, await readDocument(c.get('db'), actorOf(c).id, kind))
+  })
+
+function orNotFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new HTTPException(404)
+  return value
+}
+
+const kindOf = (c: Context<Env>) => orNotFound(documentKinds.find((known) => known === c.req.param('kind')))
+
+/** Of the two places to choose from, the one in which something was chosen. */
+async function sentFile(c: Context<Env>): Promise<File | undefined> {
+  const { file, ...more } = await c.req.parseBody({ all: true })
+  const files = [file].flat().filter((part): part is File => part instanceof File && part.size > 0)
+  if (Object.keys(more).length > 0 || files.length > 1) throw new HTTPException(422)
+  return files[0]
+}
+
+async function refuse(c: Context<Env>, kind: DocumentKind, refusal: OwnRefusal) {
+  const { own } = orNotFound(await findMine(c))
+  if (refusal.kind === 'missing') throw new HTTPException(404)
+  const alert = refusal.kind === 'closed' ? closedWords.file : refusalWords(refusal, own)
+  return show(c, kind, { problem: { alert } }, statusOf[refusal.kind])
+}
+
+type Shown = { problem?: DocumentProblem; saved?: string }
+
+async function show(c: Context<Env>, kind: DocumentKind, shown: Shown, status: 200 | 403 | 409 | 413 | 415 | 422 | 429) {
+  const { own } = orNotFound(await findMine(c))
+  const page = <OwnDocumentsPage own={own} shown={{ kind, ...shown }} />
+  return render(c, { title: words.title, shell: 'staff', page, fragment: <OwnDocument own={own} kind={kind} {...shown} /> }, status)
+}
+
+/** As the office's: with the type that its bytes have, under a name of ours, and never as a page. */
+function send(c: Context<Env>, kind: DocumentKind, document: { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined) {
+  const { type, bytes } = orNotFound(document)
+  nameFile(c, { name: documentTitles[kind], extension: extensions[type], disposition: 'inline' })
+  if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+  return c.body(bytes)
+}

@@ -1,0 +1,26 @@
+import { type Context, Hono } from 'hono'
+import { reviewWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import { ownBase } from '../../../views/registration/own/links.ts'
+import { OwnOverview } from '../../../views/registration/own/overview.tsx'
+import { allow, type Env, render } from '../../_http.tsx'
+import { ownDocuments } from './documents.tsx'
+import { ownReview } from './review.tsx'
+import { ownSections } from './section.tsx'
+import { findMine } from './standing.ts'
+
+const messages = { submitted: reviewWords.submitted, 'taken-back': reviewWords.takenBack } as const
+
+/** A student's own registration: what the school has, what is proposed instead, the documents, and the submission. */
+export const ownRegistration = new Hono<Env>()
+  .get(ownBase, allow('own-registration.write'), (c) => {
+    const done = Object.entries(messages).find(([name]) => c.req.query(name) !== undefined)
+    return showOverview(c, done?.[1])
+  })
+  .route('/', ownReview)
+  .route('/', ownDocuments)
+  .route('/', ownSections)
+
+async function showOverview(c: Context<Env>, message: string | undefined) {
+  const mine = await findMine(c)
+  return render(c, { title: words.title, shell: 'staff', page: <OwnOverview own={mine?.own} message={message} /> })
+}

@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { type OwnRefusal, submitOwn, takeBackOwn } from '../../../db/registration/own.ts'
+import { ownWords, reviewWords as words } from '../../../domain/_messages/registration-own.ts'
+import { ownBase, reviewUrl, submissionUrl, withdrawalUrl } from '../../../views/registration/own/links.ts'
+import { OwnOverview } from '../../../views/registration/own/overview.tsx'
+import { OwnReview, OwnReviewPage } from '../../../views/registration/own/review.tsx'
+import { allow, at, type Env, render } from '../../_http.tsx'
+import { limitBody } from '../../_security.ts'
+import { goOn } from './section.tsx'
+import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
+
+const allowed = allow('own-registration.write')
+const Submission = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  declared: z.literal('on').optional(),
+})
+
+/** What is sent in is looked at first, whole. */
+export const ownReview = new Hono<Env>()
+  .get(reviewUrl, allowed, (c) => showReview(c, {}, 200))
+  .post(submissionUrl, limitBody(4096), allowed, async (c) => {
+    const mine = await findMine(c)
+    const form = Submission.safeParse(await c.req.parseBody()).data
+    if (!mine) throw new HTTPException(404)
+    if (!form) throw new HTTPException(422)
+    const wait = await slowed(c)
+    if (wait) return showReview(c, { problem: wait }, 429)
+    if (!form.declared && mine.own.canWrite) return showReview(c, { isUndeclared: true }, 422)
+    const saved = await submitOwn(c.get('db'), mine.ask, form.version, at(c))
+    return saved.kind === 'saved' ? goOn(c, `${ownBase}?submitted`) : refuse(c, saved)
+  })
+  .post(withdrawalUrl, limitBody(4096), allowed, async (c) => {
+    const mine = await findMine(c)
+    if (!mine) throw new HTTPException(404)
+    const wait = await slowed(c)
+    if (wait) return showOverview(c, wait, 429)
+    const saved = await takeBackOwn(c.get('db'), mine.ask, at(c))
+    if (saved.kind === 'saved') return goOn(c, `${ownBase}?taken-back`)
+    const now = await findMine(c)
+    if (!now || saved.kind === 'missing') throw new HTTPException(404)
+    return showOverview(c, refusalWords(saved, now.own), statusOf[saved.kind])
+  })
+
+type Problem = { problem?: string; isUndeclared?: boolean }
+type Status = 200 | 403 | 409 | 422 | 429
+
+async function showReview(c: Context<Env>, problem: Problem, status: Status) {
+  const mine = await findMine(c)
+  if (!mine) throw new HTTPException(404)
+  const props = { own: mine.own, ...problem }
+  return render(c, { title: words.title, shell: 'staff', page: <OwnReviewPage {...props} />, fragment: <OwnReview {...props} /> }, status)
+}
+
+async function refuse(c: Context<Env>, refusal: OwnRefusal) {
+  const mine = await findMine(c)
+  if (!mine || refusal.kind === 'missing') throw new HTTPException(404)
+  const problem =
+    refusal.kind === 'moved' ? words.moved : refusal.kind === 'incomplete' ? words.missingLead : refusalWords(refusal, mine.own)
+  return showReview(c, { problem }, statusOf[refusal.kind])
+}
+
+async function showOverview(c: Context<Env>, problem: string, status: Status) {
+  const own = (await findMine(c))?.own
+  const overview = <OwnOverview own={own} problem={problem} />
+  return render(c, { title: ownWords.title, shell: 'staff', page: overview, fragment: overview }, status)
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { type SectionSaved, saveOwnSection } from '../../../db/registration/own.ts'
+import { sectionTitles } from '../../../domain/_messages/registration.ts'
+import { type RegistrationField, type RegistrationSection, registrationSections, sectionNames } from '../../../domain/registration/index.ts'
+import type { TypedSection } from '../../../domain/registration/section.ts'
+import { documentsUrl, sectionUrl } from '../../../views/registration/own/links.ts'
+import { OwnSection, OwnSectionPage, type SectionProblem } from '../../../views/registration/own/section.tsx'
+import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
+import { allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
+import { limitBody } from '../../_security.ts'
+import { findMine, slowed, statusOf } from './standing.ts'
+
+const path = '/student/registration/:section{student|home|guardians}'
+const allowed = allow('own-registration.write')
+const Text = z.string().max(2000)
+
+/** The sections of the form: each is kept on the server as soon as it is left. */
+export const ownSections = new Hono<Env>()
+  .get(path, allowed, async (c) => {
+    const { section, mine } = await asked(c)
+    return show(c, { section, own: mine.own, today: mine.ask.today, isSaved: c.req.query('saved') !== undefined }, 200)
+  })
+  .post(path, limitBody(32_768), allowed, async (c) => {
+    const { section, mine } = await asked(c)
+    const { sent, isGoingOn } = read(section, await c.req.parseBody({ all: true }))
+    const wait = await slowed(c)
+    if (wait) return show(c, { section, own: mine.own, today: mine.ask.today, sent, problem: { wait } }, 429)
+    const saved = await saveOwnSection(c.get('db'), mine.ask, { section, ...sent }, at(c))
+    if (saved.kind === 'missing') throw new HTTPException(404)
+    if (saved.kind !== 'saved') return refuse(c, section, sent, saved)
+    if (isGoingOn) return goOn(c, nextOf(section))
+    if (!wantsFragment(c)) return c.redirect(`${sectionUrl(section)}?saved`, 303)
+    const now = (await asked(c)).mine
+    return show(c, { section, own: now.own, today: now.ask.today, isSaved: true }, 200)
+  })
+
+async function asked(c: Context<Env>) {
+  const section = sectionNames.find((name) => name === c.req.param('section'))
+  const mine = await findMine(c)
+  if (!section || !mine) throw new HTTPException(404)
+  return { section, mine }
+}
+
+/** The fields of the section and of no other; `go` is said by the button, not by what the browser sends again by itself. */
+function read(section: RegistrationSection, body: unknown): { sent: TypedSection; isGoingOn: boolean } {
+  const fields: readonly RegistrationField[] = registrationSections[section]
+  const Form = z.strictObject({
+    ...Object.fromEntries(fields.flatMap((field) => [field, `was_${field}`]).map((name) => [name, Text.optional()])),
+    go: z.union([Text, z.array(Text).max(2)]).optional(),
+  })
+  const form: Record<string, unknown> | undefined = Form.safeParse(body).data
+  if (!form) throw new HTTPException(422)
+  const pick = (prefix: string) =>
+    Object.fromEntries(fields.flatMap((field) => (prefix + field in form ? [[field, String(form[prefix + field])]] : [])))
+  return { sent: { typed: pick(''), was: pick('was_') }, isGoingOn: [form.go].flat().includes('on') }
+}
+
+type NotSaved = Exclude<SectionSaved, { kind: 'saved' }>
+
+async function refuse(c: Context<Env>, section: RegistrationSection, sent: TypedSection, saved: NotSaved) {
+  const { own, ask } = (await asked(c)).mine
+  const status = saved.kind === 'refused' ? (Object.keys(saved.faults).length > 0 ? 422 : 409) : statusOf[saved.kind]
+  const more = saved.kind === 'refused' ? { faults: saved.faults, conflicts: saved.conflicts } : {}
+  return show(c, { section, own, today: ask.today, sent: { ...sent, ...more }, problem: problemOf(saved, own) }, status)
+}
+
+function problemOf(saved: NotSaved, { state }: OwnRegistration): SectionProblem {
+  if (saved.kind === 'refused') return Object.keys(saved.faults).length > 0 ? 'faulty' : 'elsewhere'
+  return state === 'submitted' || state === 'accepted' ? state : 'closed'
+}
+
+type Props = Parameters<typeof OwnSection>[0]
+const show = (c: Context<Env>, props: Props, status: 200 | 403 | 404 | 409 | 422 | 429) => {
+  const view = { title: sectionTitles[props.section], shell: 'staff' as const }
+  return render(c, { ...view, page: <OwnSectionPage {...props} />, fragment: <OwnSection {...props} /> }, status)
+}
+
+function nextOf(section: RegistrationSection): string {
+  const next = sectionNames[sectionNames.indexOf(section) + 1]
+  return next ? sectionUrl(next) : documentsUrl
+}
+
+/** The next page, for htmx too. */
+export function goOn(c: Context<Env>, url: string) {
+  if (!wantsFragment(c)) return c.redirect(url, 303)
+  c.header('HX-Redirect', url)
+  return c.body(null, 204)
+}

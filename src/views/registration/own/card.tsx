@@ -1,0 +1,33 @@
+import { yearTitle } from '../../../domain/_dates.ts'
+import { closedWords, stateWords, windowWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import { ButtonLink } from '../../_ui/button.tsx'
+import { ownBase } from './links.ts'
+import { Returned } from './overview.tsx'
+import { type OwnRegistration, StateBadge } from './standing.tsx'
+
+/** On the start of the portal: whether registration is open, until when, and how one's own stands. */
+export function RegistrationCard({ own }: { own: OwnRegistration }) {
+  return (
+    <section className="panel pad stack" aria-labelledby="registration-title">
+      <div className="row">
+        <h2 id="registration-title" className="text-lg">
+          {`${words.title} ${yearTitle(own.year)}`}
+        </h2>
+        <span className="push">
+          <StateBadge state={own.state} />
+        </span>
+      </div>
+      <p>{windowWords(own.standing, own.deadline)}</p>
+      {(own.standing === 'open' || own.state !== 'not-begun') && (
+        <p className="dim">{[own.since, stateWords[own.state]].filter(Boolean).join('. ')}</p>
+      )}
+      {own.standing !== 'open' && <p className="dim">{closedWords.read}</p>}
+      {own.reason && <Returned reason={own.reason} />}
+      <p>
+        <ButtonLink look={own.canWrite ? 'primary' : undefined} href={ownBase} icon="form">
+          {own.canWrite ? (own.state === 'not-begun' ? words.begin : words.goOn) : words.look}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

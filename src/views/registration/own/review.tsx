@@ -1,0 +1,141 @@
+import { fieldLabels, sectionTitles } from '../../../domain/_messages/registration.ts'
+import { ownDocumentWords, windowWords, reviewWords as words } from '../../../domain/_messages/registration-own.ts'
+import { documentTitles } from '../../../domain/_messages/students.ts'
+import {
+  missingFields,
+  proposedValues,
+  type RegistrationField,
+  registrationSections,
+  sectionNames,
+  sectionOf,
+} from '../../../domain/registration/index.ts'
+import { documentKinds } from '../../../domain/students.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Badge } from '../../_ui/badge.tsx'
+import { Button, ButtonLink } from '../../_ui/button.tsx'
+import { Checkbox } from '../../_ui/field.tsx'
+import { documentsUrl, sectionUrl, submissionUrl } from './links.ts'
+import { Returned } from './overview.tsx'
+import { OwnPage, type OwnRegistration, StateBadge } from './standing.tsx'
+import { ValueList } from './values.tsx'
+
+type Props = { own: OwnRegistration; problem?: string | undefined; isUndeclared?: boolean }
+
+/** Everything as it will be sent in, and then the sending. */
+export function OwnReviewPage(props: Props) {
+  return (
+    <OwnPage year={props.own.year} title={props.own.canWrite ? words.title : (words.title.split(' ')[0] ?? '')}>
+      <div id="registration-review">
+        <OwnReview {...props} />
+      </div>
+    </OwnPage>
+  )
+}
+
+export function OwnReview({ own, problem, isUndeclared }: Props) {
+  const missing = missingFields(proposedValues(own.record, own.proposals))
+  return (
+    <div className="stack">
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {own.reason && <Returned reason={own.reason} />}
+      <p className="row">
+        <StateBadge state={own.state} />
+        <span className="dim">{windowWords(own.standing, own.deadline)}</span>
+      </p>
+      {sectionNames.map((name) => (
+        <section key={name} className="panel pad stack" aria-labelledby={`review-${name}`}>
+          <Head id={`review-${name}`} title={sectionTitles[name]} href={own.canWrite ? sectionUrl(name) : undefined} />
+          <ValueList own={own} fields={registrationSections[name]} missing={missing} />
+        </section>
+      ))}
+      <Documents own={own} />
+      {own.canWrite && (missing.length > 0 ? <Missing fields={missing} /> : <Submit own={own} isUndeclared={isUndeclared} />)}
+    </div>
+  )
+}
+
+const Head = ({ id, title, href }: { id: string; title: string; href: string | undefined }) => (
+  <div className="row">
+    <h2 id={id} className="text-md">
+      {title}
+    </h2>
+    {href && (
+      <ButtonLink small className="push" icon="edit" href={href} aria-label={words.edit(title)}>
+        {words.change}
+      </ButtonLink>
+    )}
+  </div>
+)
+
+function Documents({ own }: { own: OwnRegistration }) {
+  const isIn = (list: readonly { kind: string }[], kind: string) => list.some((document) => document.kind === kind)
+  return (
+    <section className="panel pad stack" aria-labelledby="review-documents">
+      <Head id="review-documents" title={ownDocumentWords.title} href={own.canWrite ? documentsUrl : undefined} />
+      <ul className="stack gap-1">
+        {documentKinds.map((kind) => (
+          <li key={kind} className="row">
+            <span>{documentTitles[kind]}</span>
+            <span className="push text-right">
+              {isIn(own.documents, kind) ? (
+                <Badge kind="warn">{words.documentAdded}</Badge>
+              ) : isIn(own.schoolDocuments, kind) ? (
+                <Badge kind="good">{words.documentThere}</Badge>
+              ) : (
+                <span className="small bad">{words.documentsMissing}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Missing = ({ fields }: { fields: readonly RegistrationField[] }) => (
+  <section className="panel pad stack" aria-labelledby="review-missing">
+    <h2 id="review-missing" className="text-md">
+      {words.missingLead}
+    </h2>
+    <ul className="stack gap-1">
+      {fields.map((field) => (
+        <li key={field}>
+          <a href={`${sectionUrl(sectionOf(field))}#${field}`}>{fieldLabels[field]}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Submit({ own, isUndeclared }: { own: OwnRegistration; isUndeclared: boolean | undefined }) {
+  return (
+    <form
+      className="panel pad stack"
+      method="post"
+      action={submissionUrl}
+      noValidate
+      hx-post={submissionUrl}
+      hx-target="#registration-review"
+      hx-swap="innerHTML"
+    >
+      <input type="hidden" name="version" value={own.version} />
+      <Checkbox
+        label={<span className="min-w-0 flex-1">{words.declares}</span>}
+        name="declared"
+        value="on"
+        className="h-5 w-5"
+        {...(isUndeclared && { 'aria-invalid': true, 'aria-describedby': 'declared-error' })}
+      />
+      {isUndeclared && (
+        <p className="hint bad" id="declared-error" role="alert">
+          {words.declare}
+        </p>
+      )}
+      <p>
+        <Button type="submit" look="primary" id="registration-submit">
+          {words.submit}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { yearTitle } from '../../../domain/_dates.ts'
+import { stateTitles } from '../../../domain/_messages/registration.ts'
+import { ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import type { Proposals, RegistrationState, RegistrationValues } from '../../../domain/registration/index.ts'
+import type { Standing } from '../../../domain/registration/windows.ts'
+import type { DocumentKind } from '../../../domain/students.ts'
+import { Badge } from '../../_ui/badge.tsx'
+import { ButtonLink } from '../../_ui/button.tsx'
+import { Status } from '../../_ui/status.tsx'
+import { ownBase } from './links.ts'
+
+/** A student's registration as the student sees it; instants in words. */
+export type OwnRegistration = {
+  student: { name: string; classId: string | null; formLevel: number | null; houseName: string | null; entryDate: string | null }
+  record: RegistrationValues
+  proposals: Proposals
+  schoolDocuments: readonly { kind: DocumentKind; day: string; version: string }[]
+  documents: readonly { kind: DocumentKind; name: string; size: string; version: string }[]
+  year: number
+  state: RegistrationState
+  version: number
+  /** When the state came about. */
+  since: string | null
+  reason: string | null
+  standing: Standing
+  deadline: string | null
+  /** Open, and neither submitted nor accepted. */
+  canWrite: boolean
+}
+
+const kinds = { 'not-begun': undefined, draft: undefined, submitted: 'good', returned: 'bad', accepted: 'good' } as const
+
+export const StateBadge = ({ state }: { state: RegistrationState }) => <Badge kind={kinds[state]}>{stateTitles[state]}</Badge>
+
+type PageProps = { year: number | null; title: string; back?: string | undefined; message?: string | undefined; children: ReactNode }
+
+/** For a phone: one column, and the way back at the top. */
+export function OwnPage({ year, title, back, message, children }: PageProps) {
+  return (
+    <div id="own-page" className="stack mx-auto max-w-2xl">
+      <p>
+        <ButtonLink look="quiet" icon="left" href={back ?? ownBase}>
+          {back === '/student/reports' ? words.back : words.overview}
+        </ButtonLink>
+      </p>
+      <div>
+        <h1>{title}</h1>
+        {year !== null && <p className="dim small">{[words.title, yearTitle(year)].join(' ')}</p>}
+      </div>
+      {message && (
+        <p role="status">
+          <Status kind="saved">{message}</Status>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

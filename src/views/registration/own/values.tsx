@@ -1,0 +1,37 @@
+import { fieldLabels, sexTitles } from '../../../domain/_messages/registration.ts'
+import { reviewWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import { differencesOf, proposedValues, type RegistrationField } from '../../../domain/registration/index.ts'
+import { writtenValue } from '../../../domain/registration/section.ts'
+import { Badge } from '../../_ui/badge.tsx'
+import type { OwnRegistration } from './standing.tsx'
+
+/** A value as one reads it. */
+export const shownValue = (field: RegistrationField, value: string | null) =>
+  field === 'sex' && (value === 'F' || value === 'M') ? sexTitles[value] : writtenValue(field, value)
+
+type Props = { own: OwnRegistration; fields: readonly RegistrationField[]; missing: readonly RegistrationField[] }
+
+/** Every value as it is submitted, and beside what is corrected that which the school has. */
+export function ValueList({ own, fields, missing }: Props) {
+  const values = proposedValues(own.record, own.proposals)
+  const changed = new Map(differencesOf(own.record, own.proposals).map((difference) => [difference.field, difference.stored]))
+  return (
+    <dl className="grid gap-2 sm:grid-cols-2">
+      {fields.map((field) => (
+        <div key={field} className="min-w-0 break-words">
+          <dt className="small dim row gap-2">
+            {fieldLabels[field]}
+            {changed.has(field) && <Badge kind="warn">{reviewWords.changed}</Badge>}
+            {missing.includes(field) && <Badge kind="bad">{reviewWords.missing}</Badge>}
+          </dt>
+          <dd>
+            <b className="font-semibold">
+              <bdi>{shownValue(field, values[field]) || words.blank}</bdi>
+            </b>
+            {changed.has(field) && <p className="hint">{words.schoolHas(shownValue(field, changed.get(field) ?? null))}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
