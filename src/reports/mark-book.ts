@@ -53,7 +53,7 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
   const cell = (row: number, column: number) => page.getCell(row + 1, column + 1)
   addTitle(cell, book, school)
   for (let number = 1; number <= count; number++) addAssessment(cell, book, number)
-  put(cell(excelRows.head, percent), `${words.percent}\n${words.unweighted}`)
+  put(cell(excelRows.head, percent), words.percent)
   styleHead(page, percent)
   page.getRow(excelRows.topic + 1).height = 48
   page.getRow(excelRows.origin + 1).hidden = true

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import { type AssessmentFault, type AssessmentValues, type BookKey, type MarkFault, readAssessment } from '../../domain/mark-book/index.ts'
-import type { AssessmentChange, BookChange, MarkChange } from '../../domain/mark-book/upload.ts'
+import { type AssessmentValues, type BookKey, readAssessment } from '../../domain/mark-book/index.ts'
+import type { AssessmentChange, BookChange, MarkChange, NotTaken } from '../../domain/mark-book/upload.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { type Removal, withdrawAssessment, writeAssessment } from './assessments.ts'
@@ -10,12 +10,6 @@ import { writeMarks } from './save.ts'
 
 /** Changes of a mark book that are taken together, and assessments that go. */
 export type Batch = { changes: readonly BookChange[]; removals: readonly Removal[] }
-export type BatchFault = AssessmentFault | MarkFault | 'marks-above'
-export type NotTaken = {
-  number: number
-  /** None where it is the assessment itself. */
-  studentId: number | null
-} & ({ kind: 'conflict'; changedBy: string | null } | { kind: 'refused'; fault: BatchFault })
 /** `undo` is the batch that takes it all back. */
 export type BatchOutcome = { kind: 'saved'; undo: Batch } | { kind: 'not-saved'; reasons: readonly NotTaken[] }
 

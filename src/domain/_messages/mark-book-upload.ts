@@ -1,11 +1,9 @@
-import type { AssessmentField } from '../mark-book/index.ts'
-import type { CellFault, ColumnFault, RowFault, UploadFileFault } from '../mark-book/upload.ts'
+import type { AssessmentField, MarkBook } from '../mark-book/index.ts'
+import { type CellFault, type ColumnFault, type NotTaken, type RowFault, studentName, type UploadFileFault } from '../mark-book/upload.ts'
+import { assessmentFaults, editWords, faultWords, words } from './mark-book.ts'
 import { differenceWords, filledInCellFaults, filledInFaults, filledInRowFaults } from './spreadsheet.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
-/** S2 §8, word for word. */
-export const downloadFailed = 'An Error has occured, file could not be downloaded.'
 
 export const uploadWords = {
   ...differenceWords,
@@ -23,31 +21,32 @@ export const uploadWords = {
       ...(assessments > 0 ? [count(assessments, 'detail of an assessment is different', 'details of assessments are different')] : []),
     ].join(', '),
   look: 'What is not ticked was changed here since the download, or would take something away: look at both values first.',
+  restText: 'Nothing else in the file is different.',
+  letter: (letter: string) => `Column ${letter}`,
   all: 'Tick all',
   columns: 'Columns that are not taken',
   saved: (n: number) => `${count(n, 'value', 'values')} of the file saved.`,
   undone: (n: number) => `${count(n, 'value', 'values')} put back.`,
   notUndone: 'Not put back: something has been changed since. Look at the mark book.',
   notSaved: 'Nothing was saved.',
-  conflict: 'was changed meanwhile. Look at both values and tick again.',
+  changed: (who: string) => `${who} has changed it meanwhile: look at both values and tick again.`,
 } as const
 
 /** An assessment as it is called: by its topic, or else by its column. */
-export const assessmentName = (number: number, topic: string | null | undefined) => topic || `Assessment ${number}`
+export const assessmentName = (number: number, topic: string | null | undefined) => topic || words.numbered(number)
 
 export const headTitles = {
-  topic: 'Topic',
-  date: 'Date',
-  total: 'Total',
-  weighting: 'Weighting',
+  topic: editWords.topic,
+  date: editWords.date,
+  total: editWords.total,
+  weighting: editWords.weighting,
 } as const satisfies Record<AssessmentField, string>
 
 export const excelWords = {
   sheet: 'Marks',
   id: 'Student ID',
   name: 'Name',
-  percent: 'Total %',
-  unweighted: 'Unweighted',
+  percent: `${words.totalPercent}\n${words.unweighted}`,
   term: (term: number, year: string) => `Term ${term} ${year}`,
   note: 'Marks are whole numbers, at most the total of their column; a blank cell is no mark. Grey cells are not read when the sheet is uploaded.',
 } as const
@@ -71,17 +70,18 @@ export const rowFaultWords = {
 
 export const cellFaultWords = {
   ...filledInCellFaults,
-  'not-a-mark': 'Marks are whole numbers in plain digits.',
+  ...assessmentFaults,
+  ...faultWords,
   'no-total': 'The assessment has no total.',
-  'over-total': 'Mark Entered is greater than the assigned total.',
   'marks-above': 'There are marks above this total.',
-  'not-a-topic': 'A topic is words on one line.',
-  'topic-too-long': 'At most 100 characters.',
-  'not-a-day': 'This is no date. Write 08-May-2026.',
-  'other-year': 'This date is not in the academic year.',
-  'not-a-total': 'A total is a whole number, 1 to 1000.',
-  'not-a-weighting': 'A weighting is a whole number, 0 to 100.',
-  closed: 'This term is closed: only an administrator may change it.',
-  'not-in-lesson': 'Does not take this subject.',
-  removed: 'The assessment has been deleted.',
 } as const satisfies Record<CellFault, string>
+
+const mostReasons = 8
+
+/** Why each was not taken, in a sentence; the first few are enough to begin with. */
+export const reasonsOf = (book: MarkBook, reasons: readonly NotTaken[]) =>
+  reasons.slice(0, mostReasons).map((reason) => {
+    const assessment = book.assessments.find(({ number }) => number === reason.number)
+    const name = [studentName(book, reason.studentId), assessmentName(reason.number, assessment?.topic)].filter(Boolean).join(', ')
+    return `${name}: ${reason.kind === 'conflict' ? uploadWords.changed(reason.changedBy ?? uploadWords.someone) : cellFaultWords[reason.fault]}`
+  })

@@ -44,6 +44,12 @@ export type BookComparison = {
 /** A column of the file that is of an assessment of the book, or of one that is new. */
 type Column = { at: number; origin: ColumnOrigin; stored: Assessment | undefined; total: number | null }
 
+/** Why a change was not taken; of an assessment itself where there is no student. */
+export type NotTaken = { number: number; studentId: number | null } & (
+  | { kind: 'conflict'; changedBy: string | null }
+  | { kind: 'refused'; fault: AssessmentFault | MarkFault | 'marks-above' }
+)
+
 /** A filled-in sheet beside the mark book: what each changed cell would become. Nothing is decided here. */
 export function compareBook(book: MarkBook, rows: readonly (readonly Cell[])[]): Result<BookComparison, UploadFileFault> {
   const fault = faultOfExcelKey(book, rows[excelRows.origin]?.[excelColumns.id]?.text ?? '')
@@ -137,6 +143,11 @@ function compareRow(
 
 export const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName}, ${firstName}`
 
+export function studentName(book: MarkBook, id: number | null): string | null {
+  const student = book.students.find((known) => known.id === id)
+  return student ? nameOf(student) : null
+}
+
 function compareMark(
   student: BookStudent,
   origin: ReadonlyMap<number, number>,
@@ -175,4 +186,26 @@ function checkTotal(book: MarkBook, column: Column, result: BookComparison): voi
     text: String(change.next ?? ''),
     fault: 'marks-above',
   })
+}
+
+/** Changes that were looked at, beside the mark book as it stands now; without those that came to nothing, or whose place is taken. */
+export function standingNow(book: MarkBook, changes: readonly BookChange[]): BookChange[] {
+  return changes.flatMap((change): BookChange[] => {
+    const assessment = book.assessments.find(({ number }) => number === change.number)
+    if ((assessment?.id ?? null) !== change.id) return []
+    const now = change.kind === 'mark' ? markNow(book, change) : headNow(assessment, change)
+    return now && now.stored !== now.next ? [now] : []
+  })
+}
+
+function markNow(book: MarkBook, change: MarkChange): MarkChange | undefined {
+  const student = book.students.find(({ id }) => id === change.studentId)
+  if (!student) return undefined
+  const stored = markOf(student, change.number)
+  return { ...change, stored, version: student.version, ...(stored !== change.stored && { moved: change.stored }) }
+}
+
+function headNow(assessment: Assessment | undefined, change: AssessmentChange): AssessmentChange {
+  const stored = assessment?.[change.field] ?? null
+  return { ...change, stored, version: assessment?.version ?? 0, ...(stored !== change.stored && { moved: change.stored }) }
 }

@@ -17,7 +17,7 @@ export const SpreadsheetField = ({ problem }: { problem?: string | undefined }) 
   </Field>
 )
 
-type Wrong = { line: number /** The row, or what the column is of. */; name: string; column?: string; text?: string; words: string }
+type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })
 
 /** What of a file is not taken, each with its reason. */
 export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] }) {
@@ -26,9 +26,9 @@ export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] 
     <section className="panel pad" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {all.map(({ line, name, column, text, words: reason }) => (
-          <li key={`${line}/${column}/${name}/${text}`}>
-            {`${words.line(line)}${column === undefined ? '' : `, ${column}`}: `}
+        {all.map(({ name, text, words: reason, ...at }) => (
+          <li key={`${placeOf(at)}${name}`}>
+            {`${placeOf(at)}: `}
             <b>{name}</b> {text !== undefined && <bdi>{text}</bdi>} <span className="bad">{reason}</span>
           </li>
         ))}
@@ -36,3 +36,6 @@ export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] 
     </section>
   )
 }
+
+const placeOf = (at: { line: number; column?: string } | { place: string }) =>
+  'place' in at ? at.place : [words.line(at.line), at.column].filter(Boolean).join(', ')

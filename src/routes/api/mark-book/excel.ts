@@ -1,0 +1,136 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findMarkBook } from '../../../db/mark-book/index.ts'
+import { saveBatch } from '../../../db/mark-book/upload.ts'
+import { findSchool } from '../../../db/school.ts'
+import { httpMessage } from '../../../domain/_messages/http.ts'
+import { readOnlyWords } from '../../../domain/_messages/mark-book.ts'
+import {
+  assessmentName,
+  cellFaultWords,
+  columnFaultWords,
+  reasonsOf,
+  rowFaultWords,
+  uploadWords as words,
+} from '../../../domain/_messages/mark-book-upload.ts'
+import type { MarkBook } from '../../../domain/mark-book/index.ts'
+import { type BookChange, type BookComparison, compareBook } from '../../../domain/mark-book/upload.ts'
+import { problemWords } from '../../../views/mark-book/upload.tsx'
+import { nameFile, types } from '../../_file.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { readUploaded } from '../../_spreadsheet/uploaded.ts'
+import { answers, api, found } from '../_api.ts'
+import { BookPath } from './schemas.ts'
+
+const tags = ['Mark book']
+const middleware = allow('mark-book.write')
+
+const download = createRoute({
+  method: 'get',
+  path: '/api/download-mark-book-page/{year}/{term}/{formClass}/{subjectId}/{employeeId}',
+  tags,
+  middleware,
+  request: { params: BookPath.omit({ formLevel: true }) },
+  responses: {
+    200: {
+      description: 'The mark book as a sheet to fill in and upload',
+      content: { [types.xlsx]: { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+  },
+})
+
+const Value = z.union([z.string(), z.number(), z.null()])
+const upload = createRoute({
+  method: 'post',
+  path: '/api/upload-course-assesment',
+  tags,
+  middleware,
+  description:
+    'Takes every change of a filled-in sheet, or none: 422 with all that is wrong in it, 409 with what has been changed here since it was downloaded.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.strictObject({
+            file: z.any().openapi({ type: 'string', format: 'binary' }),
+            year: BookPath.shape.year,
+            term: BookPath.shape.term,
+            subjectId: BookPath.shape.subjectId,
+            classId: BookPath.shape.formClass,
+            employeeId: BookPath.shape.employeeId,
+          }),
+        },
+      },
+    },
+  },
+  responses: answers(
+    z.object({
+      message: z.string(),
+      saved: z.number(),
+      changes: z.array(
+        z.object({ assesment_number: z.number(), student_id: z.number().nullable(), field: z.string(), old: Value, new: Value }),
+      ),
+    }),
+    'What the sheet changed',
+  ),
+})
+
+export const markBookExcelApi = api()
+  .openapi(download, async (c) => {
+    const book = found(
+      await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), {
+        ...c.req.valid('param'),
+        formClassId: c.req.valid('param').formClass,
+      }),
+    )
+    const { courseMarksName, writeMarkBook } = await import('../../../reports/mark-book.ts')
+    const [school, now] = [await findSchool(c.get('db')), c.get('now')()]
+    const bytes = await writeMarkBook(book, school?.name ?? '', now)
+    nameFile(c, { name: courseMarksName(book, now), extension: 'xlsx', disposition: 'attachment' })
+    return c.body(bytes)
+  })
+  .openapi(upload, async (c) => {
+    const { file, classId: formClassId, ...key } = c.req.valid('form')
+    const book = found(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), { ...key, formClassId }))
+    if (book.readOnly) throw new HTTPException(403, { message: readOnlyWords[book.readOnly] })
+    const { changes } = await comparisonOf(c, book, file)
+    const outcome = found(await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, { changes, removals: [] }, at(c)))
+    if (outcome.kind === 'saved')
+      return c.json({ message: words.saved(changes.length), saved: changes.length, changes: changes.map(rowOf) }, 200)
+    refuse(c, outcome.reasons.some(({ kind }) => kind === 'conflict') ? 409 : 422, reasonsOf(book, outcome.reasons))
+  })
+
+/** What the file would change, where nothing is wrong with it and nothing has been changed here since the download. */
+async function comparisonOf(c: Context<Env>, book: MarkBook, file: unknown): Promise<BookComparison> {
+  const read = await readUploaded(file)
+  if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: problemWords(read.error) })
+  const compared = compareBook(book, read.value.rows)
+  if (!compared.ok) throw new HTTPException(422, { message: problemWords(compared.error) })
+  const faults = faultsOf(compared.value)
+  if (faults.length > 0) refuse(c, 422, faults)
+  const moved = compared.value.changes.filter((change) => change.moved !== undefined)
+  if (moved.length > 0) refuse(c, 409, [httpMessage(409)], { conflicts: moved.map(movedOf) })
+  return compared.value
+}
+
+function refuse(c: Context<Env>, status: 409 | 422, errors: readonly string[], more: object = {}): never {
+  throw new HTTPException(status, { res: c.json({ message: errors[0] ?? httpMessage(status), errors, ...more }, status) })
+}
+
+const faultsOf = ({ wrong, columns, rows }: BookComparison): string[] => [
+  ...columns.map(({ letter, fault }) => `${words.letter(letter)}: ${columnFaultWords[fault]}`),
+  ...rows.map(({ line, name, fault }) => `${words.line(line)}: ${name} ${rowFaultWords[fault]}`),
+  ...wrong.map(
+    ({ line, letter, number, text, fault }) => `${letter}${line} ${assessmentName(number, null)}: ${text} ${cellFaultWords[fault]}`,
+  ),
+]
+
+const placeOf = (change: BookChange) => ({
+  assesment_number: change.number,
+  student_id: change.kind === 'mark' ? change.studentId : null,
+  field: change.kind === 'mark' ? 'mark' : change.field,
+})
+const rowOf = (change: BookChange) => ({ ...placeOf(change), old: change.stored, new: change.next })
+const movedOf = (change: BookChange) => ({ ...placeOf(change), downloaded: change.moved, current: change.stored, uploaded: change.next })

@@ -1,0 +1,135 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSheet, type Outcome, saveMarks } from '../../db/enter-marks/index.ts'
+import { readOnlyWords } from '../../domain/_messages/enter-marks.ts'
+import { courseMarkWords as words } from '../../domain/_messages/mark-book-course-mark.ts'
+import { scopesFor } from '../../domain/_policy.ts'
+import type { Sheet } from '../../domain/enter-marks/index.ts'
+import {
+  type Basis,
+  bases,
+  type Counted,
+  firstBasis,
+  percentWords,
+  proposalOf,
+  unweightedPercent,
+  weightedPercent,
+} from '../../domain/mark-book/course-mark.ts'
+import { type MarkBook, markOf } from '../../domain/mark-book/index.ts'
+import { nameOf } from '../../domain/mark-book/upload.ts'
+import {
+  CourseMarks,
+  CourseMarksClosed,
+  CourseMarksSaved,
+  type Failed,
+  type ProposalRow,
+  takeText,
+} from '../../views/mark-book/course-mark.tsx'
+import { actorOf, at, type Env, tell } from '../_http.tsx'
+import { bookAsked, sheetUrl, showDialog } from './asked.tsx'
+
+const BasisAsked = z.enum(bases)
+
+export async function showCourseMarks(c: Context<Env>) {
+  const { book, sheet } = await bothAsked(c)
+  if (sheet.readOnly) return showDialog(c, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
+  const basis = BasisAsked.safeParse(c.req.query('basis'))
+  return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })
+}
+
+/** The mark book, and the sheet of Enter Marks that its percentages would go into, if the actor may write both. */
+async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
+  const book = await bookAsked(c)
+  const sheet = await findSheet(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book))
+  if (!sheet) throw new HTTPException(404)
+  return { book, sheet }
+}
+
+const enterScopes = (c: Context<Env>) => scopesFor(actorOf(c), 'subject-record.enter')
+const lessonOf = ({ year, term, formClassId, subjectId }: MarkBook) => ({ year, term, classId: formClassId, subjectId })
+
+type Shown = { basis: Basis; ticked?: ReadonlySet<number>; message?: string; status?: 409 | 422 }
+
+function propose(c: Context<Env>, book: MarkBook, sheet: Sheet, { status, ...shown }: Shown) {
+  const rows = rowsOf(book, sheet, shown.basis)
+  return showDialog(c, <CourseMarks book={book} url={sheetUrl(c)} rows={rows} {...shown} />, status ?? 200)
+}
+
+function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
+  return book.students.map((student) => {
+    const record = sheet.rows.find((row) => row.student_id === student.id)
+    const counted = book.assessments.flatMap(({ number, total, weighting }): Counted[] => {
+      const mark = markOf(student, number)
+      return mark === null || total === null ? [] : [{ mark, total, weighting }]
+    })
+    const [unweighted, weighted] = [unweightedPercent(counted), weightedPercent(counted)]
+    const [version, courseMark] = [record?.version ?? null, record?.course_mark ?? null]
+    return {
+      ...{ studentId: student.id, name: nameOf(student), version, courseMark },
+      unweighted: unweighted && percentWords(unweighted),
+      weighted: weighted && percentWords(weighted),
+      proposal: proposalOf({ unweighted, weighted, courseMark, version }, basis),
+    }
+  })
+}
+
+const Take = z
+  .string()
+  .regex(/^[1-9]\d{0,14}\/[1-9]\d{0,8}\/(100|[1-9]?\d)?$/)
+  .transform((text) => {
+    const [studentId, version, mark] = text.split('/')
+    return { studentId: Number(studentId), version: Number(version), mark: mark ? Number(mark) : null }
+  })
+const takes = z.array(Take).max(500).default([])
+const Chosen = z.strictObject({ basis: BasisAsked, take: takes })
+const Undo = z.strictObject({ take: takes })
+type Taken = z.output<typeof Take>
+
+/** Writes the chosen proposals as course marks, as if typed in Enter Marks; nothing where a proposal is no longer what was shown. */
+export async function acceptCourseMarks(c: Context<Env>) {
+  const [{ book, sheet }, { basis, take }] = [await bothAsked(c), await formOf(c, Chosen)]
+  const ticked = new Set(take.map(({ studentId }) => studentId))
+  if (take.length === 0) return propose(c, book, sheet, { basis, ticked, message: words.nothing, status: 422 })
+  const rows = new Map(rowsOf(book, sheet, basis).map((row) => [row.studentId, row]))
+  const isAsShown = take.every(({ studentId, mark }) => {
+    const proposal = rows.get(studentId)?.proposal
+    return proposal && proposal.kind !== 'none' && proposal.mark === mark
+  })
+  if (!isAsShown) return propose(c, book, sheet, { basis, message: words.moved, status: 409 })
+  return save(c, book, sheet, take, false)
+}
+
+export async function undoCourseMarks(c: Context<Env>) {
+  const [{ book, sheet }, { take }] = [await bothAsked(c), await formOf(c, Undo)]
+  return save(c, book, sheet, take, true)
+}
+
+async function save(c: Context<Env>, book: MarkBook, sheet: Sheet, take: readonly Taken[], isUndo: boolean) {
+  const saves = take.map(({ studentId, version, mark }) => ({ studentId, version, values: { course_mark: mark } }))
+  const outcomes = await saveMarks(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book), saves, at(c))
+  if (!outcomes) throw new HTTPException(404)
+  const before = new Map(sheet.rows.map((row) => [row.student_id, row.course_mark]))
+  const saved = outcomes.flatMap((one) => (one.kind === 'saved' ? [one] : []))
+  const undo = saved.map(({ studentId, row }) => takeText({ studentId, version: row.version, mark: before.get(studentId) ?? null }))
+  const failed = outcomes.flatMap((outcome) => failedOf(book, outcome))
+  tell(c, (isUndo ? words.undone : words.saved)(saved.length))
+  const props = { book, url: sheetUrl(c), saved: saved.length, failed, undo: isUndo ? [] : undo, isUndo }
+  return showDialog(c, <CourseMarksSaved {...props} />, failed.length > 0 ? 409 : 200)
+}
+
+function failedOf(book: MarkBook, outcome: Outcome): Failed[] {
+  if (outcome.kind === 'saved') return []
+  const { studentId } = outcome
+  const student = book.students.find(({ id }) => id === studentId)
+  const name = student ? nameOf(student) : String(studentId)
+  if (outcome.kind === 'refused') return [{ studentId, name, kind: 'refused', fault: outcome.fault }]
+  return [{ studentId, name, kind: 'conflict', changedBy: outcome.conflicts[0]?.changedBy ?? null }]
+}
+
+async function formOf<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
+  const { take = [], ...sent } = await c.req.parseBody({ all: true })
+  const read = form.safeParse({ ...sent, take: [take].flat() })
+  if (!read.success) throw new HTTPException(422)
+  return read.data
+}

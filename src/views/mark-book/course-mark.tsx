@@ -1,0 +1,217 @@
+import { faultWords } from '../../domain/_messages/enter-marks.ts'
+import { basisTitles, whyNone, courseMarkWords as words } from '../../domain/_messages/mark-book-course-mark.ts'
+import { assessmentName } from '../../domain/_messages/mark-book-upload.ts'
+import type { SaveFault } from '../../domain/enter-marks/index.ts'
+import { type Basis, bases, type Proposal, weightings } from '../../domain/mark-book/course-mark.ts'
+import type { MarkBook } from '../../domain/mark-book/index.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Badge } from '../_ui/badge.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { aboutBook } from './upload.tsx'
+
+/** A student: both percentages as shown, the course mark that stands, and what it would become. */
+export type ProposalRow = {
+  studentId: number
+  name: string
+  version: number | null
+  unweighted: string | null
+  weighted: string | null
+  courseMark: number | null
+  proposal: Proposal
+}
+type Props = { book: MarkBook; url: string; basis: Basis; rows: readonly ProposalRow[]; ticked?: ReadonlySet<number>; message?: string }
+
+/** As a form carries it: whose, at which version it was shown, and the mark. */
+export const takeText = ({ studentId, version, mark }: { studentId: number; version: number; mark: number | null }) =>
+  [studentId, version, mark ?? ''].join('/')
+
+/** The percentages of the mark book beside the course marks; what would overwrite one must be ticked first. */
+export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) {
+  const action = `${url}/course-mark`
+  const count = (kind: Proposal['kind']) => rows.filter(({ proposal }) => proposal.kind === kind).length
+  const canTake = count('new') + count('other') > 0
+  const isTicked = ({ studentId, proposal }: ProposalRow) => (ticked ? ticked.has(studentId) : proposal.kind === 'new')
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      {canTake && (
+        <Button type="submit" look="primary">
+          {words.accept}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={words.title} about={aboutBook(book)} wide form={{ action }} buttons={buttons}>
+      <div className="stack">
+        {message && <Alert kind="error">{message}</Alert>}
+        <nav className="row tabs" aria-label={words.basis}>
+          {bases.map((one) => (
+            <a key={one} {...opens(`${action}?basis=${one}`)} aria-current={one === basis ? 'true' : undefined}>
+              {basisTitles[one]}
+            </a>
+          ))}
+        </nav>
+        <input type="hidden" name="basis" value={basis} />
+        <How book={book} basis={basis} />
+        {rows.length === 0 ? (
+          <Empty title={words.empty}>{words.emptyText}</Empty>
+        ) : (
+          <>
+            <p>{words.summary(count('new'), count('other'), count('same'))}</p>
+            <Proposals rows={rows} basis={basis} isTicked={isTicked} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
+
+/** How the percentage is made, and what is left out of it. */
+function How({ book, basis }: { book: MarkBook; basis: Basis }) {
+  const { withoutTotal, withoutWeighting, sum } = weightings(book.assessments)
+  const names = (all: MarkBook['assessments']) => all.map(({ number, topic }) => assessmentName(number, topic)).join(', ')
+  const isWeighted = basis === 'weighted'
+  return (
+    <div className="dim">
+      <p>
+        {isWeighted ? (sum === 0 ? words.noWeightings : words.howWeighted) : words.howUnweighted} {words.blank}
+      </p>
+      {isWeighted && sum !== 0 && sum !== 100 && <p className="warn">{words.sum(sum)}</p>}
+      {withoutTotal.length > 0 && <p className="warn">{words.withoutTotal(names(withoutTotal))}</p>}
+      {isWeighted && withoutWeighting.length > 0 && <p className="warn">{words.withoutWeighting(names(withoutWeighting))}</p>}
+    </div>
+  )
+}
+
+type TableProps = { rows: readonly ProposalRow[]; basis: Basis; isTicked: (row: ProposalRow) => boolean }
+
+function Proposals({ rows, basis, isTicked }: TableProps) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col" className="w-[44px]">
+            <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
+          </th>
+          <th scope="col">{words.student}</th>
+          <th scope="col" className="num">
+            {basisTitles.unweighted}
+          </th>
+          <th scope="col" className="num">
+            {basisTitles.weighted}
+          </th>
+          <th scope="col" className="num">
+            {words.now}
+          </th>
+          <th scope="col" className="num">
+            {words.proposed}
+          </th>
+          <th scope="col" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.studentId} row={row} basis={basis} isTicked={isTicked(row)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, basis, isTicked }: { row: ProposalRow; basis: Basis; isTicked: boolean }) {
+  const { studentId, name, version, proposal, courseMark } = row
+  const canTake = version !== null && (proposal.kind === 'new' || proposal.kind === 'other')
+  const percent = (of: Basis) => (of === basis ? <b>{row[of] ?? words.none}</b> : (row[of] ?? words.none))
+  return (
+    <tr aria-selected={proposal.kind === 'other' ? true : undefined}>
+      <td>
+        {canTake && (
+          <input
+            type="checkbox"
+            name="take"
+            value={takeText({ studentId, version, mark: proposal.mark })}
+            defaultChecked={isTicked}
+            aria-label={words.take(name)}
+          />
+        )}
+      </td>
+      <th scope="row">{name}</th>
+      <td className="num">{percent('unweighted')}</td>
+      <td className="num">{percent('weighted')}</td>
+      <td className="num">{courseMark ?? words.none}</td>
+      <td className="num">{proposal.kind === 'none' ? words.none : <b>{proposal.mark}</b>}</td>
+      <td>
+        {proposal.kind === 'none' && <span className="small dim">{whyNone[proposal.why]}</span>}
+        {proposal.kind === 'same' && <span className="small dim">{words.same}</span>}
+        {proposal.kind === 'new' && <Badge kind="good">{words.new}</Badge>}
+        {proposal.kind === 'other' && <Badge kind="warn">{words.other}</Badge>}
+      </td>
+    </tr>
+  )
+}
+
+export type Failed = { studentId: number; name: string } & (
+  | { kind: 'conflict'; changedBy: string | null }
+  | { kind: 'refused'; fault: SaveFault }
+)
+type ResultProps = {
+  book: MarkBook
+  url: string
+  saved: number
+  failed: readonly Failed[]
+  /** What takes it back, as `takeText`. */
+  undo: readonly string[]
+  isUndo: boolean
+}
+
+export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: ResultProps) {
+  const buttons = (
+    <>
+      {undo.length > 0 && (
+        <Button type="submit" icon="undo">
+          {words.undo}
+        </Button>
+      )}
+      <Button data-close-dialog="" look="primary" autoFocus>
+        {words.close}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/course-mark/undo` }} buttons={buttons}>
+      <p role="status">{(isUndo ? words.undone : words.saved)(saved)}</p>
+      {undo.map((text) => (
+        <input key={text} type="hidden" name="take" value={text} />
+      ))}
+      {failed.length > 0 && (
+        <section aria-label={words.notSaved}>
+          <h3>{words.notSaved}</h3>
+          <ul>
+            {failed.map((one) => (
+              <li key={one.studentId}>
+                <b>{one.name}</b>{' '}
+                <span className="bad">
+                  {one.kind === 'conflict' ? words.changedBy(one.changedBy ?? words.someone) : faultWords[one.fault]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+export function CourseMarksClosed({ book, reason }: { book: MarkBook; reason: string }) {
+  const buttons = <Button data-close-dialog="">{words.close}</Button>
+  return (
+    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
+      <Alert icon="lock">{reason}</Alert>
+    </Dialog>
+  )
+}
