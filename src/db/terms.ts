@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Actor } from '../domain/_policy.ts'
+import { type Actor, can } from '../domain/_policy.ts'
+import { type TermDatesFault, termDatesFault } from '../domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   decideTerm,
@@ -92,6 +93,8 @@ export type TermSave = {
   isCurrent?: boolean
   /** Only a term that the school has; otherwise a new one is made. */
   mustExist?: boolean
+  /** Dates that belong to the year and to no other term; those of a posted term only by who may write in it. */
+  checksDates?: boolean
   /** Making it current is to be confirmed by naming the term that is left, where `asksBeforeLeaving` says so. */
   asks?: { leaving: TermKey | undefined }
 }
@@ -99,7 +102,7 @@ export type TermAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
   | { kind: 'ask'; current: StoredTerm }
-  | { kind: 'fault'; fault: TermFault | 'unknown-year' }
+  | { kind: 'fault'; fault: TermFault | TermDatesFault | 'unknown-year' | 'closed' }
   | { kind: 'conflict'; term: StoredTerm; fields: (keyof TermValues)[]; change: { by: string; at: string } | undefined }
 
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
@@ -112,7 +115,10 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
     if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
     const row = stored ?? nothing
     const values = withPossibleAttendance(row, save)
-    const fault = termFault({ ...row, ...values }, save.daysOff)
+    if (save.checksDates && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
+    const fault =
+      termFault({ ...row, ...values }, save.daysOff) ??
+      (save.checksDates ? termDatesFault(save.key, { ...row, ...values }, await listTerms(trx)) : undefined)
     if (fault) return { kind: 'fault', fault }
     const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
     if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))

@@ -25,10 +25,16 @@ export type AttendanceFigures = {
 
 export const presentIn = ({ am, pm }: Pick<AttendanceDay, 'am' | 'pm'>) => (am === 'P' ? 1 : 0) + (pm === 'P' ? 1 : 0)
 
-/** Whoever has been there more often than was possible was never absent. */
+/** Sessions present, and the days on which somebody was late. */
+export type Counts = { present: number; lates: number }
+
 export function attendanceFigures(days: readonly Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>[], possible: number): AttendanceFigures {
   const present = days.reduce((sum, day) => sum + presentIn(day), 0)
-  const lates = days.filter((day) => day.isLate).length
+  return figuresOf({ present, lates: days.filter((day) => day.isLate).length }, possible)
+}
+
+/** Whoever has been there more often than was possible was never absent. */
+export function figuresOf({ present, lates }: Counts, possible: number): AttendanceFigures {
   const onTime = Math.max(0, present - lates)
   return {
     possible,

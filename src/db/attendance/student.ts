@@ -23,8 +23,9 @@ export async function findStudentAttendance(
   today: string,
   asked?: Between,
 ): Promise<StudentAttendance | undefined> {
-  const student = await findStudentName(db, studentId)
-  if (!student) return undefined
+  const found = await findStudentName(db, studentId)
+  if (!found) return undefined
+  const { possible, ...student } = found
   const current = await findCurrentTerm(db)
   const isOver = current?.termEnd ? current.termEnd < today : false
   const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
@@ -33,15 +34,20 @@ export async function findStudentAttendance(
   if (!between) return { student, term, between, isTerm: false, days: [], figures: attendanceFigures([], 0) }
   const [days, daysHeld] = [await listDays(db, studentId, between), await countDaysHeld(db, between)]
   const isTerm = between.from === whole?.from && between.to === whole?.to
-  const stored = isTerm ? (current?.possibleAttendance ?? null) : null
+  const stored = isTerm ? (possible ?? current?.possibleAttendance ?? null) : null
   return { student, term, between, isTerm, days, figures: attendanceFigures(days, possibleSessions({ stored, daysHeld, isOver })) }
 }
 
-const findStudentName = (db: Db, studentId: number): Promise<AttendanceStudent | undefined> =>
+/** With the possible attendance of the record of the current term, if there is one. */
+const findStudentName = (db: Db, studentId: number) =>
   db
     .selectFrom('student')
-    .select(['student.id as studentId', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
-    .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+    .leftJoin('academic_term as t', (join) => join.on('t.is_current', '=', 1))
+    .leftJoin('student_term_record as r', (join) =>
+      join.onRef('r.student_id', '=', 'student.id').onRef('r.academic_year_id', '=', 't.academic_year_id').onRef('r.term', '=', 't.term'),
+    )
+    .select(['student.id as studentId', 'first_name as firstName', 'last_name as lastName', 'student.form_class_id as classId'])
+    .select((eb) => ['r.possible_attendance as possible', pictureVersion(eb.ref('student.id')).as('picture')])
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 

@@ -1,15 +1,23 @@
 import { shownDay, yearTitle } from '../_dates.ts'
 
-/** The entries of the section, word for word (S2 §2.6). */
+/** The entries of the section, word for word and in their order (S2 §2.6). */
 export const entryTitles = {
+  class: 'Attendance - Class',
   students: 'Attendance - Student',
+  late: 'Attendance - Late List',
   summary: 'Attendance - Summary Statistics',
+  terms: 'Attendance - Set Term',
+  update: 'Attendance - Update Term Reports',
 } as const
 export type EntryName = keyof typeof entryTitles
 
 export const entryAbout = {
+  class: 'One class in any days: each student, present, absent and late; day by day where the days are few.',
   students: 'One student: attendance and punctuality in the current term, day by day, with a report of any days.',
+  late: 'Who came late in any days, when, and how often.',
   summary: 'Present, absent and late in Form 1 to Form 6, in the current term or in any days.',
+  terms: 'The first and the last day of each term: between them attendance is counted.',
+  update: 'Sessions absent and times late in the term reports of the current term, counted anew from the attendance.',
 } as const satisfies Record<EntryName, string>
 
 export const words = {
@@ -55,6 +63,7 @@ export const words = {
   to: 'Date To',
   reportHint: 'One date alone is that day; none is the current term.',
   total: 'Total',
+  nothing: 'Nothing to show',
 } as const
 
 export const chartWords = {
@@ -87,6 +96,13 @@ export const faults = {
   'not-a-day': 'Write the date as 05-Jan-2026, or pick it.',
   backwards: 'This is before Date From.',
   'too-long': 'Choose at most ten years.',
+} as const
+
+/** S2 §5, word for word. */
+export const pleaseSelect = {
+  both: 'Please Select Class and Date.',
+  date: 'Please Select Date.',
+  class: 'Please Select Class',
 } as const
 
 export const nobodyFound = (search: string) => `No student matches “${search}”`

@@ -1,4 +1,5 @@
 import { yearTitle } from '../_dates.ts'
+import type { TermDatesFault } from '../attendance/term-dates.ts'
 import type { SkipReason, TermFault, TermKey } from '../terms.ts'
 
 export const words = {
@@ -69,6 +70,11 @@ export const faults = {
   'end-before-start': 'The term ends before it starts.',
   'too-many-days-off': 'These are more days than the term has.',
   'too-many-sessions': 'From start to end there are more than 999 sessions.',
+  overlapping: 'Another term has some of these days.',
+  'outside-year': 'This is far outside of the academic year.',
+  'too-long': 'This is more than a year.',
+  'no-end': 'A term that starts also ends: write the last day, or clear both.',
+  'no-start': 'A term that ends also starts: write the first day, or clear both.',
   'unknown-year': 'Only a year that the school has, or the one after the latest.',
   'other-term': 'Another term was shown. This is what is stored for the one chosen: check it, then set it.',
   'unknown-class': 'Choose a class of the list, or All.',
@@ -76,7 +82,7 @@ export const faults = {
   'not-current': 'Students are registered into the current term only. Set this term as the current one first.',
   'term-changed': 'Another term is current now; registration has stopped.',
   closed: 'The reports of this term are posted: only an administrator may change it.',
-} as const satisfies Record<TermFault, string> & Record<string, string>
+} as const satisfies Record<TermFault | TermDatesFault, string> & Record<string, string>
 
 export type Fault = keyof typeof faults
 

@@ -2,8 +2,8 @@ import { dialogWords } from '../../domain/_messages/shell.ts'
 
 const place = () => document.getElementById('snackbar')
 
-/** Shows the answer to an action (`ms`: S0 §9 says 3000, S1 and S2 §9 say 2000 elsewhere). An error stays until it is closed. */
-export function showSnackbar(message: string, { isError = false, ms = 3000 } = {}): void {
+/** Shows the answer to an action (`ms`: S0 §9 says 3000, S1 and S2 §9 say 2000 elsewhere). An error stays until it is closed, unless `ms` says how long. */
+export function showSnackbar(message: string, { isError = false, ms }: { isError?: boolean; ms?: number } = {}): void {
   const bar = document.createElement('div')
   bar.className = isError ? 'snackbar snackbar-error' : 'snackbar'
   if (isError) bar.setAttribute('role', 'alert')
@@ -14,7 +14,7 @@ export function showSnackbar(message: string, { isError = false, ms = 3000 } = {
   close.dataset.closeSnackbar = ''
   bar.append(message, close)
   place()?.replaceChildren(bar)
-  if (!isError) goLater(bar, ms)
+  if (!isError || ms) goLater(bar, ms ?? 3000)
 }
 
 /** Not while it is pointed at or has the focus: Close must not go away under one's hand. */

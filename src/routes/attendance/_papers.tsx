@@ -5,7 +5,7 @@ import { type Between, findStudentAttendance } from '../../db/attendance/index.t
 import { daysName, emptyReport, words } from '../../domain/_messages/attendance.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import type { Sheet } from '../../reports/_model.ts'
-import { PrintSheets } from '../../reports/_print/index.tsx'
+import { writeSheets } from '../../reports/_print/index.tsx'
 import type { Setting } from '../../reports/attendance/parts.ts'
 import { studentReport } from '../../reports/attendance/student.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
@@ -24,7 +24,9 @@ export type Paper = {
   about: string
   links: { pdf: string; page: string; excel: string; back: string }
   emptiness: string | null
-  sheets(medium: Setting['medium']): Sheet[]
+  sheets(medium: Setting['medium']): Iterable<Sheet>
+  /** Its sheets stand on their side. */
+  isWide?: boolean
 }
 
 /** Of the current term where no days are asked for. */
@@ -59,16 +61,13 @@ export const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 
   render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
 
 /** The report as a page that prints as its PDF does. */
-export async function printPaper(c: Context<Env>, { title, about, links, sheets }: Paper) {
+export async function printPaper(c: Context<Env>, { title, about, links, sheets, isWide }: Paper) {
   const { letterhead } = await deskOf(c)
   const { inBrowser, openFonts, paginate } = await pdfModule()
   const fonts = inBrowser(await openFonts(c.get('assets')))
-  const printed = sheets('paper').map((sheet) => ({ sheet, pages: paginate(sheet, letterhead, fonts) }))
-  const page = (
-    <PaperPage title={title} about={about} links={links}>
-      <PrintSheets sheets={printed} isDuplex={false} />
-    </PaperPage>
-  )
+  const sheetsHtml = await writeSheets(sheets('paper'), (sheet) => paginate(sheet, letterhead, fonts))
+  const wideStyles = isWide ? c.get('assets').url('paper-wide.css') : undefined
+  const page = <PaperPage {...{ title, about, links, wideStyles, sheetsHtml }} />
   return render(c, { title: `${title} ${about}`, shell: 'paper', page })
 }
 
@@ -77,7 +76,7 @@ export async function sendPaper(c: Context<Env>, { title, about, sheets }: Paper
   const name = `${title} ${about}`
   if (format === 'pdf') return sendPdf(c, { name, sheets: sheets('paper'), letterhead })
   const { writeXlsx } = await import('../../reports/_xlsx.ts')
-  const book = await writeXlsx(sheets('spreadsheet'), letterhead, c.get('now')())
+  const book = await writeXlsx([...sheets('spreadsheet')], letterhead, c.get('now')())
   nameFile(c, { name, extension: 'xlsx', disposition: 'attachment' })
   return c.body(new Uint8Array(book))
 }

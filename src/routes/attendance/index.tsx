@@ -3,9 +3,13 @@ import { AttendancePage } from '../../views/attendance/index.tsx'
 import { base } from '../../views/attendance/links.ts'
 import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_papers.tsx'
+import { attendanceClass } from './class.tsx'
+import { attendanceLate } from './late.tsx'
 import { attendanceRemoval } from './remove.tsx'
+import { attendanceRuns } from './runs.tsx'
 import { attendanceStudents } from './students.tsx'
 import { attendanceSummary } from './summary.tsx'
+import { attendanceTermDates } from './term-dates.tsx'
 
 /** Student Attendance of the administrator (S2 §2.6). */
 export const attendance = new Hono<Env>()
@@ -13,3 +17,7 @@ export const attendance = new Hono<Env>()
   .route('/', attendanceStudents)
   .route('/', attendanceRemoval)
   .route('/', attendanceSummary)
+  .route('/', attendanceClass)
+  .route('/', attendanceLate)
+  .route('/', attendanceTermDates)
+  .route('/', attendanceRuns)

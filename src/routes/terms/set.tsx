@@ -73,12 +73,18 @@ function leavingOf({ leaving }: TermForm): TermKey | undefined {
   return year && term ? { year, term } : undefined
 }
 
-const faultPlace = {
+const faultPlace: Record<Extract<TermAnswer, { kind: 'fault' }>['fault'], keyof TypedTerm | 'year'> = {
+  overlapping: 'start',
+  'outside-year': 'start',
+  'too-long': 'end',
+  'no-end': 'end',
+  'no-start': 'start',
+  closed: 'year',
   'end-before-start': 'end',
   'too-many-days-off': 'days_off',
   'too-many-sessions': 'end',
   'unknown-year': 'year',
-} as const
+}
 
 async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: Exclude<TermAnswer, { kind: 'saved' }>) {
   if (answer.kind === 'missing') throw new HTTPException(404)

@@ -1,26 +1,46 @@
 import { type EntryName, entryAbout, entryTitles } from '../../domain/_messages/attendance.ts'
+import { archiveWords } from '../../domain/_messages/attendance-archive.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { Icon } from '../_ui/icon.tsx'
-import { base } from './links.ts'
+import { archiveUrl, base } from './links.ts'
 
-const names = Object.keys(entryTitles) as EntryName[]
+export type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
 
-/** The entries of the section (S2 §2.6). */
+const pages: ReadonlySet<EntryName> = new Set(['students', 'summary'])
+const entries = (Object.keys(entryTitles) as EntryName[]).map(
+  (name): EntryLink => ({ href: `${base}/${name}`, title: entryTitles[name], about: entryAbout[name], opensDialog: !pages.has(name) }),
+)
+
+/** What the section has beside the entries of the specification. */
+export const moreEntries: readonly EntryLink[] = [
+  { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true },
+]
+
+/** The entries of the section (S2 §2.6), and beside them the others. */
 export const AttendancePage = () => (
   <div className="stack">
     <h1>{sectionTitles.attendance}</h1>
-    <nav className="panel w-[520px] max-w-full" aria-label={sectionTitles.attendance}>
-      <ul>
-        {names.map((name) => (
-          <li key={name} className="row flex-nowrap items-start pad border-b border-line last:border-0">
-            <Icon name="clock" className="dim mt-1" />
-            <div>
-              <a href={`${base}/${name}`}>{entryTitles[name]}</a>
-              <p className="small dim">{entryAbout[name]}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="flex flex-wrap items-start gap-4">
+      <Entries label={sectionTitles.attendance} links={entries} />
+      <Entries label={archiveWords.more} links={moreEntries} />
+    </div>
   </div>
+)
+
+const Entries = ({ label, links }: { label: string; links: readonly EntryLink[] }) => (
+  <nav className="panel w-[520px] max-w-full" aria-label={label}>
+    <ul>
+      {links.map(({ href, title, about, opensDialog }) => (
+        <li key={href} className="row flex-nowrap items-start pad border-b border-line last:border-0">
+          <Icon name="clock" className="dim mt-1" />
+          <div>
+            <a href={href} {...(opensDialog && { 'hx-get': href, 'hx-target': '#dialog' })}>
+              {title}
+            </a>
+            <p className="small dim">{about}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )

@@ -1,5 +1,10 @@
 export const base = '/admin/attendance'
 export const studentsUrl = `${base}/students`
+export const classUrl = `${base}/class`
+export const lateUrl = `${base}/late`
+export const termsUrl = `${base}/terms`
+export const updateUrl = `${base}/update`
+export const archiveUrl = `${base}/archive`
 
 export type ListState = { search: string; page: number }
 export function listUrl({ search, page }: ListState, change: Partial<ListState> = {}): string {

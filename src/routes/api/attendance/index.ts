@@ -10,6 +10,8 @@ import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../attendance/_days.ts'
 import { sendPaper, studentPaper } from '../../attendance/_papers.tsx'
 import { answers, api, found, jsonBody } from '../_api.ts'
+import { attendancePapersApi } from './papers.ts'
+import { attendanceRunsApi } from './runs.ts'
 import { attendanceSummaryApi } from './summary.ts'
 
 const tags = ['Attendance']
@@ -52,6 +54,8 @@ const documents = (description: string) => ({ 200: { description, content: { [ty
 
 export const attendanceApi = api()
   .route('/', attendanceSummaryApi)
+  .route('/', attendancePapersApi)
+  .route('/', attendanceRunsApi)
   .openapi(
     createRoute({
       method: 'get',

@@ -147,6 +147,7 @@ export const termsApi = api()
         values: { termStart, termEnd },
         version,
         mustExist: true,
+        checksDates: true,
       })
       return c.json(termDetail(saved(c, answer, termDetail)), 200)
     },
@@ -184,6 +185,6 @@ const named = <T extends object>(values: T) =>
 
 function saved(c: Context<Env>, answer: TermAnswer, shown: (term: Term) => object): Term {
   if (answer.kind === 'conflict') return conflict(c, shown(answer.term), answer.change)
-  if (answer.kind === 'fault') throw new HTTPException(422, { message: faults[answer.fault] })
+  if (answer.kind === 'fault') throw new HTTPException(answer.fault === 'closed' ? 403 : 422, { message: faults[answer.fault] })
   return found(answer.kind === 'saved' ? answer.term : undefined)
 }

@@ -1,0 +1,25 @@
+import { shownDay } from '../_dates.ts'
+import { termName } from './attendance.ts'
+
+/** Archiving attendance (S2 §4). */
+export const archiveWords = {
+  more: 'More of attendance',
+  title: 'Attendance - Archive',
+  entry: 'Put the days of finished terms away, so that lists of today stay short.',
+  about: [
+    'The attendance of terms that are over, and that are not the current one, moves into the archive.',
+    'No figure changes: the reports, the summary and the pages of the students count archived days as before.',
+    'What is archived can no longer be deleted, and a day of a student that is archived cannot be recorded again.',
+  ],
+  none: 'Nothing to archive',
+  noneYet: 'Only terms that are over, and that are not the current one, are archived.',
+  archive: 'Archive',
+  archiving: 'Archiving attendance',
+  done: 'Everything is archived.',
+  term: 'Term',
+  records: 'Records',
+  earliest: 'Earliest day',
+} as const
+
+export const archiveTerm = termName
+export const archivedUpTo = (day: string) => `Up to ${shownDay(day)}.`

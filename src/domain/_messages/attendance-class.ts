@@ -1,0 +1,40 @@
+import { shownDay } from '../_dates.ts'
+import { lateCounts } from '../attendance/late.ts'
+import { figure } from './attendance.ts'
+
+/** Attendance - Class and Attendance - Late List (S2 §2.6). */
+export const classWords = {
+  class: 'Form Class',
+  choose: 'Select',
+  number: '#',
+  name: 'Name',
+  possible: 'Possible',
+  percent: '%',
+  lates: 'Lates',
+  total: 'Class',
+  presentThen: 'Present',
+  hint: 'One date alone is that day.',
+} as const
+
+export const classOf = (classId: string) => `Class ${classId}`
+export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} then: ${days}.`
+export const noSchool = (days: string) => `School was held on none of these days: ${days}.`
+export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', ' ')
+export const gridKey = 'P present, L present but late, A absent.'
+export const classNote = (isWhole: boolean) =>
+  `Sessions are half days. Possible: ${isWhole ? 'as the term report of each student has it, or two for each school day so far while the term runs' : 'two for each day on which school was held'}. %: sessions present of those possible. Lates: mornings. Whoever was not recorded on a school day was absent.`
+
+export const lateWords = {
+  sheet: 'Late',
+  counts: 'Times late by student',
+  id: 'ID',
+  minutes: 'Minutes late',
+  times: 'Times late',
+  none: 'Nobody was late',
+} as const
+export const nobodyLate = (days: string) => `Nobody was late in these days: ${days}.`
+export const lateNote = (firstBell: string) => `Minutes begun after the first bell, ${firstBell}.`
+export const lateCut = (most: number) =>
+  `These are the latest ${figure(most)}: there are more. Choose fewer days for all of them, and for how often each student was late.`
+export const lateTotal = (list: Parameters<typeof lateCounts>[0]) =>
+  `${figure(list.lines.length)} late, ${figure(lateCounts(list).length)} students`

@@ -1,0 +1,87 @@
+import type { UpdateFault } from '../attendance/update.ts'
+import { daysName, figure, termName } from './attendance.ts'
+import { faults } from './terms.ts'
+
+/** Set Term Dates (S2 §2.6 and §8). */
+export const termDateWords = {
+  title: 'Set Term Dates',
+  year: 'Year',
+  term: 'Term',
+  start: 'Start Date',
+  end: 'End Date',
+  edit: 'Edit',
+  save: 'Save',
+  saveAnyway: 'Save anyway',
+  cancel: 'Cancel',
+  history: 'History',
+  none: 'No terms yet',
+  noneYet: 'A term is made on the Dashboard, by setting it as the current one.',
+  theirs: 'Show theirs',
+} as const
+
+export const saved = (term: number) => `Term ${term} term dates saved successfully.`
+export const notSaved = (term: number) => `Error occured, ${term} term dates not saved.`
+export const fieldOf = (field: string, key: { year: number; term: number }) => `${field} of ${termName(key)}`
+export const editOf = (key: { year: number; term: number }) => `Edit ${termName(key)}`
+
+const records = (count: number) => `${figure(count)} ${count === 1 ? 'record' : 'records'}`
+export const leaves = (days: number, count: number) =>
+  `${records(count)} of ${figure(days)} ${days === 1 ? 'day' : 'days'} would no longer count in this term. They stay stored.`
+export const joins = (days: number, count: number) =>
+  `${records(count)} of ${figure(days)} ${days === 1 ? 'day' : 'days'} would count in this term from now on.`
+export const possibleChanges = (before: number | null, after: number | null) =>
+  `Possible Attendance of the term changes from ${before ?? 'blank'} to ${after ?? 'blank'}; students registered already keep theirs, which Edit\\View Term Details changes.`
+export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts them anew.'
+
+/** Update Term Reports (S2 §2.6, §4 and §8). */
+export const updateWords = {
+  title: 'Update Term Reports',
+  update: 'Update',
+  updating: 'Updating term reports',
+  complete: 'Update complete.',
+  failed: 'An error has occured.',
+  stopped: 'Stopped. What is updated stays updated.',
+  cancel: 'Cancel',
+  close: 'Close',
+  stop: 'Stop',
+  goOn: 'Go on',
+  records: 'Records',
+  elapsed: 'Elapsed',
+  students: 'Students registered',
+  changing: 'Figures that change',
+  keptCount: 'Typed by hand',
+  typed: 'Typed by hand since the last update',
+  typedHint:
+    'These figures are not what the attendance comes to. They are kept, unless they are ticked: then the counted ones take their place.',
+  name: 'Name',
+  class: 'Class',
+  absent: 'Absent',
+  late: 'Late',
+  counted: 'Counted',
+  replace: 'Replace',
+  selectAll: 'Replace all',
+  nobody: 'Nobody is registered',
+  nobodyYet: 'Students are registered into the term on the Dashboard.',
+  script: 'This needs JavaScript, which is off in this browser.',
+} as const
+
+export const about = (between: { from: string; to: string }) =>
+  `Sessions absent (possible less present) and times late are counted from the attendance of ${daysName(between)}, and written into the term reports. The history keeps what stood there.`
+export const soFar = (sessions: number) =>
+  `The term still runs: ${figure(sessions)} sessions so far are possible. Update again when it is over.`
+export const posted = 'The reports of this term are posted: what students have seen may change.'
+export const fewDays = (held: number, possible: number) =>
+  `Attendance was recorded for ${figure(held)} sessions only, of ${figure(possible)} possible: a session without any record counts as absent for everybody.`
+export const throughout = (students: number) =>
+  `${students === 1 ? '1 student has' : `${figure(students)} students have`} no session present at all, and would be absent throughout.`
+export const goOnFrom = (done: number, total: number) => `An update was not finished: ${figure(done)} of ${figure(total)}.`
+export const replaceOf = (name: string) => `Replace the figures of ${name}`
+export const typedAndCounted = (typed: number | null, counted: number) => `${typed ?? '–'} → ${counted}`
+
+export const updateFaults = {
+  'no-term': faults['no-term'],
+  'no-dates': 'The current term has no dates. Set them under Attendance - Set Term first.',
+  'nothing-recorded': 'No attendance is recorded in the current term: everybody would be absent throughout.',
+  closed: faults.closed,
+} as const satisfies Record<UpdateFault, string>
+export const notRegistered = 'This student is not registered in the current term.'

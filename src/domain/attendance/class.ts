@@ -1,0 +1,29 @@
+import { type AttendanceDay, type AttendanceFigures, figuresOf } from '../attendance.ts'
+
+type Named = { studentId: number; firstName: string; lastName: string }
+
+export type ClassStudent = Named & { figures: AttendanceFigures; days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>> }
+/** `held`: the days on which anybody was at school; `isTerm`: the whole current term, whose possible attendance then counts. */
+export type ClassAttendance = {
+  classId: string
+  between: { from: string; to: string }
+  isTerm: boolean
+  held: readonly string[]
+  students: readonly ClassStudent[]
+}
+
+/** So many school days have a column for each session at most, on paper and in a spreadsheet. */
+export const mostDays = { paper: 15, spreadsheet: 70 } as const
+
+/** Of the class as a whole: the sums, and the percentages of them. */
+export function classTotals(students: readonly ClassStudent[]): AttendanceFigures {
+  const sum = (of: (figures: AttendanceFigures) => number) => students.reduce((total, { figures }) => total + of(figures), 0)
+  const counts = { present: sum((figures) => figures.present), lates: sum((figures) => figures.lates) }
+  return {
+    ...figuresOf(
+      counts,
+      sum((figures) => figures.possible),
+    ),
+    absent: sum((figures) => figures.absent),
+  }
+}

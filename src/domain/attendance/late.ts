@@ -1,0 +1,31 @@
+type Named = { studentId: number; firstName: string; lastName: string }
+
+/** `classId` is the class of the student on that day. */
+export type LateLine = Named & { date: string; classId: string | null; timeIn: string | null }
+/** `isCut`: only the latest of these days were read. */
+export type LateList = { lines: readonly LateLine[]; isCut: boolean; firstBell: string }
+export type LateCount = Named & { classId: string | null; times: number; minutes: number | null }
+
+/** So many are listed at most; a list that leaves some out says so, and counts nobody. */
+export const mostLate = 4000
+
+const secondsOf = (time: string) => time.split(':').reduce((sum, part, index) => sum + Number(part) * (3600 / 60 ** index), 0)
+
+/** Minutes begun since the bell; none where no time is known, or the bell rings later nowadays. */
+export function minutesLate(timeIn: string | null, firstBell: string): number | null {
+  if (!timeIn) return null
+  const seconds = secondsOf(timeIn) - secondsOf(firstBell)
+  return seconds > 0 ? Math.ceil(seconds / 60) : null
+}
+
+/** How often each was late, the most often first; minutes only where every time is known. */
+export function lateCounts({ lines, firstBell }: LateList): LateCount[] {
+  const counts = new Map<number, LateCount>()
+  for (const { date: _, timeIn, ...line } of lines) {
+    const known = counts.get(line.studentId) ?? { ...line, times: 0, minutes: 0 }
+    const minutes = minutesLate(timeIn, firstBell)
+    const sum = known.minutes === null || minutes === null ? null : known.minutes + minutes
+    counts.set(line.studentId, { ...known, classId: line.classId, times: known.times + 1, minutes: sum })
+  }
+  return [...counts.values()].sort((a, b) => b.times - a.times) // in name order among equals, as the lines of a day are
+}

@@ -1,0 +1,34 @@
+/** The figures of a term record that are counted from the attendance (DESIGN §6). */
+export const countedFields = ['times_absent', 'times_late'] as const
+export type CountedField = (typeof countedFields)[number]
+export type Counted = Record<CountedField, number>
+export type Stored = Record<CountedField, number | null>
+
+/** `last` is what the update before stored, none where there was none. */
+export type Standing = { stored: Stored; last: Stored }
+
+/**
+ * What an update changes in a term record, and what it leaves: a figure that somebody has typed since the last update is kept, unless
+ * `replaces` names it as it stands there. A blank was not typed.
+ */
+export function decideCounted({ stored, last }: Standing, counted: Counted, replaces: Partial<Stored> = {}) {
+  const differing = countedFields.filter((field) => stored[field] !== counted[field])
+  const isKept = (field: CountedField) => isTyped(stored[field], last[field]) && replaces[field] !== stored[field]
+  const of = <T>(fields: readonly CountedField[], from: Record<CountedField, T>) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Record<CountedField, T>>
+  return {
+    changed: of(
+      differing.filter((field) => !isKept(field)),
+      counted,
+    ),
+    kept: of(differing.filter(isKept), stored),
+  }
+}
+
+const isTyped = (stored: number | null, last: number | null) => stored !== null && stored !== last
+
+export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed'
+
+/** Seconds as `hh:mm:ss` (S2 §2.6). */
+export const elapsed = (seconds: number) =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')

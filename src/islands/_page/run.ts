@@ -1,0 +1,140 @@
+/**
+ * `<section data-run="update|archive">`: a long run through the interface, a step after the other, that can be stopped, goes on where it
+ * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-run-when`.
+ */
+import { figure } from '../../domain/_messages/attendance.ts'
+import { goOnFrom } from '../../domain/_messages/attendance-terms.ts'
+import { elapsed } from '../../domain/attendance/update.ts'
+import { sentAs } from '../_sent-as.ts'
+
+type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
+/** `replaces`: the figures that were ticked, by student. */
+type Kept = { done: number; last: number | null; replaces: string[]; seconds: number }
+const nothing: Kept = { done: 0, last: null, replaces: [], seconds: 0 }
+
+const part = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
+const nameOf = (section: HTMLElement) => `run-${document.body.dataset.user ?? ''}-${section.dataset.runName}`
+
+function kept(section: HTMLElement): Kept {
+  try {
+    return { ...nothing, ...JSON.parse(sessionStorage.getItem(nameOf(section)) ?? '{}') }
+  } catch {
+    return nothing
+  }
+}
+const keep = (section: HTMLElement, run: Kept) => sessionStorage.setItem(nameOf(section), JSON.stringify(run))
+
+function show(section: HTMLElement, state: State): void {
+  section.dataset.runState = state
+  for (const one of section.querySelectorAll<HTMLElement>('[data-run-when]')) one.hidden = !one.dataset.runWhen?.split(' ').includes(state)
+  if (state !== 'running') section.querySelector<HTMLElement>('footer > :not([hidden]) button:not(:disabled)')?.focus()
+}
+
+function count(section: HTMLElement, { done, seconds }: Kept): void {
+  const total = Math.max(done, Number(section.dataset.runTotal))
+  const set = (name: string, words: string) => {
+    const place = part(section, name)
+    if (place) place.textContent = words
+  }
+  set('done', figure(done))
+  set('percent', `${total === 0 ? 100 : Math.floor((done / total) * 100)}%`)
+  set('elapsed', elapsed(seconds))
+  section.querySelector('progress')?.setAttribute('value', String(done))
+}
+
+async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
+  const token = decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token, ...sentAs() }
+  const answer = await fetch(path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
+  const said = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw Object.assign(new Error(String(said.message)), { status: answer.status })
+  return said
+}
+
+/** Yields after each step how many records it took; `last` is where one goes on. */
+async function* steps(section: HTMLElement, run: Kept): AsyncGenerator<{ records: number; last: number | null }> {
+  if (section.dataset.run === 'archive') {
+    for (let records = 1; records > 0; ) {
+      records = Number((await ask('/api/student-attendance-archive', {})).records)
+      yield { records, last: null }
+    }
+    return
+  }
+  const { students, total } = (await ask('/api/term-reports-students-registered')) as { students: { student_id: number }[]; total: number }
+  section.dataset.runTotal = String(total)
+  section.querySelector('progress')?.setAttribute('max', String(total))
+  const from = students.findIndex((one) => one.student_id === run.last) + 1
+  const replaces = new Map(run.replaces.map((value) => [Number(value.split('/')[0]), value]))
+  run.done = from
+  for (const { student_id } of students.slice(from)) {
+    await updateOne(student_id, replaces.get(student_id))
+    yield { records: 1, last: student_id }
+  }
+}
+
+async function updateOne(studentId: number, ticked: string | undefined): Promise<void> {
+  const [times_absent, times_late] = (ticked ?? '')
+    .split('/')
+    .slice(1)
+    .map((typed) => (typed === '' ? null : Number(typed)))
+  const body = { student_id: studentId, ...(ticked && { replaces: { times_absent, times_late } }) }
+  try {
+    await ask('/api/report-attendance', body)
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error // whoever was taken out of the term meanwhile is passed over
+  }
+}
+
+async function go(section: HTMLElement, run: Kept): Promise<void> {
+  show(section, 'running')
+  keep(section, run)
+  count(section, run)
+  const began = Date.now() - run.seconds * 1000
+  const tick = () => count(section, Object.assign(run, { seconds: Math.floor((Date.now() - began) / 1000) }))
+  const timer = setInterval(tick, 1000)
+  try {
+    for await (const { records, last } of steps(section, run)) {
+      Object.assign(run, { done: run.done + records, last })
+      keep(section, run)
+      count(section, run)
+      if (!section.isConnected || section.dataset.runState !== 'running') return
+    }
+    tick()
+    sessionStorage.removeItem(nameOf(section))
+    show(section, 'complete')
+  } catch (error) {
+    const reason = part(section, 'reason')
+    if (reason) reason.textContent = (error as { status?: number }).status ? (error as Error).message : ''
+    show(section, 'failed')
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** What was not finished is offered to go on with. */
+function look(): void {
+  const section = document.querySelector<HTMLElement>('[data-run][data-run-state=asked]:not([data-run-seen])')
+  if (!section) return
+  section.dataset.runSeen = ''
+  const { done } = kept(section)
+  const place = part(section, 'unfinished')
+  if (section.dataset.run !== 'update' || done === 0 || !place) return
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn btn-sm' })
+  button.textContent = part(section, 'go-on')?.textContent ?? ''
+  button.dataset.runGoOn = ''
+  place.replaceChildren(goOnFrom(done, Number(section.dataset.runTotal)), button)
+  place.hidden = false
+}
+
+document.addEventListener('click', ({ target }) => {
+  const section = target instanceof Element ? target.closest<HTMLElement>('[data-run]') : null
+  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
+  if (!section || !button) return
+  const { runStart, runStop, runGoOn } = button.dataset
+  const ticked = [...section.querySelectorAll<HTMLInputElement>('input[name=replaces]:checked')].map((box) => box.value)
+  if (runStart !== undefined) void go(section, { ...nothing, replaces: ticked })
+  if (runGoOn !== undefined) void go(section, kept(section))
+  if (runStop !== undefined) show(section, 'stopped')
+})
+look()
+document.addEventListener('htmx:after:swap', look)

@@ -1,0 +1,80 @@
+import { daysName, entryTitles, words } from '../../domain/_messages/attendance.ts'
+import { classWords, lateCut, lateNote, lateTotal, lateWords, nobodyLate } from '../../domain/_messages/attendance-class.ts'
+import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late.ts'
+import { longDay, shownTime } from '../../domain/attendance.ts'
+import { type Block, figure, type Row, type Sheet, text } from '../_model.ts'
+import { left, notice, right, tableOf } from '../_parts.ts'
+import { type Setting, sheetOf } from './parts.ts'
+
+type Late = { between: { from: string; to: string }; list: LateList }
+
+/** Attendance - Late List: who, day by day, a sheet for so many lines, and at the end how often each student. */
+export function* lateReport({ between, list }: Late, setting: Setting): Generator<Sheet> {
+  const { lines, isCut } = list
+  const when = daysName(between)
+  const sheet = (about: string, ...blocks: Block[]) =>
+    sheetOf(setting, { title: entryTitles.late, when, about, notes: lateNote(list.firstBell), blocks })
+  if (lines.length === 0) return yield sheet(when, notice(nobodyLate(when)))
+  const head = [notice(isCut ? lateCut(mostLate) : lateTotal(list))]
+  const isPaper = setting.medium === 'paper'
+  for (const part of isPaper ? partsOf(lines) : [lines])
+    yield sheet(aboutOf(part), ...head.splice(0), lateTable(part, list.firstBell, isPaper))
+  if (!isCut) yield sheet(lateWords.counts, countTable(lateCounts(list)))
+}
+
+/** So many lines at least to a sheet, and no day divided between two: others have their turn between the sheets. */
+const linesOfASheet = 150
+
+function* partsOf(lines: readonly LateLine[]): Generator<LateLine[]> {
+  let part: LateLine[] = []
+  for (const line of lines) {
+    if (part.length >= linesOfASheet && part.at(-1)?.date !== line.date) {
+      yield part
+      part = []
+    }
+    part.push(line)
+  }
+  yield part
+}
+
+const aboutOf = (part: readonly LateLine[]) => daysName({ from: part[0]?.date ?? '', to: part.at(-1)?.date ?? '' })
+
+function lateTable(lines: readonly LateLine[], firstBell: string, isPaper: boolean): Block {
+  const columns = [
+    left(words.date, 50),
+    left(classWords.class, 22),
+    left(lateWords.id, 22),
+    left(classWords.name, 'rest', true),
+    right(words.timeIn, 28),
+    right(lateWords.minutes, 24),
+  ]
+  const row = (line: LateLine, index: number): Row => [
+    text(isPaper && lines[index - 1]?.date === line.date ? '' : longDay(line.date)),
+    text(line.classId ?? '–'),
+    figure(line.studentId),
+    text(`${line.lastName}, ${line.firstName}`),
+    text(shownTime(line.timeIn)),
+    minutes(minutesLate(line.timeIn, firstBell)),
+  ]
+  return tableOf(columns, lines.map(row))
+}
+
+function countTable(counts: readonly LateCount[]): Block {
+  const columns = [
+    left(classWords.class, 22),
+    left(lateWords.id, 22),
+    left(classWords.name, 'rest', true),
+    right(lateWords.times, 28),
+    right(lateWords.minutes, 28),
+  ]
+  const row = (count: LateCount): Row => [
+    text(count.classId ?? '–'),
+    figure(count.studentId),
+    text(`${count.lastName}, ${count.firstName}`),
+    figure(count.times),
+    minutes(count.minutes),
+  ]
+  return tableOf(columns, counts.map(row))
+}
+
+const minutes = (count: number | null) => (count === null ? text('–') : figure(count))

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
+import { notRegistered, updateFaults } from '../../../domain/_messages/attendance-terms.ts'
+import { actorOf, allow, at } from '../../_http.tsx'
+import { todayOf } from '../../attendance/_days.ts'
+import { answers, api, jsonBody } from '../_api.ts'
+
+const tags = ['Attendance']
+const middleware = allow('attendance.write')
+const count = z.int().min(0).max(999).nullable()
+const Figures = z.object({ times_absent: z.number().nullable(), times_late: z.number().nullable() })
+const Asked = z.strictObject({
+  student_id: z.int().positive(),
+  replaces: z
+    .strictObject({ times_absent: count.optional(), times_late: count.optional() })
+    .optional()
+    .openapi({ description: 'Figures typed by hand, as they stand, which the counted ones may replace. Others that were typed are kept.' }),
+})
+const Updated = z.object({
+  student_id: z.number(),
+  ...Figures.shape,
+  changed: z.boolean(),
+  kept: Figures.partial().openapi({ description: 'Figures typed by hand that are not what was counted' }),
+})
+
+export const attendanceRunsApi = api()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/report-attendance',
+      tags,
+      middleware,
+      description: 'Counts the attendance of one student in the current term anew, into the term report. Once for each student registered.',
+      request: { body: jsonBody(Asked) },
+      responses: answers(Updated, 'The figures that stand there now'),
+    }),
+    async (c) => {
+      const { student_id: studentId, replaces } = c.req.valid('json')
+      const asked = { studentId, replaces: replaces && withoutGaps(replaces) }
+      const updated = await updateReportAttendance(c.get('db'), actorOf(c), at(c), await todayOf(c), asked)
+      if (updated.kind === 'missing') throw new HTTPException(404, { message: notRegistered })
+      if (updated.kind === 'refused')
+        throw new HTTPException(updated.fault === 'closed' ? 403 : 409, { message: updateFaults[updated.fault] })
+      return c.json({ student_id: studentId, ...updated.figures, changed: updated.hasChanged, kept: updated.kept }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/student-attendance-archive',
+      tags,
+      middleware,
+      description:
+        'Moves the next records of finished terms into the archive. To be repeated until `records` is 0. No figure changes by it.',
+      responses: answers(z.object({ date: z.string().nullable(), records: z.number() }), 'How many, and the day of the last of them'),
+    }),
+    async (c) => c.json(await archiveAttendance(c.get('db'), at(c), await todayOf(c)), 200),
+  )
+
+/** Without what a request did not name. */
+const withoutGaps = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type Between, findClassAttendance } from '../../db/attendance/index.ts'
+import { listFormClasses } from '../../db/school.ts'
+import { daysName, entryTitles, pleaseSelect } from '../../domain/_messages/attendance.ts'
+import { classOf } from '../../domain/_messages/attendance-class.ts'
+import { mostDays } from '../../domain/attendance/class.ts'
+import { byForm } from '../../domain/school.ts'
+import { classReport, emptyClass } from '../../reports/attendance/class.ts'
+import { classUrl } from '../../views/attendance/links.ts'
+import { ClassDialog } from '../../views/attendance/reports.tsx'
+import { allow, type Env, wantsFragment } from '../_http.tsx'
+import { datesOf, queryOfDates, readDays, todayOf } from './_days.ts'
+import { type Paper, printPaper, showDialog } from './_papers.tsx'
+
+const allowed = allow('attendance.write')
+const nothing = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
+
+/** Attendance - Class. */
+export const attendanceClass = new Hono<Env>()
+  .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
+  .get(`${classUrl}/show`, allowed, show)
+  .get('/reports/attendance-report-class', allowed, async (c) => {
+    const between = datesOf(c.req.queries('dates[]'))
+    if (!between) throw new HTTPException(404)
+    return printPaper(c, await classPaper(c, c.req.query('classId') ?? '', between))
+  })
+
+async function show(c: Context<Env>) {
+  const groups = await groupsOf(c)
+  const { asked, between, errors } = readDays(c)
+  const classId = c.req.query('class') ?? ''
+  const lacks = { class: !groups.some((group) => group.classes.some(({ id }) => id === classId)), date: !between && !errors }
+  const props = { classId, asked, errors, groups, lacks }
+  if (!between || lacks.class) return showDialog(c, <ClassDialog {...props} message={messageOf(lacks)} />, 422)
+  const paper = await classPaper(c, classId, between)
+  if (!wantsFragment(c)) return c.redirect(paper.links.pdf, 303)
+  return showDialog(c, <ClassDialog {...props} paper={paper} />)
+}
+
+/** S2 §5. */
+function messageOf(lacks: { class: boolean; date: boolean }): string | undefined {
+  if (lacks.class && lacks.date) return pleaseSelect.both
+  if (lacks.date) return pleaseSelect.date
+  return lacks.class ? pleaseSelect.class : undefined
+}
+
+const groupsOf = async (c: Context<Env>) => byForm(await listFormClasses(c.get('db')))
+
+export async function classPaper(c: Context<Env>, classId: string, between: Between): Promise<Paper> {
+  const printedDay = await todayOf(c)
+  const found = await findClassAttendance(c.get('db'), classId, between, printedDay)
+  if (!found) throw new HTTPException(404)
+  const path = `attendance-report-class?${queryOfDates(between)}&classId=${encodeURIComponent(classId)}`
+  return {
+    title: entryTitles.class,
+    about: `${classOf(classId)} ${daysName(between)}`,
+    links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: classUrl },
+    emptiness: emptyClass(found),
+    isWide: found.held.length <= mostDays.paper && emptyClass(found) === null,
+    sheets: (medium) => [classReport(found, { printedDay, medium })],
+  }
+}

@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type Between, findLateList } from '../../db/attendance/index.ts'
+import { daysName, entryTitles, pleaseSelect } from '../../domain/_messages/attendance.ts'
+import { nobodyLate } from '../../domain/_messages/attendance-class.ts'
+import { lateReport } from '../../reports/attendance/late.ts'
+import { lateUrl } from '../../views/attendance/links.ts'
+import { LateDialog } from '../../views/attendance/reports.tsx'
+import { allow, type Env, wantsFragment } from '../_http.tsx'
+import { datesOf, queryOfDates, readDays, todayOf } from './_days.ts'
+import { type Paper, printPaper, showDialog } from './_papers.tsx'
+
+const allowed = allow('attendance.write')
+
+/** Attendance - Late List. */
+export const attendanceLate = new Hono<Env>()
+  .get(lateUrl, allowed, (c) => showDialog(c, <LateDialog asked={{ from: '', to: '' }} lacks={{ date: false }} />))
+  .get(`${lateUrl}/show`, allowed, async (c) => {
+    const { asked, between, errors } = readDays(c)
+    const props = { asked, errors, lacks: { date: !between && !errors } }
+    if (!between) return showDialog(c, <LateDialog {...props} message={errors ? undefined : pleaseSelect.date} />, 422)
+    const paper = await latePaper(c, between)
+    if (!wantsFragment(c)) return c.redirect(paper.links.pdf, 303)
+    return showDialog(c, <LateDialog {...props} paper={paper} />)
+  })
+  .get('/reports/attendance-report-late', allowed, async (c) => {
+    const between = datesOf(c.req.queries('dates[]'))
+    if (!between) throw new HTTPException(404)
+    return printPaper(c, await latePaper(c, between))
+  })
+
+export async function latePaper(c: Context<Env>, between: Between): Promise<Paper> {
+  const printedDay = await todayOf(c)
+  const list = await findLateList(c.get('db'), between)
+  const path = `attendance-report-late?${queryOfDates(between)}`
+  return {
+    title: entryTitles.late,
+    about: daysName(between),
+    links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: lateUrl },
+    emptiness: list.lines.length === 0 ? nobodyLate(daysName(between)) : null,
+    sheets: (medium) => lateReport({ between, list }, { printedDay, medium }),
+  }
+}

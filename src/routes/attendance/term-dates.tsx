@@ -1,0 +1,131 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findDatesImpact } from '../../db/attendance/index.ts'
+import { findSchool } from '../../db/school.ts'
+import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
+import { moment, parseDay } from '../../domain/_dates.ts'
+import { notSaved, saved } from '../../domain/_messages/attendance-terms.ts'
+import { faults } from '../../domain/_messages/terms.ts'
+import { can } from '../../domain/_policy.ts'
+import { termDatesFault } from '../../domain/attendance/term-dates.ts'
+import { isTerm, isYear, possibleAttendance, termFault } from '../../domain/terms.ts'
+import { termsUrl } from '../../views/attendance/links.ts'
+import { TermDates, type TermDatesProps, TermDatesRow } from '../../views/attendance/term-dates.tsx'
+import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { frame, showDialog } from './_papers.tsx'
+
+const allowed = allow('term.write')
+const one = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
+const Typed = z.string().trim().max(20)
+const DatesForm = z.strictObject({
+  start: Typed,
+  end: Typed,
+  version: z.coerce.number().int().min(0),
+  /** What was said of a change before it is saved; other words by now are said first. */
+  said: z.string().max(100).optional(),
+})
+type DatesForm = z.infer<typeof DatesForm>
+
+/** Attendance - Set Term: the dates of each term, a row to be edited and saved at a time (S2 §2.6). */
+export const attendanceTermDates = new Hono<Env>()
+  .get(termsUrl, allowed, async (c) => {
+    const terms = await listTerms(c.get('db'))
+    return showDialog(c, <TermDates terms={terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))} />)
+  })
+  .get(one, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
+  .post(one, allowed, async (c) => {
+    const form = DatesForm.safeParse(await c.req.parseBody()).data
+    if (!form) throw new HTTPException(422)
+    return save(c, await termOf(c), form)
+  })
+
+async function termOf(c: Context<Env>): Promise<StoredTerm> {
+  const [year, number] = [Number(c.req.param('year')), Number(c.req.param('term'))]
+  const term = isYear(year) && isTerm(number) ? await findTerm(c.get('db'), { year, term: number }) : undefined
+  if (!term) throw new HTTPException(404)
+  return term
+}
+
+const mayEdit = (c: Context<Env>, term: StoredTerm) => !term.isPosted || can(actorOf(c), 'closed-term.write')
+
+async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
+  const [start, end] = [parseDay(form.start), parseDay(form.end)]
+  const typed = { start: form.start, end: form.end }
+  if (!start.ok || !end.ok) {
+    const notDay = faults['not-a-day']
+    return refuse(
+      c,
+      { term: stored, editing: { typed, errors: { ...(!start.ok && { start: notDay }), ...(!end.ok && { end: notDay }) } } },
+      422,
+    )
+  }
+  const values = { termStart: start.value, termEnd: end.value }
+  const key = { year: stored.year, term: stored.term }
+  const isWrong = termFault({ ...stored, ...values }) ?? termDatesFault(key, values, await listTerms(c.get('db')))
+  const asks = await impactOf(c, stored, values)
+  if (!isWrong && stored.version === form.version && asks.words !== '' && form.said !== asks.words)
+    return showRow(c, { term: stored, editing: { typed, asks } })
+  const answer = await saveTerm(c.get('db'), actorOf(c), at(c), {
+    key,
+    values,
+    version: form.version,
+    mustExist: true,
+    checksDates: true,
+  })
+  if (answer.kind === 'saved') return showSaved(c, answer.term)
+  return notDone(c, stored, typed, answer)
+}
+
+/** What other dates do to the attendance that is recorded; `words` is empty where there is nothing to say. A fault is told by the save. */
+async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: string | null; termEnd: string | null }) {
+  const impact = await findDatesImpact(c.get('db'), stored, next)
+  const { leaving, joining } = impact
+  const possible = possibleAttendance(stored, next)
+  const isNothing = leaving.records === 0 && joining.records === 0
+  const words = isNothing ? '' : [leaving.days, leaving.records, joining.days, joining.records].join('-')
+  return { words, ...impact, possible: { before: stored.possibleAttendance, after: possible } }
+}
+
+async function notDone(
+  c: Context<Env>,
+  stored: StoredTerm,
+  typed: { start: string; end: string },
+  answer: Exclude<TermAnswer, { kind: 'saved' }>,
+) {
+  if (answer.kind === 'missing' || answer.kind === 'ask') throw new HTTPException(404)
+  if (answer.kind === 'conflict') {
+    const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+    const { change, term } = answer
+    const theirs = { by: change?.by ?? '', when: change ? moment(new Date(change.at), timeZone) : '' }
+    return refuse(c, { term, editing: { typed, theirs } }, 409)
+  }
+  const field = answer.fault === 'overlapping' || answer.fault === 'outside-year' || answer.fault === 'no-start' ? 'start' : 'end'
+  return refuse(c, { term: stored, editing: { typed, errors: { [field]: faults[answer.fault] } } }, answer.fault === 'closed' ? 403 : 422)
+}
+
+type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
+/** S2 §9. */
+const snackbarMs = 2000
+const snack = (c: Context<Env>, message: string, error: boolean) =>
+  c.header('HX-Trigger', JSON.stringify({ snackbar: { message, error, ms: snackbarMs } }))
+
+function showSaved(c: Context<Env>, term: StoredTerm) {
+  if (!wantsFragment(c)) return c.redirect(termsUrl, 303)
+  snack(c, saved(term.term), false)
+  return showRow(c, { term })
+}
+
+function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {
+  snack(c, notSaved(row.term.term), true)
+  return showRow(c, row, status)
+}
+
+/** The row alone; without htmx the whole table with the row in it as it is. */
+async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 = 200) {
+  const terms = wantsFragment(c) ? [] : await listTerms(c.get('db'))
+  const others = terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))
+  const isOne = (term: StoredTerm) => term.year === row.term.year && term.term === row.term.term
+  const page = <TermDates terms={others.map((other) => (isOne(other.term) ? { ...other, ...row } : other))} />
+  return render(c, { ...frame, page, fragment: <TermDatesRow {...row} mayEdit={mayEdit(c, row.term)} /> }, status)
+}

@@ -1,0 +1,49 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { figure } from '../../domain/_messages/attendance.ts'
+import { archiveTerm, archiveWords as words } from '../../domain/_messages/attendance-archive.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Run } from './run.tsx'
+
+type Archivable = { year: number; term: number; records: number; earliest: string }
+
+/** What archiving means, what there is to archive, and the run itself (S2 §4). */
+export function ArchiveDialog({ terms }: { terms: readonly Archivable[] }) {
+  const total = terms.reduce((sum, { records }) => sum + records, 0)
+  if (total === 0)
+    return (
+      <Dialog title={words.title} buttons={<Button data-close-dialog="">Close</Button>}>
+        <Empty title={words.none}>{words.noneYet}</Empty>
+      </Dialog>
+    )
+  return (
+    <Dialog title={words.title}>
+      <Run run="archive" name="archive" title={words.archiving} start={words.archive} complete={words.done} total={total}>
+        {words.about.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <table className="table table-in-box">
+          <thead>
+            <tr>
+              <th scope="col">{words.term}</th>
+              <th scope="col">{words.earliest}</th>
+              <th scope="col" className="num">
+                {words.records}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {terms.map((term) => (
+              <tr key={archiveTerm(term)}>
+                <th scope="row">{archiveTerm(term)}</th>
+                <td>{shownDay(term.earliest)}</td>
+                <td className="num">{figure(term.records)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Run>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { figure } from '../../domain/_messages/attendance.ts'
+import { updateWords as words } from '../../domain/_messages/attendance-terms.ts'
+import { Button } from '../_ui/button.tsx'
+
+type Props = {
+  /** What the page script does, and under which name it remembers how far it has come. */
+  run: 'update' | 'archive'
+  name: string
+  title: string
+  start: string
+  complete: string
+  total: number
+  /** What is said before, and asked. */
+  children: ReactNode
+}
+
+/** A long run that the page script takes through the interface a step at a time: asked for, seen, stopped and gone on with. */
+export const Run = ({ run, name, title, start, complete, total, children }: Props) => (
+  <section className="stack" data-run={run} data-run-name={name} data-run-total={total} data-run-state="asked">
+    <div data-run-when="asked" className="stack">
+      {children}
+      <noscript>
+        <p className="bad">{words.script}</p>
+      </noscript>
+      <p className="alert" data-run-unfinished="" hidden />
+    </div>
+    <div data-run-when="running stopped failed complete" className="stack" hidden>
+      <p className="row">
+        <b id="run-title">{title}</b>
+        <span className="push" data-run-percent="">
+          0%
+        </span>
+      </p>
+      <progress className="w-full" aria-labelledby="run-title" value={0} max={total} />
+      <dl className="facts">
+        <div>
+          <dt>{words.records}</dt>
+          <dd>
+            <span data-run-done="">0</span> {`of ${figure(total)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.elapsed}</dt>
+          <dd data-run-elapsed="">00:00:00</dd>
+        </div>
+      </dl>
+      <div role="status">
+        <p data-run-when="stopped" hidden>
+          {words.stopped}
+        </p>
+        <p className="good" data-run-when="complete" hidden>
+          <b>{complete}</b>
+        </p>
+      </div>
+      <div role="alert">
+        <div data-run-when="failed" hidden>
+          <p className="bad">
+            <b>{words.failed}</b>
+          </p>
+          <p className="dim" data-run-reason="" />
+        </div>
+      </div>
+    </div>
+    <footer className="row justify-end">
+      <span data-run-when="asked stopped failed complete">
+        <Button data-close-dialog="">{words.close}</Button>
+      </span>
+      <span data-run-when="asked">
+        <Button look="primary" data-run-start="" disabled={total === 0}>
+          {start}
+        </Button>
+      </span>
+      <span data-run-when="running" hidden>
+        <Button data-run-stop="">{words.stop}</Button>
+      </span>
+      <span data-run-when="stopped failed" hidden>
+        <Button look="primary" data-run-go-on="">
+          {words.goOn}
+        </Button>
+      </span>
+    </footer>
+  </section>
+)

@@ -1,0 +1,173 @@
+import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import {
+  editOf,
+  fieldOf,
+  joins,
+  leaves,
+  possibleChanges,
+  reportsKeep,
+  termDateWords as words,
+} from '../../domain/_messages/attendance-terms.ts'
+import { meanwhile, nowStored } from '../../domain/_messages/terms.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { termsUrl } from './links.ts'
+
+type Term = TermKey & { termStart: string | null; termEnd: string | null; isCurrent: boolean; version: number }
+type Count = { days: number; records: number }
+export type Editing = {
+  /** As typed, where that was not saved. */
+  typed?: { start: string; end: string }
+  errors?: { start?: string; end?: string }
+  theirs?: { by: string; when: string }
+  /** What saving these dates does, to be said first. */
+  asks?: { words: string; leaving: Count; joining: Count; possible: { before: number | null; after: number | null } }
+}
+export type TermDatesProps = { term: Term; mayEdit: boolean; editing?: Editing | undefined }
+
+const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
+const urlOf = ({ year, term }: TermKey) => `${termsUrl}/${year}/${term}`
+
+/** Set Term Dates (S2 §2.6). */
+export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
+  <Dialog title={words.title} wide buttons={<Button data-close-dialog="">Close</Button>}>
+    {terms.length === 0 ? (
+      <Empty title={words.none} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
+        {words.noneYet}
+      </Empty>
+    ) : (
+      <table className="table table-in-dialog">
+        <thead>
+          <tr>
+            <th scope="col">{words.year}</th>
+            <th scope="col">{words.term}</th>
+            <th scope="col" className="w-[200px]">
+              {words.start}
+            </th>
+            <th scope="col" className="w-[200px]">
+              {words.end}
+            </th>
+            <th scope="col" className="w-[160px]">
+              <span className="sr">{words.edit}</span>
+            </th>
+          </tr>
+        </thead>
+        {terms.map((props) => (
+          <TermDatesRow key={nameOf(props.term)} {...props} />
+        ))}
+      </table>
+    )}
+  </Dialog>
+)
+
+/** A term: shown with its fields off and Edit, or edited with Save (S2 §4). */
+export function TermDatesRow({ term, mayEdit, editing }: TermDatesProps) {
+  return (
+    <tbody id={`dates-${nameOf(term)}`}>
+      <tr>
+        <td>{yearTitle(term.year)}</td>
+        <th scope="row">{`Term ${term.term}`}</th>
+        {editing ? <EditedFields term={term} editing={editing} /> : <ShownFields term={term} mayEdit={mayEdit} />}
+      </tr>
+      {editing?.asks && <Says term={term} asks={editing.asks} />}
+      {editing?.theirs && <Theirs term={term} theirs={editing.theirs} />}
+    </tbody>
+  )
+}
+
+function ShownFields({ term, mayEdit }: Omit<TermDatesProps, 'editing'>) {
+  const href = `${urlOf(term)}?mode=edit`
+  const off = (label: string, day: string | null) => (
+    <td>
+      <input className="input" disabled aria-label={fieldOf(label, term)} defaultValue={shownDay(day)} />
+    </td>
+  )
+  return (
+    <>
+      {off(words.start, term.termStart)}
+      {off(words.end, term.termEnd)}
+      <td className="num">
+        {mayEdit && (
+          <ButtonLink small href={href} hx-get={href} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML" aria-label={editOf(term)}>
+            {words.edit}
+          </ButtonLink>
+        )}
+      </td>
+    </>
+  )
+}
+
+function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term: Term; editing: Editing }) {
+  const form = `form-${nameOf(term)}`
+  const now = (day: string | null) => (theirs ? nowStored(shownDay(day)) : undefined)
+  const field = (name: 'start' | 'end', label: string, stored: string | null) => (
+    <td>
+      <DateField
+        quiet
+        label={fieldOf(label, term)}
+        name={name}
+        id={`${name}-${nameOf(term)}`}
+        form={form}
+        value={typed?.[name] ?? stored}
+        error={errors?.[name] ?? now(stored)}
+      />
+    </td>
+  )
+  return (
+    <>
+      {field('start', words.start, term.termStart)}
+      {field('end', words.end, term.termEnd)}
+      <td className="num">
+        <form
+          id={form}
+          className="row flex-nowrap justify-end"
+          method="post"
+          action={urlOf(term)}
+          hx-post={urlOf(term)}
+          hx-target={`#dates-${nameOf(term)}`}
+          hx-swap="outerHTML"
+        >
+          <input type="hidden" name="version" value={term.version} />
+          {asks && <input type="hidden" name="said" value={asks.words} />}
+          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
+            {words.cancel}
+          </ButtonLink>
+          <Button small type="submit" look="primary">
+            {asks ? words.saveAnyway : words.save}
+          </Button>
+        </form>
+      </td>
+    </>
+  )
+}
+
+const Says = ({ term, asks: { leaving, joining, possible } }: { term: Term; asks: NonNullable<Editing['asks']> }) => (
+  <tr>
+    <td colSpan={5}>
+      <div className="alert block" role="alert" id={`said-${nameOf(term)}`}>
+        {leaving.records > 0 && <p>{leaves(leaving.days, leaving.records)}</p>}
+        {joining.records > 0 && <p>{joins(joining.days, joining.records)}</p>}
+        {possible.before !== possible.after && <p>{possibleChanges(possible.before, possible.after)}</p>}
+        <p>{reportsKeep}</p>
+      </div>
+    </td>
+  </tr>
+)
+
+const Theirs = ({ term, theirs }: { term: Term; theirs: NonNullable<Editing['theirs']> }) => (
+  <tr>
+    <td colSpan={5}>
+      <div className="alert alert-error row" role="alert">
+        <span>{meanwhile(theirs.by, theirs.when).replace('Set / Update Term', words.save)}</span>
+        <span className="push">
+          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
+            {words.theirs}
+          </ButtonLink>
+        </span>
+      </div>
+    </td>
+  </tr>
+)

@@ -1,0 +1,136 @@
+import { figure, termName } from '../../domain/_messages/attendance.ts'
+import {
+  about,
+  fewDays,
+  posted,
+  replaceOf,
+  soFar,
+  throughout,
+  typedAndCounted,
+  updateFaults,
+  updateWords as words,
+} from '../../domain/_messages/attendance-terms.ts'
+import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { Run } from './run.tsx'
+
+type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
+export type UpdateProps = {
+  term: TermKey & { isPosted: boolean; possibleAttendance: number | null }
+  between: { from: string; to: string }
+  daysHeld: number
+  isOver: boolean
+  students: number
+  changing: number
+  typed: readonly Planned[]
+  absentThroughout: number
+}
+
+/** Update Term Reports (S2 §2.6): what it would change is said before it begins. */
+export function UpdateDialog(props: UpdateProps) {
+  const { term, students, changing, typed } = props
+  return (
+    <Dialog title={words.title} about={termName(term)} wide>
+      {students === 0 ? (
+        <Empty title={words.nobody} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
+          {words.nobodyYet}
+        </Empty>
+      ) : (
+        <Run
+          run="update"
+          name={`update-${term.year}-${term.term}`}
+          title={words.updating}
+          start={words.update}
+          complete={words.complete}
+          total={students}
+        >
+          <p>{about(props.between)}</p>
+          <Facts
+            score
+            facts={[
+              [words.students, figure(students)],
+              [words.changing, figure(changing)],
+              [words.keptCount, figure(typed.length)],
+            ]}
+          />
+          <Warnings {...props} />
+          {typed.length > 0 && <TypedTable typed={typed} />}
+        </Run>
+      )}
+    </Dialog>
+  )
+}
+
+function Warnings({ term, daysHeld, isOver, absentThroughout }: UpdateProps) {
+  const possible = term.possibleAttendance ?? 2 * daysHeld
+  const warnings = [
+    term.isPosted && posted,
+    !isOver && soFar(Math.min(possible, 2 * daysHeld)),
+    isOver && 2 * daysHeld < possible && fewDays(2 * daysHeld, possible),
+    absentThroughout > 0 && throughout(absentThroughout),
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return null
+  return (
+    <ul className="alert block">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The value of a box is what it may replace, so that a figure typed meanwhile is kept even so. */
+const TypedTable = ({ typed }: { typed: readonly Planned[] }) => (
+  <section className="stack">
+    <h3>{words.typed}</h3>
+    <p className="hint">{words.typedHint}</p>
+    <div className="scroll-box">
+      <table className="table table-in-box">
+        <thead>
+          <tr>
+            <th scope="col" className="w-[40px]">
+              <input type="checkbox" data-select-all="" hidden aria-label={words.selectAll} />
+            </th>
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.class}</th>
+            <th scope="col" className="num">
+              {words.absent}
+            </th>
+            <th scope="col" className="num">
+              {words.late}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {typed.map(({ studentId, firstName, lastName, classId, stored, counted }) => (
+            <tr key={studentId}>
+              <td>
+                <input
+                  type="checkbox"
+                  name="replaces"
+                  value={`${studentId}/${stored.times_absent ?? ''}/${stored.times_late ?? ''}`}
+                  aria-label={replaceOf(`${firstName} ${lastName}`)}
+                />
+              </td>
+              <th scope="row">{`${lastName}, ${firstName}`}</th>
+              <td>{classId}</td>
+              <td className="num">{typedAndCounted(stored.times_absent, counted.times_absent)}</td>
+              <td className="num">{typedAndCounted(stored.times_late, counted.times_late)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)
+
+/** Why nothing can be updated. */
+export const UpdateRefused = ({ fault }: { fault: UpdateFault }) => (
+  <Dialog title={words.title} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+    <p role="alert">{updateFaults[fault]}</p>
+  </Dialog>
+)

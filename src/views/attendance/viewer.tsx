@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { words } from '../../domain/_messages/attendance.ts'
+import { menuWords } from '../../domain/_messages/reports.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+
+export type ShownPaper = { about: string; links: { pdf: string; page: string; excel: string }; emptiness: string | null }
+type Props = {
+  title: string
+  /** Where Display Report sends the fields. */
+  action: string
+  /** What is chosen. */
+  children: ReactNode
+  message?: string | undefined
+  paper?: ShownPaper | undefined
+}
+
+/** What is chosen above, and below it the report in its frame, which Display Report gets anew (S2 §2.6). */
+export function ReportViewer({ title, action, children, message, paper }: Props) {
+  const isShown = paper !== undefined && paper.emptiness === null
+  const buttons = (
+    <>
+      {paper && (
+        <ButtonLink icon="report" href={paper.links.page} target="_blank">
+          {menuWords.page}
+        </ButtonLink>
+      )}
+      {isShown && (
+        <ButtonLink icon="download" href={paper.links.excel}>
+          {menuWords.excel}
+        </ButtonLink>
+      )}
+      <Button data-close-dialog="">{words.close}</Button>
+    </>
+  )
+  return (
+    <Dialog title={title} about={paper?.about} form={{ action, method: 'get' }} buttons={buttons} wide>
+      <div className="stack">
+        {message && <Alert kind="error">{message}</Alert>}
+        <div className="flex flex-wrap items-start gap-3">
+          {children}
+          <Button type="submit" look="primary" icon="report" className="mt-[20px]">
+            {words.display}
+          </Button>
+        </div>
+        {paper && (isShown ? <Frame title={title} {...paper} /> : <Empty title={words.nothing}>{paper.emptiness}</Empty>)}
+      </div>
+    </Dialog>
+  )
+}
+
+const Frame = ({ title, about, links }: ShownPaper & { title: string }) => (
+  <div className="relative isolate">
+    <p className="dim absolute -z-10" aria-hidden="true">
+      {menuWords.drawing}
+    </p>
+    <iframe className="report-frame" src={links.pdf} title={`${title}, ${about}`} />
+  </div>
+)
