@@ -18,6 +18,7 @@ import { courseSpreadsheetApi } from './routes/api/course-spreadsheet.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { historyApi } from './routes/api/history.ts'
+import { markBookExcelApi } from './routes/api/mark-book/excel.ts'
 import { markBookApi } from './routes/api/mark-book/index.ts'
 import { postingApi } from './routes/api/posting.ts'
 import { registrationWindowsApi } from './routes/api/registration/windows.ts'
@@ -35,6 +36,7 @@ import { Spreadsheets } from './routes/course-spreadsheet/_jobs.ts'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
+import { markBookExcel } from './routes/mark-book/excel.tsx'
 import { posting } from './routes/posting.tsx'
 import { ownRegistration } from './routes/registration/own/index.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
@@ -125,6 +127,8 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
   app.route('/', markBookApi)
+  app.route('/', markBookExcel)
+  app.route('/', markBookExcelApi)
   app.route('/', courseSpreadsheet)
   app.route('/', courseSpreadsheetApi)
   app.route('/', studentPortal)
