@@ -32,6 +32,7 @@ import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { attendance } from './routes/attendance/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
+import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
 import { Spreadsheets } from './routes/course-spreadsheet/_jobs.ts'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
@@ -121,6 +122,7 @@ export function createApp(options: AppOptions) {
   app.route('/', attendance)
   app.route('/', attendanceApi)
   app.route('/', attendanceCards)
+  app.route('/', attendanceRegisters)
   app.route('/', registrationOffice)
   app.route('/', registrationWindowsApi)
   app.route('/', enterMarks)

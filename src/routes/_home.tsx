@@ -5,6 +5,7 @@ import { sectionTitles } from '../domain/_messages/shell.ts'
 import { scopesFor } from '../domain/_policy.ts'
 import { EmployeeHome, Later, laterSections } from '../views/_home.tsx'
 import { actorOf, allow, type Env, render } from './_http.tsx'
+import { missingRegisters } from './attendance-registers/_notice.ts'
 
 /** Where an employee lands, and the administrator's sections that are not built yet. */
 export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.read'), async (c) => {
@@ -12,7 +13,8 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   const term = school?.year && school.term ? { year: school.year, term: school.term } : null
   const duties = await findDuties(c.get('db'), actorOf(c).id, term?.year ?? 0)
   const seesEveryClass = scopesFor(actorOf(c), 'readiness.read').includes('all')
-  return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome {...{ term, duties, seesEveryClass }} /> })
+  const missing = duties.formClasses.length > 0 ? await missingRegisters(c) : undefined
+  return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome {...{ term, duties, seesEveryClass, missing }} /> })
 })
 
 for (const section of laterSections) {

@@ -1,4 +1,5 @@
 import { yearTitle } from '../domain/_dates.ts'
+import { words as registerWords } from '../domain/_messages/attendance-registers.ts'
 import { words as readinessWords } from '../domain/_messages/readiness.ts'
 import { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Section } from './_layout.tsx'
@@ -6,13 +7,15 @@ import { mainMenu } from './_shell/employee.tsx'
 import { ButtonLink } from './_ui/button.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { Icon } from './_ui/icon.tsx'
+import { type MissingRegisters, RegisterNotice } from './attendance-registers/notice.tsx'
 
 type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
-type Home = { term: { year: number; term: number } | null; duties: Duties; seesEveryClass: boolean }
+type Home = { term: { year: number; term: number } | null; duties: Duties; seesEveryClass: boolean; missing: MissingRegisters | undefined }
 
 /** Where an employee lands: the two options of the main menu, and what is theirs behind each. */
-export function EmployeeHome({ term, duties, seesEveryClass }: Home) {
-  const hasClasses = seesEveryClass || duties.formClasses.length + duties.deanClasses.length > 0
+export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
+  const isInCharge = duties.formClasses.length + duties.deanClasses.length > 0
+  const hasClasses = seesEveryClass || isInCharge
   const [enterMarks, termReports] = mainMenu
   return (
     <div className="stack max-w-3xl">
@@ -20,8 +23,14 @@ export function EmployeeHome({ term, duties, seesEveryClass }: Home) {
       {term ? (
         <>
           <p className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</p>
+          {missing && <RegisterNotice {...missing} />}
           <Option {...enterMarks}>{lessonLine(duties)}</Option>
           <Option {...termReports}>{classLine(duties)}</Option>
+          {isInCharge && (
+            <p>
+              <a href="/term-reports/registers">{registerWords.home}</a>
+            </p>
+          )}
           {hasClasses && (
             <p>
               <a href="/term-reports/readiness">{readinessWords.home}</a>

@@ -12,7 +12,12 @@ const card = (id: number, lastName = 'Pierre') => ({ id, firstName: 'Té-Shawn',
 const draw = async (
   cards: Parameters<typeof drawCards>[0],
   picturesOf: Parameters<typeof drawCards>[1]['picturesOf'] = async () => new Map(),
-) => Buffer.concat(await Array.fromAsync(drawCards(cards, { school: 'Poui Valley Secondary School', fonts, at, about: '5A', picturesOf })))
+) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of drawCards(cards, { school: 'Poui Valley Secondary School', fonts, at, about: '5A', picturesOf }))
+    chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
 
 const widthsOf = (id: number) => {
   const { bars, modules } = barcodeOf(id)

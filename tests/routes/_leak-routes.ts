@@ -13,6 +13,8 @@ export const reaches = {
   class: { joseph: form5A, noel: [...form5A, 'marcus'], lutchman: [...form5A, 'ana'], baptiste: everybody },
   /** Who is in charge of the class. */
   charge: { joseph: form5A, noel: [...form5A, 'marcus'], baptiste: everybody },
+  /** Who keeps the register of the class. */
+  register: { joseph: form5A, noel: [...form5A, 'marcus'] },
   /** Who teaches the lesson, Mathematics. */
   lesson: { lutchman: [...form5A, 'ana'], baptiste: everybody },
 } as const satisfies Record<string, Partial<Record<string, readonly Target[]>>>
@@ -46,6 +48,9 @@ const figures = [
 export const routes: Record<Kind, readonly string[]> = {
   office: [
     ...figures,
+    ...['', '/:id', '/:id/return', '/:id/undo', '/:id/documents/:kind'].map((path) => `/admin/registration/students${path}`),
+    ...['registrations-not-sent-in/:of', 'registration-forms/:classId'].flatMap((path) => [`/reports/${path}`, `/api/${path}`]),
+    '/reports/registration-form/:id',
     '/admin/posting/:year/:term/held',
     '/admin/posting/:year/:term/held/new',
     '/admin/posting/:year/:term/held/:studentId',
@@ -78,6 +83,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/api/mark-sheet-spreadsheet/:year/:term/:classId', '/students/:id/picture'],
   ],
   charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
+  register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
   list: [
     ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
@@ -94,6 +100,8 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['file', 'school'].map((copy) => `/student/registration/documents/:kind/${copy}`),
   ],
   silent: [
+    ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
+    ...['/admin/attendance/registers', '/term-reports/registers'],
     ...['/admin/school', '/admin/school/bells', '/admin/school/years', '/admin/dashboard', '/admin/dashboard/registration'],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
@@ -180,9 +188,19 @@ function numberIn(path: string, student: number, { run }: Keys): string | number
 export function addressesOf(path: string, of: Target, keys: Keys): string[] {
   const { id, formClass, n, last } = targets[of]
   const values: Record<string, string | number> = {
-    ...{ id: numberIn(path, id, keys), year, term: 1, classId: formClass, n, studentId: id, subjectId: 104, lesson: `104-${formClass}` },
+    ...{
+      id: numberIn(path, id, keys),
+      year,
+      term: 1,
+      classId: formClass,
+      class: formClass,
+      n,
+      studentId: id,
+      subjectId: 104,
+      lesson: `104-${formClass}`,
+    },
     ...{ kind: 'passport-photo', batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
-    ...{ formLevel: 0, dateFrom: 0, dateTo: 0, from: '2025-11-03', to: '2025-11-28', employeeId: 1, yearId: year },
+    ...{ of: 'all', formLevel: 0, dateFrom: 0, dateTo: 0, from: '2025-11-03', to: '2025-11-28', employeeId: 1, yearId: year },
   }
   const fill = (text: string) => text.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1))
   if (path.includes(':entity'))
@@ -209,6 +227,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
     'api/dean-form-classes': [`?employee_id=1&academic_year_id=${year}`],
     'api/subject-students': ['?subject_id=104'],
     ...Object.fromEntries(['', '/show', '/pdf', '/print'].map((end) => [`attendance/cards${end}`, [`?of=student-${id}`]])),
+    'registers/:class/rest': ['?day=2025-12-01&session=am&mark=P'],
     'admin/history': [`?student=${id}`],
     'held/new': [`?q=${id}`],
     removal: [`?student=${id}-1`],

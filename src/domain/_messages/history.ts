@@ -1,3 +1,4 @@
+import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
@@ -23,6 +24,7 @@ export const entityTitles = {
   term_report_hold: 'Reports held back',
   academic_term: 'Terms',
   attendance_record: 'Attendance',
+  attendance_mark: 'Registers',
   student_registration_window: 'Registration windows',
   student_registration: 'Registrations',
   import_batch: 'Uploads',
@@ -74,6 +76,7 @@ const own: Record<string, Record<string, string>> = {
   administrator: { user_name: teacherWords.userName },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
+  attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
   term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },
   term_report_hold: { reason: 'Held back because' },
   academic_term: {

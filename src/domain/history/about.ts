@@ -1,4 +1,4 @@
-import { yearTitle } from '../_dates.ts'
+import { shownDay, yearTitle } from '../_dates.ts'
 import { entityTitles, fieldTitle, thingTitles } from '../_messages/history.ts'
 import type { Names } from './values.ts'
 
@@ -54,6 +54,7 @@ export function aboutChange(place: Place, names: Names): string {
     subject ? (names.subjects.get(subject) ?? `#${subject}`) : null,
     entity === 'lesson' || entity.startsWith('assessment') ? place.classId : null,
     thing,
+    entity === 'attendance_mark' ? shownDay(key.split('/')[1] ?? null) : null,
     fieldTitle(entity, field),
     year ? [yearTitle(year), term && `term ${term}`].filter(Boolean).join(' ') : null,
   ]

@@ -7,6 +7,7 @@ const parts: [selector: string, load: () => Promise<unknown>][] = [
   ['[data-course-spreadsheet]', () => import('./course-spreadsheet.ts')],
   ['[data-counted]', () => import('./score.ts')],
   ['[data-keeps-ticks]', () => import('./ticks.ts')],
+  ['[data-register]', () => import('./register.ts')],
   ['[data-run]', () => import('./run.ts')],
   ['[data-upload]', () => import('./upload.ts')],
   ['input[type=file]', () => import('./file.ts')],

@@ -18,7 +18,11 @@ const formOf = (event: Event): HTMLFormElement | null => {
 const ctxOf = (event: Event) => (event as CustomEvent<{ ctx: Ctx }>).detail.ctx
 const noteOf = (form: HTMLFormElement) =>
   form.dataset.noteAt ? document.getElementById(form.dataset.noteAt) : form.querySelector<HTMLElement>('[data-note]')
-const controlOf = (form: HTMLFormElement) => form.elements.namedItem('value') as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** A field, or a group of radio buttons: both have a `value`. */
+const controlOf = (form: HTMLFormElement) =>
+  form.elements.namedItem('value') as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | RadioNodeList
+const partsOf = (control: ReturnType<typeof controlOf>) =>
+  control instanceof RadioNodeList ? ([...control] as HTMLInputElement[]) : [control]
 
 function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
   const place = document.getElementById(form.dataset.saves ?? '')
@@ -50,10 +54,15 @@ function baseInput(form: HTMLFormElement, value: string): HTMLInputElement {
 /** What is wrong is told to the field too; what the server cleared is cleared, unless something else stands there by now. */
 function tell(form: HTMLFormElement): void {
   const [note, control] = [noteOf(form), controlOf(form)]
-  if (note?.querySelector('[role=alert]')) control.setAttribute('aria-invalid', 'true')
-  else control.removeAttribute('aria-invalid')
+  const isWrong = note?.querySelector('[role=alert]')
+  for (const part of partsOf(control))
+    if (isWrong) part.setAttribute('aria-invalid', 'true')
+    else part.removeAttribute('aria-invalid')
   const stored = note?.querySelector<HTMLElement>('[data-stands]')?.dataset
-  if (stored && control.value === stored.sent) control.title = control.value = stored.stands ?? ''
+  if (stored && control.value === stored.sent) {
+    control.value = stored.stands ?? ''
+    for (const part of partsOf(control)) part.title = control.value
+  }
   const cleared = note?.querySelector<HTMLElement>('[data-cleared]')
   if (!cleared || control.value !== cleared.dataset.cleared) return
   control.value = ''
@@ -88,8 +97,10 @@ document.addEventListener('click', (event) => {
   if (!button || !form?.dataset.saves) return
   const control = controlOf(form)
   control.value = button.dataset.take ?? ''
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-  control.focus()
+  const parts = partsOf(control)
+  const part = parts.find((one) => one instanceof HTMLInputElement && one.checked) ?? parts[0]
+  for (const type of ['input', 'change']) part?.dispatchEvent(new Event(type, { bubbles: true }))
+  part?.focus()
 })
 
 const isGood = (status: number | undefined) => status !== undefined && status < 400

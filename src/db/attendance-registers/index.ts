@@ -1,0 +1,3 @@
+export type { RegisterTerm } from './lines.ts'
+export * from './registers.ts'
+export * from './save.ts'

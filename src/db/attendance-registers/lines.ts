@@ -1,0 +1,102 @@
+import { type Expression, sql } from 'kysely'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { Mark, RegisterLine } from '../../domain/attendance-registers.ts'
+import type { Db } from '../_open.ts'
+import { classInScope } from '../_scope.ts'
+
+export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
+export type Reach = { actor: Actor; scopes: readonly Scope[] }
+export type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
+
+/** The term that a day lies in. */
+export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | undefined> {
+  const row = await db
+    .selectFrom('academic_term')
+    .select(['academic_year_id as year', 'term', 'is_current as isCurrent'])
+    .where('term_start', '<=', day)
+    .where('term_end', '>=', day)
+    .orderBy('is_current', 'desc')
+    .orderBy('academic_year_id', 'desc')
+    .orderBy('term', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, isCurrent: row.isCurrent === 1 }
+}
+
+/** The students of the classes in reach on a day, class after class in the order of the class lists, with what is known of their day. */
+export async function listLines(db: Db, { actor, scopes }: Reach, which: Which): Promise<RegisterLine[]> {
+  const { term, day, isArchived, classId, studentId } = which
+  let query = db
+    .selectFrom(studentsOf(db, term).as('s'))
+    .innerJoin('form_class', 'form_class.id', 's.classId')
+    .leftJoin(recordsOf(isArchived), (join) => join.onRef('record.student_id', '=', 's.id').on('record.date_scanned', '=', day))
+    .leftJoin('attendance_mark as am', (join) =>
+      join.onRef('am.student_id', '=', 's.id').on('am.date', '=', day).on('am.session', '=', 'am'),
+    )
+    .leftJoin('attendance_mark as pm', (join) =>
+      join.onRef('pm.student_id', '=', 's.id').on('pm.date', '=', day).on('pm.session', '=', 'pm'),
+    )
+    .select(['s.id as studentId', 's.firstName', 's.lastName', 's.classId', 'am.mark as amMark', 'am.version as amVersion'])
+    .select(['pm.mark as pmMark', 'pm.version as pmVersion', 'record.attendance_am', 'record.attendance_pm', 'record.late'])
+    .select(['record.time_scanned_in', 'record.time_scanned_out'])
+    .where('form_class.form_level', 'is not', null)
+    .where((eb) => classInScope(actor, scopes, eb.ref('s.classId') as Expression<string | null>, sql<number>`${term.year}`))
+    .orderBy('form_class.form_level')
+    .orderBy('s.classId')
+    .orderBy('s.sort_key')
+    .orderBy('s.id')
+  if (classId !== undefined) query = query.where('s.classId', '=', classId)
+  if (studentId !== undefined) query = query.where('s.id', '=', studentId)
+  return (await query.execute()).map(lineOf)
+}
+
+/** What is read of either has the same columns. */
+const recordsOf = (isArchived: boolean) =>
+  (isArchived ? 'attendance_archive as record' : 'attendance_record as record') as 'attendance_record as record'
+
+/** In the current term whoever is in the class now; in another, whoever was registered in it. */
+function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm) {
+  const students = db
+    .selectFrom('student')
+    .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName', 'student.sort_key'])
+  if (isCurrent) return students.select('student.form_class_id as classId').where('student.archived_on', 'is', null)
+  return students
+    .innerJoin('student_term_record as then', 'then.student_id', 'student.id')
+    .select('then.form_class_id as classId')
+    .where('then.academic_year_id', '=', year)
+    .where('then.term', '=', term)
+}
+
+type Row = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string | null
+  amMark: Mark | null
+  amVersion: number | null
+  pmMark: Mark | null
+  pmVersion: number | null
+  attendance_am: 'P' | 'A' | null
+  attendance_pm: 'P' | 'A' | null
+  late: 0 | 1 | null
+  time_scanned_in: string | null
+  time_scanned_out: string | null
+}
+
+const lineOf = (row: Row): RegisterLine => ({
+  studentId: row.studentId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  classId: row.classId ?? '',
+  marks: { am: { mark: row.amMark, version: row.amVersion ?? 0 }, pm: { mark: row.pmMark, version: row.pmVersion ?? 0 } },
+  record:
+    row.attendance_am && row.attendance_pm
+      ? {
+          am: row.attendance_am,
+          pm: row.attendance_pm,
+          isLate: row.late === 1,
+          timeIn: row.time_scanned_in,
+          timeOut: row.time_scanned_out,
+        }
+      : null,
+})

@@ -1,0 +1,50 @@
+import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../domain/attendance-registers.ts'
+import type { Db } from '../_open.ts'
+import { listArchivedDays } from '../attendance-capture/index.ts'
+import { findTermOf, listLines, type Reach, type RegisterTerm } from './lines.ts'
+
+export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchived: boolean }
+export type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts }
+
+export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
+  day,
+  term: await findTermOf(db, day),
+  isArchived: (await listArchivedDays(db, [day])).has(day),
+})
+
+/** How the registers of a session stand, in the classes in reach. */
+export async function listRegisters(db: Db, reach: Reach, { day, term, isArchived }: RegisterDay, session: SessionName) {
+  if (!term) return []
+  const lines = await listLines(db, reach, { term, day, isArchived })
+  const teachers = await listTeachers(db, term.year)
+  const classes = new Map<string, RegisterLine[]>()
+  for (const line of lines) {
+    const own = classes.get(line.classId)
+    if (own) own.push(line)
+    else classes.set(line.classId, [line])
+  }
+  return [...classes].map(
+    ([classId, own]): ClassRegister => ({ classId, teachers: teachers.get(classId) ?? [], counts: countLines(own, session) }),
+  )
+}
+
+async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('form_teacher_class as of')
+    .innerJoin('employee', 'employee.id', 'of.employee_id')
+    .select(['of.form_class_id as classId', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .where('of.academic_year_id', '=', year)
+    .where('employee.deleted_at', 'is', null)
+    .orderBy('employee.sort_key')
+    .execute()
+  const teachers = new Map<string, string[]>()
+  for (const { classId, firstName, lastName } of rows) teachers.set(classId, [...(teachers.get(classId) ?? []), `${firstName} ${lastName}`])
+  return teachers
+}
+
+/** The register of a class in reach, undefined for any other; empty of a class without students. */
+export async function findRegister(db: Db, reach: Reach, of: RegisterDay, classId: string): Promise<RegisterLine[] | undefined> {
+  if (!of.term) return undefined
+  const lines = await listLines(db, reach, { ...of, term: of.term, classId })
+  return lines.length > 0 ? lines : undefined
+}

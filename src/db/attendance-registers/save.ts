@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import { can } from '../../domain/_policy.ts'
+import {
+  decideMark,
+  type Mark,
+  type MarkSave,
+  type RegisterFault,
+  type RegisterLine,
+  registerFault,
+  type SessionName,
+  standing,
+} from '../../domain/attendance-registers.ts'
+import { lastChange, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { deriveDays } from '../attendance-capture/index.ts'
+import { listLines, type Reach } from './lines.ts'
+import { findDay, type RegisterDay } from './registers.ts'
+
+const entity = 'attendance_mark'
+
+export type RegisterKey = { classId: string; day: string; session: SessionName }
+export type MarkSaved =
+  | { kind: 'saved'; line: RegisterLine }
+  | { kind: 'missing' }
+  | { kind: 'refused'; fault: RegisterFault; line: RegisterLine }
+  | { kind: 'conflict'; line: RegisterLine; changedBy: string | null; changedAt: string | null }
+
+type At = { today: string; at: string }
+
+/** Marks one student by hand, or takes the mark back; what somebody else marked since it was read is answered, not overwritten. */
+export function saveMark(
+  db: Kysely<Database>,
+  reach: Reach,
+  { studentId, ...key }: RegisterKey & { studentId: number },
+  save: MarkSave,
+  { today, at }: At,
+): Promise<MarkSaved> {
+  return db.transaction().execute(async (trx) => {
+    const of = await findDay(trx, key.day)
+    const find = async () => (of.term ? (await listLines(trx, reach, { ...of, term: of.term, ...key, studentId }))[0] : undefined)
+    const line = await find()
+    if (!line) return { kind: 'missing' }
+    const fault = faultOf(reach, of, today)
+    if (fault) return { kind: 'refused', fault, line }
+    const decision = decideMark(line.marks[key.session], save)
+    if (decision === 'conflict') return { kind: 'conflict', line, ...(await whoChanged(trx, studentId, key)) }
+    if (decision === 'same') return { kind: 'saved', line }
+    await write(trx, reach, [line], key, save.value, at)
+    return { kind: 'saved', line: (await find()) ?? line }
+  })
+}
+
+export type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
+
+/** Marks those of the students of whom nothing is known yet. */
+export function markRest(
+  db: Kysely<Database>,
+  reach: Reach,
+  key: RegisterKey,
+  rest: { mark: Mark; studentIds: ReadonlySet<number> },
+  { today, at }: At,
+): Promise<RestMarked> {
+  return db.transaction().execute(async (trx) => {
+    const of = await findDay(trx, key.day)
+    const lines = of.term ? await listLines(trx, reach, { ...of, term: of.term, classId: key.classId }) : []
+    if (lines.length === 0) return { kind: 'missing' }
+    const fault = faultOf(reach, of, today)
+    if (fault) return { kind: 'refused', fault }
+    const open = lines.filter((line) => rest.studentIds.has(line.studentId) && standing(line, key.session).by === 'nobody')
+    await write(trx, reach, open, key, rest.mark, at)
+    return { kind: 'marked', count: open.length }
+  })
+}
+
+export const faultOf = ({ actor }: Reach, { day, term, isArchived }: RegisterDay, today: string) =>
+  registerFault({ day, today, hasTerm: term !== undefined, isArchived, mayWritePast: can(actor, 'past-register.write') })
+
+async function write(
+  trx: Trx,
+  { actor }: Reach,
+  lines: readonly RegisterLine[],
+  { day, session }: RegisterKey,
+  mark: Mark | null,
+  at: string,
+): Promise<void> {
+  if (lines.length === 0) return
+  await trx
+    .insertInto(entity)
+    .values(lines.map(({ studentId }) => ({ student_id: studentId, date: day, session, mark, updated_at: at })))
+    .onConflict((is) =>
+      is.columns(['student_id', 'date', 'session']).doUpdateSet((eb) => ({
+        mark: eb.ref('excluded.mark'),
+        version: eb('attendance_mark.version', '+', 1),
+        updated_at: at,
+      })),
+    )
+    .execute()
+  await recordChanges(
+    trx,
+    actor,
+    at,
+    lines.map(({ studentId, marks }) => ({
+      entity,
+      key: keyOf(studentId, day),
+      studentId,
+      field: session,
+      old: marks[session].mark,
+      new: mark,
+    })),
+  )
+  await deriveDays(
+    trx,
+    lines.map(({ studentId }) => ({ studentId, day })),
+    { at, by: actor },
+  )
+}
+
+const keyOf = (studentId: number, day: string) => `${studentId}/${day}`
+
+async function whoChanged(trx: Trx, studentId: number, { day, session }: RegisterKey) {
+  const last = await lastChange(trx, entity, keyOf(studentId, day), [session])
+  return { changedBy: last?.by ?? null, changedAt: last?.at ?? null }
+}

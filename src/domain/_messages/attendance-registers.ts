@@ -1,0 +1,78 @@
+import { shownDay } from '../_dates.ts'
+import type { Mark, RegisterFault, SessionName } from '../attendance-registers.ts'
+
+export const words = {
+  title: 'Registers',
+  about: 'Who was at school in the morning and in the afternoon, class by class: taken from scans, and marked by hand.',
+  missing: 'Not yet taken',
+  all: 'All classes',
+  day: 'Day',
+  session: 'Session',
+  show: 'Show',
+  earlier: 'Day before',
+  later: 'Day after',
+  today: 'Today',
+  class: 'Class',
+  teacher: 'Form Teacher',
+  students: 'Students',
+  scanned: 'Scanned',
+  byHand: 'By hand',
+  unmarked: 'Not marked',
+  state: 'Register',
+  nobody: 'Nobody',
+  allTaken: 'Every register has been taken',
+  allTakenHint: 'Nobody is left unmarked in this session.',
+  noClasses: 'No classes',
+  noClassesHint: 'You are form teacher or dean of no class this year. The administrator gives classes under Teachers.',
+  number: '#',
+  name: 'Name',
+  scans: 'Scans',
+  mark: 'Mark',
+  search: 'Find a student',
+  keys: 'P, L and A mark the student and go on to the next; the arrows move; Delete takes a mark back. Each mark is saved by itself.',
+  restPresent: 'Mark the rest present',
+  restAbsent: 'Mark the rest absent',
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'All registers',
+  none: 'Nobody is left unmarked.',
+  noScan: 'no scan',
+  weekend: 'This is a weekend. Go on only if school was held on this day.',
+  home: 'Attendance registers of your classes',
+  homeOpen: 'Take the register',
+} as const
+
+export const restWords = { P: words.restPresent, A: words.restAbsent } as const
+
+export const saveWords = { saving: 'Saving...', saved: 'Saved', failed: 'Not saved' } as const
+
+export const sessionTitles = { am: 'Morning', pm: 'Afternoon' } as const satisfies Record<SessionName, string>
+export const markTitles = { P: 'Present', L: 'Late', A: 'Absent' } as const satisfies Record<Mark, string>
+export const shownMark = (mark: string) => (Object.hasOwn(markTitles, mark) ? markTitles[mark as Mark] : 'not marked')
+
+export const faults = {
+  'no-term': 'This day is in no term. The dates of the terms are set under Attendance - Set Term, or on the Dashboard.',
+  future: 'This day is still to come.',
+  archived: 'The attendance of this day has been archived. It cannot be changed any more.',
+  over: 'This day is over. An administrator can still correct it.',
+} as const satisfies Record<RegisterFault, string>
+export const notADay = 'Write the date as 05-Jan-2026, or pick it.'
+export const noMark = 'Choose Present, Late or Absent.'
+
+export const registerOf = (classId: string) => `Register of ${classId}`
+export const markLabel = (mark: Mark, name: string) => `${markTitles[mark]}: ${name}`
+export const noMarkLabel = (name: string) => `No mark by hand: ${name}`
+export const when = (day: string, session: SessionName) => `${shownDay(day)}, ${sessionTitles[session].toLowerCase()}`
+export const unmarkedOf = (count: number) => `${count} not marked`
+export const taken = 'Taken'
+export const notBegun = 'Not begun'
+export const askRest = (mark: Mark, count: number) =>
+  `Mark ${count} ${count === 1 ? 'student' : 'students'} ${markTitles[mark].toLowerCase()}?`
+export const restNote = 'Only these students are marked, and none of them who has been marked or scanned meanwhile.'
+export const restDone = (mark: Mark, count: number) => `${count} marked ${markTitles[mark].toLowerCase()}.`
+export const notTaken = (classes: readonly string[], session: SessionName) => {
+  const list = new Intl.ListFormat('en-GB').format(classes)
+  const part = session === 'am' ? 'this morning' : 'this afternoon'
+  return `The ${classes.length === 1 ? 'register' : 'registers'} of ${list} for ${part} ${classes.length === 1 ? 'has' : 'have'} not been taken.`
+}
+export const keepLabel = (name: string, day: string, session: SessionName) => `Register, ${name}, ${when(day, session)}`

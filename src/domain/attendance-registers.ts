@@ -1,0 +1,94 @@
+import type { Mark } from './attendance-capture/index.ts'
+
+export type { Mark } from './attendance-capture/index.ts'
+export const sessions = ['am', 'pm'] as const
+export type SessionName = (typeof sessions)[number]
+export const marks = ['P', 'L', 'A'] as const satisfies readonly Mark[]
+
+/** A student in a register: what is marked by hand and what is recorded of that day, by scans or otherwise. */
+export type RegisterLine = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  marks: Record<SessionName, { mark: Mark | null; version: number }>
+  record: { am: 'P' | 'A'; pm: 'P' | 'A'; isLate: boolean; timeIn: string | null; timeOut: string | null } | null
+}
+
+/** Whether a session is known, and from where; a mark of the other session alone says nothing of this one. */
+export type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
+
+export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): Standing {
+  const { mark } = marks[session]
+  if (mark) return { mark, by: 'hand' }
+  const isMarked = marks.am.mark !== null || marks.pm.mark !== null
+  if (!record || (isMarked && record.timeIn === null)) return { mark: null, by: 'nobody' }
+  const isLate = session === 'am' && record.isLate && record.am === 'P'
+  return { mark: isLate ? 'L' : record[session], by: 'scan' }
+}
+
+export type RegisterCounts = Record<Mark, number> & { students: number; unmarked: number; hand: number; scan: number }
+
+export function countLines(lines: readonly RegisterLine[], session: SessionName): RegisterCounts {
+  const counts = { P: 0, L: 0, A: 0, students: lines.length, unmarked: 0, hand: 0, scan: 0 }
+  for (const line of lines) {
+    const { mark, by } = standing(line, session)
+    if (mark === null || by === 'nobody') counts.unmarked++
+    else {
+      counts[mark]++
+      counts[by]++
+    }
+  }
+  return counts
+}
+
+/** A register is taken when nobody in it is left unmarked. */
+export const isTaken = ({ students, unmarked }: RegisterCounts) => students > 0 && unmarked === 0
+
+export type RegisterFault = 'no-term' | 'future' | 'archived' | 'over'
+
+/** Why a register cannot be written: a day that is over is only for who may write those. */
+export function registerFault(of: {
+  day: string
+  today: string
+  hasTerm: boolean
+  isArchived: boolean
+  mayWritePast: boolean
+}): RegisterFault | undefined {
+  if (of.day > of.today) return 'future'
+  if (!of.hasTerm) return 'no-term'
+  if (of.isArchived) return 'archived'
+  return of.day < of.today && !of.mayWritePast ? 'over' : undefined
+}
+
+export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The session under way, or the one before it: the afternoon's begins with its bell. `time` and `bell` as `HH:MM`. */
+export const sessionAt = (time: string, afternoonBell: string): SessionName => (time < afternoonBell ? 'am' : 'pm')
+
+/** The session whose register is due, of a school day: each from a quarter of an hour after its bell. */
+export function dueSession(time: string, bells: { first: string; afternoon: string }): SessionName | undefined {
+  if (time >= later(bells.afternoon)) return 'pm'
+  return time >= later(bells.first) ? 'am' : undefined
+}
+
+function later(bell: string): string {
+  const [hours = 0, minutes = 0] = bell.split(':').map(Number)
+  const all = hours * 60 + minutes + 15
+  return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
+}
+
+/** `bases` are the values that the change may replace; null is no mark. */
+export type MarkSave = { value: Mark | null; version: number; bases: readonly (Mark | null)[] }
+
+/** What becomes of a mark, given what stands there now. The same mark twice is the same as once. */
+export function decideMark(now: { mark: Mark | null; version: number }, { value, version, bases }: MarkSave): 'same' | 'save' | 'conflict' {
+  if (value === now.mark) return 'same'
+  return version === now.version || bases.includes(now.mark) ? 'save' : 'conflict'
+}
+
+/** A mark as a form has it; blank is none. */
+export const parseMark = (text: string): Mark | null | undefined => (text === '' ? null : marks.find((mark) => mark === text))
+
+/** Days before or after a day. */
+export const dayBeside = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,77 @@
+/**
+ * In `[data-register]` a student is a row of radio buttons: P, L and A choose one and go on to the next row, Delete takes the choice back, the
+ * arrows up and down go from row to row. `[data-register-search]` leaves the rows whose `data-register-line` has what is typed.
+ */
+const rowsOf = (within: Element) => [...within.querySelectorAll<HTMLTableRowElement>('tr[data-register-line]')].filter((row) => !row.hidden)
+const choicesOf = (row: Element) => [...row.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+
+function focusRow(row: Element | undefined): void {
+  const choices = row ? choicesOf(row) : []
+  const choice = choices.find((one) => one.checked) ?? choices[0]
+  choice?.focus()
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+function choose(row: Element, value: string): void {
+  const choice = choicesOf(row).find((one) => one.value === value)
+  if (!choice || choice.checked || choice.matches(':disabled')) return
+  choice.checked = true
+  for (const type of ['input', 'change']) choice.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+const values: Record<string, string> = { P: 'P', L: 'L', A: 'A', DELETE: '', BACKSPACE: '' }
+
+function onChoiceKey(event: KeyboardEvent, row: HTMLTableRowElement, register: Element): void {
+  const rows = rowsOf(register)
+  const go = (by: number) => focusRow(rows[rows.indexOf(row) + by])
+  const value = values[event.key.toUpperCase()]
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' && value === undefined) return
+  event.preventDefault()
+  if (value === undefined) go(event.key === 'ArrowUp' ? -1 : 1)
+  else choose(row, value)
+  if (value) go(1)
+}
+
+function onSearchKey(event: KeyboardEvent, search: HTMLInputElement, register: Element): void {
+  if (event.key === 'Escape') {
+    search.value = ''
+    filter(search, register)
+  } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+    event.preventDefault()
+    focusRow(rowsOf(register)[0])
+  }
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, "'")
+
+function filter(search: HTMLInputElement, register: Element): void {
+  const words = plain(search.value).split(/\s+/).filter(Boolean)
+  for (const row of register.querySelectorAll<HTMLTableRowElement>('tr[data-register-line]')) {
+    const line = plain(row.dataset.registerLine ?? '')
+    row.hidden = !words.every((word) => line.includes(word))
+  }
+}
+
+const searchIn = (register: Element) => register.querySelector<HTMLInputElement>('[data-register-search]')
+
+document.addEventListener('keydown', (event) => {
+  const input = event.target
+  const register = input instanceof HTMLInputElement ? input.closest('[data-register]') : null
+  if (!(input instanceof HTMLInputElement) || !register || event.ctrlKey || event.altKey || event.metaKey) return
+  const row = input.closest('tr')
+  if (input === searchIn(register)) onSearchKey(event, input, register)
+  else if (row && input.type === 'radio') onChoiceKey(event, row, register)
+})
+document.addEventListener('input', ({ target }) => {
+  const register = target instanceof HTMLInputElement ? target.closest('[data-register]') : null
+  if (register && target === searchIn(register)) filter(target as HTMLInputElement, register)
+})
+
+/** Without this script there is nothing that the field could do, so it comes hidden. */
+function show(): void {
+  for (const search of document.querySelectorAll<HTMLInputElement>('[data-register-search]')) search.hidden = false
+}
+document.addEventListener('htmx:after:swap', show)
+show()
+
+export {}

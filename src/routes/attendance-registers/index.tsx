@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { faultOf, findRegister, listRegisters } from '../../db/attendance-registers/index.ts'
+import { words } from '../../domain/_messages/attendance-registers.ts'
+import { RegistersPage } from '../../views/attendance-registers/index.tsx'
+import { registersUrls } from '../../views/attendance-registers/links.ts'
+import { Register, RegisterPage } from '../../views/attendance-registers/register.tsx'
+import type { RowEdit } from '../../views/attendance-registers/row.tsx'
+import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { askedRegister, classOf } from './_asked.ts'
+import { askRest, fillRest } from './rest.tsx'
+import { saveOne } from './save.tsx'
+
+const allowed = allow('attendance-register.write')
+const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
+
+/** Registers of a session: which are taken, and each of them, marked by hand. */
+export const attendanceRegisters = new Hono<Env>()
+
+for (const url of registersUrls) {
+  attendanceRegisters
+    .get(url, allowed, async (c) => {
+      const { of, ...asked } = await askedRegister(c)
+      const reach = reachOf(c)
+      const registers = await listRegisters(c.get('db'), reach, of, asked.state.session)
+      const page = <RegistersPage {...asked} registers={registers} fault={faultOf(reach, of, asked.today)} />
+      return render(c, { ...frame, page }, asked.error ? 422 : 200)
+    })
+    .get(`${url}/:class`, allowed, (c) => showRegister(c))
+    .get(`${url}/:class/rest`, allowed, (c) => askRest(c, reachOf(c)))
+    .post(`${url}/:class/rest`, allowed, (c) => fillRest(c, reachOf(c)))
+    .post(`${url}/:class/:id{[0-9]+}`, allowed, (c) => saveOne(c, reachOf(c), (edit, status) => showRegister(c, edit, status)))
+}
+
+const reachOf = (c: Context<Env>) => ({ actor: actorOf(c), scopes: c.get('scopes') })
+
+/** The register of a class; a mark that was not saved stands in it with the reason, in a browser without scripts. */
+async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200) {
+  const { of, isAll: _, ...asked } = await askedRegister(c)
+  const reach = reachOf(c)
+  const fault = faultOf(reach, of, asked.today)
+  const lines = await findRegister(c.get('db'), reach, of, classOf(c))
+  if (!lines && fault !== 'no-term') throw new HTTPException(404)
+  const props = { ...asked, classId: classOf(c), lines: lines ?? [], fault, edit }
+  const title = `${words.title} ${classOf(c)}`
+  return render(c, { ...frame, title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { faultOf, findRegister, markRest } from '../../db/attendance-registers/index.ts'
+import { faults, restDone, words } from '../../domain/_messages/attendance-registers.ts'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { marks, standing } from '../../domain/attendance-registers.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { registerUrl } from '../../views/attendance-registers/links.ts'
+import { AskRest } from '../../views/attendance-registers/rest.tsx'
+import { at, doneOrBack, type Env, render } from '../_http.tsx'
+import { classOf, givenRegister } from './_asked.ts'
+
+type Reach = { actor: Actor; scopes: readonly Scope[] }
+
+const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+const RestForm = z.strictObject({ mark: z.enum(marks), student: z.union([Id.transform((one) => [one]), z.array(Id).max(500)]) })
+
+/** Who is left unmarked, before they are marked together. */
+export async function askRest(c: Context<Env>, reach: Reach) {
+  const { base, state, of, today } = await givenRegister(c)
+  const mark = z.enum(marks).safeParse(c.req.query('mark')).data
+  if (!mark) throw new HTTPException(422)
+  const lines = await findRegister(c.get('db'), reach, of, classOf(c))
+  if (!lines) throw new HTTPException(404)
+  const fault = faultOf(reach, of, today)
+  if (fault) throw new HTTPException(403, { message: faults[fault] })
+  const open = lines.filter((line) => standing(line, state.session).by === 'nobody')
+  const dialog = <AskRest {...{ base, state, mark, open }} classId={classOf(c)} />
+  return render(c, { title: words.title, shell: 'staff', section: 'attendance', page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+}
+
+export async function fillRest(c: Context<Env>, reach: Reach) {
+  const form = RestForm.safeParse(await c.req.parseBody({ all: true })).data
+  if (!form) throw new HTTPException(422)
+  const { base, state, today } = await givenRegister(c)
+  const classId = classOf(c)
+  const rest = { mark: form.mark, studentIds: new Set(form.student) }
+  const outcome = await markRest(c.get('db'), reach, { classId, ...state }, rest, { today, at: at(c) })
+  if (outcome.kind === 'missing') throw new HTTPException(404)
+  if (outcome.kind === 'refused') throw new HTTPException(403, { message: faults[outcome.fault] })
+  return doneOrBack(c, registerUrl(base, classId, state), restDone(form.mark, outcome.count), 'register-filled')
+}

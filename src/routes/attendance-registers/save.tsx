@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSetting } from '../../db/attendance-capture/index.ts'
+import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { faults, noMark, words } from '../../domain/_messages/attendance-registers.ts'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
+import { isStudentId } from '../../domain/students.ts'
+import type { Note } from '../../views/_ui/field-note.tsx'
+import { registerUrl } from '../../views/attendance-registers/links.ts'
+import { MarkNote, type RowEdit, stateOf } from '../../views/attendance-registers/row.tsx'
+import { at, type Env, render, wantsFragment } from '../_http.tsx'
+import { classOf, givenRegister } from './_asked.ts'
+
+const MarkForm = z.strictObject({
+  value: z.string().max(10).default(''),
+  version: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+})
+type MarkForm = z.output<typeof MarkForm>
+type Status = 403 | 409 | 422
+type Show = (edit: RowEdit, status: Status) => Promise<Response>
+
+/** Saves the mark of one student, as its form posts it; `show` is the whole page for a browser without scripts. */
+export async function saveOne(c: Context<Env>, reach: { actor: Actor; scopes: readonly Scope[] }, show: Show) {
+  const form = MarkForm.safeParse(await c.req.parseBody({ all: true })).data
+  const id = c.req.param('id') ?? ''
+  const value = form && parseMark(form.value)
+  if (!form || !isStudentId(id)) throw new HTTPException(form ? 404 : 422)
+  if (value === undefined) throw new HTTPException(422, { message: noMark })
+  const { state, today } = await givenRegister(c)
+  const bases = form.base.flatMap((base) => parseMark(base) ?? (base === '' ? [null] : []))
+  const key = { classId: classOf(c), ...state, studentId: Number(id) }
+  const outcome = await saveMark(c.get('db'), reach, key, { value, version: form.version, bases }, { today, at: at(c) })
+  if (outcome.kind === 'missing') throw new HTTPException(404)
+  if (outcome.kind === 'saved') return answerSaved(c, outcome.line)
+  return answerUnsaved(c, form, outcome, show)
+}
+
+/** What may be replaced next; the counts get themselves again. */
+async function answerSaved(c: Context<Env>, line: RegisterLine) {
+  const { base, state } = await givenRegister(c)
+  if (!wantsFragment(c)) return c.redirect(registerUrl(base, line.classId, state), 303)
+  c.header('HX-Trigger', 'register-changed')
+  const note = <MarkNote line={line} state={stateOf(line, state)} />
+  return render(c, { title: words.title, shell: 'staff', page: note, fragment: note })
+}
+
+type Unsaved = Exclude<MarkSaved, { kind: 'saved' | 'missing' }>
+
+async function answerUnsaved(c: Context<Env>, form: MarkForm, outcome: Unsaved, show: Show) {
+  const status = outcome.kind === 'conflict' ? 409 : 403
+  const state = { version: form.version, bases: form.base, note: await noteOf(c, form, outcome) }
+  if (!wantsFragment(c)) return show({ studentId: outcome.line.studentId, typed: form.value, state }, status)
+  const note = <MarkNote line={outcome.line} state={state} />
+  return render(c, { title: words.title, shell: 'staff', page: note, fragment: note }, status)
+}
+
+async function noteOf(c: Context<Env>, { value }: MarkForm, outcome: Unsaved): Promise<Note> {
+  if (outcome.kind === 'refused') return { kind: 'refused', message: faults[outcome.fault] }
+  const { session } = (await givenRegister(c)).state
+  const { timeZone } = await findSetting(c.get('db'))
+  const { changedBy: by, changedAt, line } = outcome
+  return {
+    kind: 'conflict',
+    theirs: line.marks[session].mark ?? '',
+    mine: value,
+    by,
+    at: changedAt && stamp(new Date(changedAt), timeZone),
+  }
+}

@@ -1,0 +1,142 @@
+import { faults, markTitles, registerOf, restWords, saveWords, when, words } from '../../domain/_messages/attendance-registers.ts'
+import { countLines, isWeekend, marks, type RegisterFault, type RegisterLine } from '../../domain/attendance-registers.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
+import { SaveStatus } from '../_ui/save-status.tsx'
+import { DayBar } from './day.tsx'
+import { StateBadge } from './index.tsx'
+import { listUrl, type RegisterState, registersUrl, registerUrl } from './links.ts'
+import { RegisterRow, type RowEdit } from './row.tsx'
+
+export type RegisterProps = {
+  base: string
+  classId: string
+  state: RegisterState
+  today: string
+  lines: readonly RegisterLine[]
+  /** Why it cannot be written. */
+  fault: RegisterFault | undefined
+  /** A mark that was not saved, in a browser without scripts. */
+  edit?: RowEdit | undefined
+  typed?: string | undefined
+  error?: string | undefined
+}
+
+/** The register of a class for a session: what scans say, and what is marked by hand over it. */
+export function RegisterPage(props: RegisterProps) {
+  const { base, classId, state, fault } = props
+  return (
+    <div className="stack max-w-5xl">
+      <header className="row">
+        <h1>{registerOf(classId)}</h1>
+        <span className="dim">{when(state.day, state.session)}</span>
+        <SaveStatus id="register-status" words={saveWords} state={undefined} />
+        <ButtonLink className="push" href={listUrl(base, state)}>
+          {words.back}
+        </ButtonLink>
+      </header>
+      <DayBar {...props} action={`${registersUrl(base)}/${encodeURIComponent(classId)}`} href={(to) => registerUrl(base, classId, to)} />
+      {fault && <Alert>{faults[fault]}</Alert>}
+      {!fault && isWeekend(state.day) && <Alert>{words.weekend}</Alert>}
+      <Register {...props} />
+    </div>
+  )
+}
+
+export function Register(props: RegisterProps) {
+  const { base, classId, state, lines, fault, edit } = props
+  const url = registerUrl(base, classId, state)
+  return (
+    <section
+      id="register"
+      className="panel"
+      aria-label={registerOf(classId)}
+      data-register=""
+      hx-get={url}
+      hx-trigger="register-filled from:body"
+      hx-swap="outerHTML"
+      hx-sync="this:replace"
+    >
+      <div className="row pad">
+        <Counts {...props} />
+        {!fault && <Rest {...props} />}
+      </div>
+      <div className="row pad border-t border-line">
+        <input
+          className="input w-64"
+          type="search"
+          hidden
+          data-register-search=""
+          placeholder={words.search}
+          aria-label={words.search}
+          maxLength={60}
+        />
+        {!fault && <span className="hint">{words.keys}</span>}
+      </div>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="num w-[44px]">
+              {words.number}
+            </th>
+            <th scope="col">{words.name}</th>
+            <th scope="col" className="w-[220px]">
+              {words.scans}
+            </th>
+            <th scope="col" className="w-[360px]">
+              {words.mark}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, i) => (
+            <RegisterRow
+              key={line.studentId}
+              {...{ base, classId, state, line }}
+              n={i + 1}
+              isOff={fault !== undefined}
+              edit={edit?.studentId === line.studentId ? edit : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Gets itself again when a mark has been saved. */
+function Counts({ base, classId, state, lines }: RegisterProps) {
+  const counts = countLines(lines, state.session)
+  return (
+    <p
+      id="register-counts"
+      className="row"
+      hx-get={registerUrl(base, classId, state)}
+      hx-trigger="register-changed from:body"
+      hx-select="#register-counts"
+      hx-swap="outerHTML"
+      hx-sync="this:replace"
+    >
+      <b>{counts.students}</b> {words.students.toLowerCase()}
+      {marks.map((mark) => (
+        <span key={mark} className="dim">
+          {markTitles[mark]} <b className="text-ink">{counts[mark]}</b>
+        </span>
+      ))}
+      <StateBadge counts={counts} />
+    </p>
+  )
+}
+
+const Rest = ({ base, classId, state }: RegisterProps) => (
+  <span className="row push">
+    {(['P', 'A'] as const).map((mark) => {
+      const href = `${registerUrl(base, classId, state, 'rest')}&mark=${mark}`
+      return (
+        <ButtonLink key={mark} href={href} hx-get={href} hx-target="#dialog">
+          {restWords[mark]}
+        </ButtonLink>
+      )
+    })}
+  </span>
+)

@@ -1,0 +1,46 @@
+import { askRest, registerOf, restNote, when, words } from '../../domain/_messages/attendance-registers.ts'
+import type { Mark, RegisterLine } from '../../domain/attendance-registers.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { type RegisterState, registerUrl } from './links.ts'
+
+type Props = { base: string; classId: string; state: RegisterState; mark: Mark; open: readonly RegisterLine[] }
+
+/** Asks before the rest of a class is marked, and names them. */
+export function AskRest({ base, classId, state, mark, open }: Props) {
+  const isAny = open.length > 0
+  return (
+    <Dialog
+      title={isAny ? askRest(mark, open.length) : words.none}
+      about={`${registerOf(classId)}, ${when(state.day, state.session)}`}
+      {...(isAny && { form: { action: registerUrl(base, classId, state, 'rest') } })}
+      buttons={
+        <>
+          <Button data-close-dialog="">{isAny ? words.cancel : words.close}</Button>
+          {isAny && (
+            <Button type="submit" look="primary">
+              {mark === 'P' ? words.restPresent : words.restAbsent}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isAny && (
+        <div className="stack">
+          <input type="hidden" name="mark" value={mark} />
+          {open.map(({ studentId }) => (
+            <input key={studentId} type="hidden" name="student" value={studentId} />
+          ))}
+          <ul className="columns-2">
+            {open.map(({ studentId, firstName, lastName }) => (
+              <li key={studentId}>
+                <bdi>{`${lastName}, ${firstName}`}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p className="small dim">{restNote}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
