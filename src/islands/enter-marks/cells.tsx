@@ -1,7 +1,9 @@
 import { columnTitles } from '../../domain/_messages/enter-marks.ts'
 import type { Field } from '../../domain/enter-marks/index.ts'
 import type { CellState } from '../_grid/batch.ts'
-import { Icon, type IconName } from '../_ui/icon.tsx'
+import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
+import { cellId, statusId } from '../_grid/places.ts'
+import { Icon } from '../_ui/icon.tsx'
 
 export type CellProps = {
   field: Field
@@ -13,26 +15,6 @@ export type CellProps = {
   isShut: boolean
   isReadOnly: boolean
   isPicked: boolean
-}
-
-export const cellId = (row: number, col: number) => `m${row}-${col}`
-export const statusId = (row: number) => `s${row}`
-
-const icons: Record<CellState, [name: IconName, tone: string]> = {
-  saving: ['saving', 'dim'],
-  saved: ['check', 'good'],
-  failed: ['alert', 'bad'],
-  conflict: ['conflict', 'warn'],
-  unsent: ['offline', 'warn'],
-}
-
-export const cellClass = (base: string, state: CellState | undefined, isPicked: boolean) =>
-  state || isPicked ? [base, state && `is-${state}`, isPicked && 'is-picked'].filter(Boolean).join(' ') : base
-
-export function cellIcon(state: CellState | undefined) {
-  if (!state) return null
-  const [name, tone] = icons[state]
-  return <Icon name={name} className={tone} />
 }
 
 const noop = () => {}
@@ -100,7 +82,7 @@ export function statusCell(row: number, status: RowStatus) {
       </td>
     )
   }
-  const [icon, tone] = icons[status.kind]
+  const [icon, tone] = stateIcons[status.kind]
   return (
     <td id={statusId(row)} title={status.words}>
       <span className={`status ${tone}`}>

@@ -1,5 +1,6 @@
 import { type CodedComment, commentCode, matchingComments } from '../../domain/enter-marks/index.ts'
-import { type CellProps, cellClass, cellIcon, inputProps } from './cells.tsx'
+import { cellClass, cellIcon } from '../_grid/cells.tsx'
+import { type CellProps, inputProps } from './cells.tsx'
 
 export const listId = 'comment-list'
 export const optionId = (comment: number) => `comment-${comment}`

@@ -1,16 +1,16 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
-import { cellId } from './cells.tsx'
+import { cellId, goOn } from '../_grid/places.ts'
+import { useSheet } from '../_grid/use-sheet.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Foot } from './foot.tsx'
 import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
-import { goOn } from './places.ts'
+import { openSheet } from './open.ts'
 import { MarkRow } from './row.tsx'
-import { useSheet } from './use-sheet.ts'
 import { counts, spoken } from './view.ts'
 
 export type SheetHead = {
@@ -40,7 +40,9 @@ export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comm
 /** Enter Marks (S1 §2.3): the one sheet of a subject in a class, typed in like a spreadsheet. */
 export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
-  const { def, sheet, state, detailOf, ...grid } = useSheet(props)
+  const [opened] = useState(() => openSheet(props))
+  const { def, sheet, detailOf, ...grid } = opened
+  const state = useSheet(opened)
   const [isLeaving, setLeaving] = useState(false)
   const [showsPicture, setShowsPicture] = useState(head.showsPicture)
   useEffect(() => {

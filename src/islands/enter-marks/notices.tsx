@@ -1,11 +1,11 @@
-import { alertWords, closedForOthers, keptCount, linkWords, pastedWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
+import { alertWords, closedForOthers, keptCount, pastedWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
 import { type Field, isComment, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
+import { keptOf } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { SheetHead } from './index.tsx'
-import { clock } from './time.ts'
-import { keptOf } from './view.ts'
 
 type Props = {
   head: SheetHead
@@ -17,6 +17,8 @@ type Props = {
 
 /** What there is to say about the whole sheet; each line stays for as long as it is true. */
 export function Notices({ head, state, isLeaving, onTry, onUndo }: Props) {
+  const kept = keptOf(state)
+  const isMarks = kept.every(({ field }) => !isComment(field as Field) && field !== 'custom_comment')
   const pasted = state.pasted && pastedWords(state.pasted)
   const undo = (
     <Button small onClick={onUndo}>
@@ -31,7 +33,7 @@ export function Notices({ head, state, isLeaving, onTry, onUndo }: Props) {
         head.isClosed && <Alert icon="lock">{closedForOthers}</Alert>
       )}
       {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
-      <LinkAlert head={head} state={state} onTry={onTry} />
+      <LinkAlert {...{ kept, isMarks, onTry }} link={state.link} timeZone={head.timeZone} signIn={head.signIn} />
       {isLeaving && state.outbox.size > 0 && (
         <Alert
           icon="offline"
@@ -46,32 +48,5 @@ export function Notices({ head, state, isLeaving, onTry, onUndo }: Props) {
       )}
       {pasted && <Alert action={undo}>{pasted}</Alert>}
     </>
-  )
-}
-
-function LinkAlert({ head, state, onTry }: Pick<Props, 'head' | 'state' | 'onTry'>) {
-  const kept = keptOf(state)
-  if (!state.link || kept.length === 0) return null
-  const { cause, since } = state.link
-  const isMarks = kept.every((entry) => !isComment(entry.field as Field) && entry.field !== 'custom_comment')
-  const [what, then] = linkWords[cause](keptCount(kept.length, isMarks ? 'mark' : 'change'), clock(since, head.timeZone))
-  return (
-    <Alert
-      icon={cause === 'gone' || cause === 'forbidden' ? 'alert' : 'offline'}
-      action={
-        <>
-          {cause === 'session' && (
-            <ButtonLink small href={head.signIn} target="_blank">
-              {alertWords.signIn}
-            </ButtonLink>
-          )}{' '}
-          <Button small onClick={onTry}>
-            {alertWords.tryNow}
-          </Button>
-        </>
-      }
-    >
-      <b>{what}</b> {then}
-    </Alert>
   )
 }

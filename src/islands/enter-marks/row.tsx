@@ -1,29 +1,14 @@
 import { memo } from 'react'
+import { columnTitles } from '../../domain/_messages/enter-marks.ts'
 import type { CodedComment, Field, SheetRow } from '../../domain/enter-marks/index.ts'
-import { fields } from '../../domain/enter-marks/index.ts'
-import type { CellState } from '../_grid/batch.ts'
-import type { Mode } from '../_grid/keys.ts'
-import type { Entry } from '../_grid/outbox.ts'
+import { fields, isComment } from '../../domain/enter-marks/index.ts'
+import { ConflictRow } from '../_grid/conflict-row.tsx'
+import type { Entry, Value } from '../_grid/outbox.ts'
+import type { BaseView, CellView } from '../_grid/view.ts'
 import { markCell, noteCell, type RowStatus, statusCell } from './cells.tsx'
 import { commentCell } from './comment-cell.tsx'
-import { ConflictRow } from './conflict-row.tsx'
 
-export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
-export type RowView = {
-  row: SheetRow
-  index: number
-  cells: readonly CellView[]
-  /** The column that is current in this row, or -1; what is being typed there. */
-  at: number
-  mode: Mode
-  draft: string | null
-  choice: string | null
-  /** The selected columns, `to` included; none is selected when `from` is -1. */
-  from: number
-  to: number
-  status: RowStatus
-  isReadOnly: boolean
-}
+export type RowView = BaseView<SheetRow> & { status: RowStatus }
 export type RowShared = {
   detailOf: (code: string) => CodedComment | undefined
   timeZone: string
@@ -38,11 +23,19 @@ export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettl
     <>
       <tr className={at < 0 ? undefined : 'is-current'}>{cellsOf(view, detailOf)}</tr>
       {conflicts.map((entry) => (
-        <ConflictRow key={entry.field} entry={entry} detailOf={detailOf} timeZone={timeZone} onSettle={onSettle} />
+        <ConflictRow
+          key={entry.field}
+          {...{ entry, timeZone, onSettle, span: 7 }}
+          title={columnTitles[entry.field as Field]}
+          show={(value) => shown(entry, value, detailOf)}
+        />
       ))}
     </>
   )
 })
+
+const shown = ({ field }: Entry, value: Value | undefined, detailOf: RowShared['detailOf']) =>
+  isComment(field as Field) ? `${value} ${detailOf(String(value))?.detail ?? ''}` : `${value}`
 
 /** What stands in a row, from its number to its status. */
 export function cellsOf(view: RowView, detailOf: RowShared['detailOf']) {

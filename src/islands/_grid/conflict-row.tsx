@@ -1,48 +1,39 @@
-import { columnTitles, conflictWords } from '../../domain/_messages/enter-marks.ts'
-import { type CodedComment, type Field, isComment } from '../../domain/enter-marks/index.ts'
-import type { Entry, Value } from '../_grid/outbox.ts'
+import { conflictWords } from '../../domain/_messages/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import type { Entry, Value } from './outbox.ts'
 import { whenWords } from './time.ts'
 
 type Props = {
   entry: Entry
-  detailOf: (code: string) => CodedComment | undefined
+  /** The head of its column. */
+  title: string
+  span: number
+  show: (value: Value | undefined) => string
   timeZone: string
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
 /** Both values, whose the other is and since when, and a button for each. */
-export function ConflictRow({ entry, detailOf, timeZone, onSettle }: Props) {
+export function ConflictRow({ entry, title, span, show, timeZone, onSettle }: Props) {
   const { theirs } = entry
   if (!theirs) return null
-  const shown = (value: Value | undefined) => {
-    if (value === null || value === undefined || value === '') return conflictWords.blank
-    return isComment(entry.field as Field) ? `${value} ${detailOf(String(value))?.detail ?? ''}` : `${value}`
-  }
+  const shown = (value: Value | undefined) => (value === null || value === undefined || value === '' ? conflictWords.blank : show(value))
   const [mine, other] = [entry.value === undefined ? entry.text : shown(entry.value), shown(theirs.value)]
   return (
     <tr className="is-current">
       <td />
-      <td colSpan={7}>
+      <td colSpan={span}>
         <div className="row flex-nowrap">
           <Icon name="conflict" className="warn" />
           <span className="truncate">
             <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b> {theirs.at && whenWords(theirs.at, timeZone)}, while you were
             typing <b>{mine}</b>.
           </span>
-          <Button
-            small
-            aria-label={`${conflictWords.keep(mine)}, ${columnTitles[entry.field as Field]}`}
-            onClick={() => onSettle(entry, 'keep')}
-          >
+          <Button small aria-label={`${conflictWords.keep(mine)}, ${title}`} onClick={() => onSettle(entry, 'keep')}>
             {conflictWords.keep(short(mine))}
           </Button>
-          <Button
-            small
-            aria-label={`${conflictWords.take(other)}, ${columnTitles[entry.field as Field]}`}
-            onClick={() => onSettle(entry, 'take')}
-          >
+          <Button small aria-label={`${conflictWords.take(other)}, ${title}`} onClick={() => onSettle(entry, 'take')}>
             {conflictWords.take(short(other))}
           </Button>
         </div>

@@ -1,15 +1,14 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { connect } from '../_grid/browser.ts'
-import { setTexts } from '../_grid/state.ts'
-import { cellId } from './cells.tsx'
-import type { EnterMarksProps } from './index.tsx'
-import { openSheet } from './open.ts'
-import { takeUp, typedEarly } from './places.ts'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { connect } from './browser.ts'
+import { cellId, takeUp, typedEarly } from './places.ts'
+import type { Sheet } from './sheet.ts'
+import { type Definition, type GridState, setTexts } from './state.ts'
+import type { Keeper } from './store.ts'
 
-/** The sheet with its state, tied to the browser for as long as it is shown. */
-export function useSheet(props: EnterMarksProps) {
-  const [opened] = useState(() => openSheet(props))
-  const { def, sheet, keeper } = opened
+type Opened<R> = { def: Definition<R>; sheet: Sheet<R>; keeper: Keeper }
+
+/** The state of a sheet, which is tied to the browser for as long as it is shown. */
+export function useSheet<R>({ def, sheet, keeper }: Opened<R>): GridState<R> {
   const state = useSyncExternalStore(sheet.subscribe, sheet.get, sheet.get)
   useEffect(() => {
     const typed = typedEarly(sheet, def)
@@ -24,5 +23,5 @@ export function useSheet(props: EnterMarksProps) {
     const isSelected = isHere && cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
     if (isHere && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])
-  return { ...opened, state }
+  return state
 }

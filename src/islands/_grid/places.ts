@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react'
-import { moveTo } from '../_grid/edit.ts'
-import type { Mode } from '../_grid/keys.ts'
-import type { Spot } from '../_grid/paste.ts'
-import type { Sheet } from '../_grid/sheet.ts'
-import { type CellText, type Definition, textAt } from '../_grid/state.ts'
-import { cellId } from './cells.tsx'
+import { moveTo } from './edit.ts'
+import type { Mode } from './keys.ts'
+import type { Spot } from './paste.ts'
+import type { Sheet } from './sheet.ts'
+import { type CellText, type Definition, textAt } from './state.ts'
+
+export const cellId = (row: number, col: number) => `m${row}-${col}`
+export const statusId = (row: number) => `s${row}`
 
 /** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. */
 export function focusCell({ row, col }: Spot, mode: Mode): void {
@@ -18,7 +20,7 @@ export function focusCell({ row, col }: Spot, mode: Mode): void {
 /** The cell that an event is about: that of its input, or of whatever else stands in the same table cell. */
 export function spotOf(target: EventTarget): Spot | undefined {
   const box = target instanceof Element ? target.closest('td') : null
-  const [, row, col] = /^m(\d+)-(\d)$/.exec(box?.querySelector('input, button')?.id ?? '') ?? []
+  const [, row, col] = /^m(\d+)-(\d+)$/.exec(box?.querySelector('input, button')?.id ?? '') ?? []
   return row && col ? { row: Number(row), col: Number(col) } : undefined
 }
 
@@ -43,14 +45,20 @@ export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
   else if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
 }
 
+/** Waits a moment for what is on its way; true when nothing is left to send. */
+export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
+  sheet.leave()
+  sheet.sender.tryNow()
+  for (let waited = 0; waited < 2000 && sheet.sender.isBusy(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
+  return sheet.get().outbox.size === 0
+}
+
 /** Leaves the sheet when all is sent; `warn` when something cannot be, before anybody leaves it behind. */
-export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: () => void): Promise<void> {
+export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: (href: string) => void): Promise<void> {
   sheet.leave()
   if (event.ctrlKey || event.metaKey || event.shiftKey || sheet.get().outbox.size === 0) return
   event.preventDefault()
   const { href } = event.currentTarget
-  sheet.sender.tryNow()
-  for (let waited = 0; waited < 2000 && sheet.sender.isBusy(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
-  if (sheet.get().outbox.size === 0) location.assign(href)
-  else warn()
+  if (await settled(sheet)) location.assign(href)
+  else warn(href)
 }

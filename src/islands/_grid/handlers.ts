@@ -1,0 +1,114 @@
+import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { settle } from './answers.ts'
+import { clear, edit, moveTo, paste, redoLast, restore, selected, step, type, undoLast } from './edit.ts'
+import { type Intent, intentOf } from './keys.ts'
+import { type Entry, keyOf } from './outbox.ts'
+import { formatBlock } from './paste.ts'
+import { focusCell, pageRows, spotOf } from './places.ts'
+import type { Sheet } from './sheet.ts'
+import { type Definition, fieldAt, type GridState } from './state.ts'
+
+type Parts<R> = {
+  sheet: Sheet<R>
+  def: Definition<R>
+  /** True for a key that the cell has taken for itself, or that must do nothing. */
+  takes: (event: KeyboardEvent) => boolean
+  /** The suggestion that stands for what is being typed, where the field has a list. */
+  choiceFor: (field: string, text: string) => string | null
+}
+
+/** What keys, mouse and clipboard do in a grid: one listener of each for all its cells. */
+export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
+  const { moment, get } = sheet
+
+  function go(to: (state: GridState<R>) => GridState<R>): void {
+    sheet.update(to)
+    focusCell(get().at, get().mode)
+  }
+
+  function perform(intent: Intent): void {
+    if (intent.kind === 'move') go((s) => step(def, s, intent.direction, pageRows(), moment(), intent.extend))
+    else if (intent.kind === 'edit') go((s) => edit(def, s))
+    else if (intent.kind === 'clear') go((s) => clear(def, s, moment()))
+    else if (intent.kind === 'restore' || get().mode !== 'nav') go((s) => restore(def, s, moment()))
+    else go((s) => (intent.kind === 'undo' ? undoLast : redoLast)(def, s, moment()))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!spotOf(event.target) || event.nativeEvent.isComposing) return
+    const isPress = event.key === 'Enter' || event.key === ' '
+    if (isPress && event.target instanceof HTMLButtonElement) return
+    const isTaken = takes(event)
+    const intent = isTaken ? undefined : intentOf(event, get().mode)
+    if (isTaken || intent) event.preventDefault()
+    if (intent) perform(intent)
+  }
+
+  function onChange({ target }: ChangeEvent<HTMLElement>): void {
+    if (!(target instanceof HTMLInputElement) || !spotOf(target)) return
+    const text = target.value
+    sheet.update((s) => type(def, s, text, choiceFor(fieldAt(def, get().at), text)))
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    const spot = spotOf(target)
+    if (spot) sheet.update((s) => (s.at.row === spot.row && s.at.col === spot.col ? s : moveTo(def, s, spot, moment())))
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    const isInside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null)
+    if (!isInside) sheet.leave()
+  }
+
+  function onMouseDown(event: MouseEvent): void {
+    const spot = spotOf(event.target)
+    const { at, mode } = get()
+    if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement) return
+    if (mode !== 'nav' && at.row === spot.row && at.col === spot.col) return
+    event.preventDefault()
+    go((s) => moveTo(def, s, spot, moment(), event.shiftKey))
+  }
+
+  function onMouseOver(event: MouseEvent): void {
+    const spot = event.buttons === 1 && get().mode === 'nav' ? spotOf(event.target) : undefined
+    if (spot && document.activeElement?.id.startsWith('m')) go((s) => moveTo(def, s, spot, moment(), true))
+  }
+
+  const onDoubleClick = (event: MouseEvent) => spotOf(event.target) && perform({ kind: 'edit' })
+  const onClick = (event: MouseEvent) => {
+    const spot = event.target instanceof Element && event.target.closest('button') ? spotOf(event.target) : undefined
+    if (spot) sheet.update((s) => edit(def, moveTo(def, s, spot, moment())))
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    if (!spotOf(event.target) || get().mode !== 'nav') return
+    const block = selected(def, get())
+    const isOne = block.length === 1 && block[0]?.length === 1
+    event.clipboardData.setData('text/plain', isOne ? (block[0]?.[0] ?? '') : formatBlock(block))
+    event.preventDefault()
+  }
+
+  function onCut(event: ClipboardEvent): void {
+    if (!spotOf(event.target) || get().mode !== 'nav') return
+    onCopy(event)
+    perform({ kind: 'clear' })
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain')
+    const isBlock = /[\t\r\n]/.test(text)
+    if (!spotOf(event.target) || (get().mode !== 'nav' && !isBlock) || text === '') return
+    event.preventDefault()
+    sheet.leave()
+    go((s) => paste(def, s, text, moment()))
+  }
+
+  function settleWith(entry: Entry, choice: 'keep' | 'take'): void {
+    sheet.update((s) => settle(s, keyOf(entry.row, entry.field), choice))
+    const row = get().rows.findIndex((r) => def.idOf(r) === entry.row)
+    go((s) => moveTo(def, s, { row, col: def.fields.indexOf(entry.field) }, moment()))
+  }
+
+  const listeners = { onKeyDown, onChange, onFocus, onBlur, onMouseDown, onMouseOver, onDoubleClick, onClick, onCopy, onCut, onPaste }
+  return { listeners, go, perform, settle: settleWith, undo: () => perform({ kind: 'undo' }) }
+}

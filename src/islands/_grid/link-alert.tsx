@@ -1,0 +1,42 @@
+import { alertWords, keptCount, linkWords } from '../../domain/_messages/enter-marks.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import type { Entry } from './outbox.ts'
+import type { Link } from './state.ts'
+import { clock } from './time.ts'
+
+type Props = {
+  link: Link | null
+  /** What would be sent if it could be; `isMarks` where all of it are marks. */
+  kept: readonly Entry[]
+  isMarks: boolean
+  timeZone: string
+  signIn: string
+  onTry: () => void
+}
+
+/** Why nothing goes to the server just now, and what becomes of what was typed. */
+export function LinkAlert({ link, kept, isMarks, timeZone, signIn, onTry }: Props) {
+  if (!link || kept.length === 0) return null
+  const { cause, since } = link
+  const [what, then] = linkWords[cause](keptCount(kept.length, isMarks ? 'mark' : 'change'), clock(since, timeZone))
+  return (
+    <Alert
+      icon={cause === 'gone' || cause === 'forbidden' ? 'alert' : 'offline'}
+      action={
+        <>
+          {cause === 'session' && (
+            <ButtonLink small href={signIn} target="_blank">
+              {alertWords.signIn}
+            </ButtonLink>
+          )}{' '}
+          <Button small onClick={onTry}>
+            {alertWords.tryNow}
+          </Button>
+        </>
+      }
+    >
+      <b>{what}</b> {then}
+    </Alert>
+  )
+}

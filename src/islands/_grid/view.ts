@@ -1,0 +1,83 @@
+import type { CellState } from './batch.ts'
+import { stateOf } from './batch.ts'
+import type { Mode } from './keys.ts'
+import type { Entry, Outbox } from './outbox.ts'
+import { type Definition, entryAt, type GridState, selection, textAt } from './state.ts'
+
+export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
+
+/** What every grid says of a row that is to be drawn. */
+export type BaseView<R> = {
+  row: R
+  index: number
+  cells: readonly CellView[]
+  /** The column that is current in this row, or -1; what is being typed there. */
+  at: number
+  mode: Mode
+  draft: string | null
+  choice: string | null
+  /** The selected columns, `to` included; none is selected when `from` is -1. */
+  from: number
+  to: number
+  isReadOnly: boolean
+}
+
+/** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
+export function viewer<R, V extends BaseView<R>>(viewOf: (state: GridState<R>, index: number) => V, isSame: (a: V, b: V) => boolean) {
+  let last: GridState<R> | undefined
+  let views: readonly V[] = []
+  return (state: GridState<R>): readonly V[] => {
+    const before = last
+    const isOnlyHere = before !== undefined && shared.every((name) => before[name] === state[name])
+    views = state.rows.map((_, index) => {
+      const known = views[index]
+      if (known && isOnlyHere && !touches(before, index) && !touches(state, index)) return known
+      const view = viewOf(state, index)
+      return known && isSameView(known, view) && isSame(known, view) ? known : view
+    })
+    last = state
+    return views
+  }
+}
+
+const shared = ['rows', 'outbox', 'sending', 'recent', 'link'] as const
+const touches = ({ at, anchor }: GridState<unknown>, index: number) =>
+  index >= Math.min(at.row, anchor.row) && index <= Math.max(at.row, anchor.row)
+
+const plain = ['row', 'index', 'at', 'mode', 'draft', 'choice', 'from', 'to', 'isReadOnly'] as const
+
+const isSameView = <R>(a: BaseView<R>, b: BaseView<R>) =>
+  plain.every((name) => a[name] === b[name]) &&
+  a.cells.length === b.cells.length &&
+  a.cells.every((cell, i) => isSameCell(cell, b.cells[i]))
+
+const isSameCell = (a: CellView, b: CellView | undefined) =>
+  a.text === b?.text && a.state === b.state && a.isShut === b.isShut && a.entry === b.entry
+
+/** Row `index` as it is to be drawn. */
+export function baseView<R>(def: Definition<R>, state: GridState<R>, index: number): BaseView<R> {
+  const row = state.rows[index] as R
+  const cells = def.fields.map((field, col): CellView => {
+    const spot = { row: index, col }
+    const entry = entryAt(def, state, spot)
+    return { text: textAt(def, state, spot), state: stateOf(def, state, row, field), isShut: def.isShut(row, field), entry }
+  })
+  const isHere = state.at.row === index
+  const { from, to } = selection(state)
+  const isPicked = index >= from.row && index <= to.row && (from.row !== to.row || from.col !== to.col)
+  return {
+    ...{ row, index, cells, at: isHere ? state.at.col : -1, mode: isHere ? state.mode : 'nav', draft: isHere ? state.draft : null },
+    ...{ choice: isHere ? state.choice : null, from: isPicked ? from.col : -1, to: isPicked ? to.col : -1 },
+    isReadOnly: def.isReadOnly,
+  }
+}
+
+export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as const satisfies readonly CellState[]
+
+/** What is kept here and would be sent if it could be. */
+export const keptOf = ({ outbox }: { outbox: Outbox }) =>
+  [...outbox.values()].filter((entry) => entry.value !== undefined && !entry.fault && !entry.theirs)
+
+/** What is wrong with the latest that was typed, if anything is. */
+export const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
+  [...outbox.values()].filter((entry) => entry.fault || entry.theirs).sort((a, b) => b.typedAt - a.typedAt)[0]
