@@ -28,7 +28,11 @@ export type Course = {
 
 /** By form level, class and subject; of two teachers of the same, by name. */
 export const byCourse = (a: Course, b: Course) =>
-  byLevel(a, b) || compareText(a.subject, b.subject) || a.subjectId - b.subjectId || compareNames(a, b) || a.employeeId - b.employeeId
+  (a.formClass === b.formClass ? 0 : byLevel(a, b)) ||
+  compareText(a.subject, b.subject) ||
+  a.subjectId - b.subjectId ||
+  compareNames(a, b) ||
+  a.employeeId - b.employeeId
 
 const { compare: compareText } = new Intl.Collator('en', { numeric: true })
 
@@ -62,10 +66,10 @@ export function sheetNames(courses: readonly Pick<Course, 'formClass' | 'abbr'>[
   return courses.map(({ formClass, abbr }) => {
     const plain = `${formClass} ${abbr}`
       .replace(/[[\]:*?/\\\p{Cc}]/gu, '-')
-      .replace(/^'+|'+$/g, '-')
       .trim()
+      .replace(/^'+|'+$/g, '-')
     for (let n = 1; ; n++) {
-      const name = shortened(plain, n === 1 ? '' : ` (${n})`)
+      const name = shortened(plain || '-', n === 1 ? '' : ` (${n})`)
       if (used.has(name.toLowerCase())) continue
       used.add(name.toLowerCase())
       return name

@@ -7,6 +7,7 @@ import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } fro
 import { classMean, shortName } from '../domain/reports.ts'
 import { clean } from './_model.ts'
 
+type WorkbookWriter = ExcelJS.stream.xlsx.WorkbookWriter
 export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
 export type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
 /** `names` are those of the sheets, in the order of the books. */
@@ -16,27 +17,26 @@ export type CourseBooks = { heading: Heading; names: readonly string[]; books: A
 export class TooLarge extends Error {}
 
 const cellsInATurn = 200
-const [green, dim] = ['FF1A671B', 'FF6B655C']
+const font = (font: Partial<ExcelJS.Font>) => ({ name: 'Calibri', size: 11, ...font })
+const [green, dim] = [font({ bold: true, color: { argb: 'FF1A671B' } }), font({ color: { argb: 'FF6B655C' } })]
+const [left, right] = [{ horizontal: 'left' }, { horizontal: 'right' }] as const
 /** Each is one object wherever it is used: ExcelJS looks a style up by its identity, and would otherwise make it anew for every cell. */
 const styles = {
-  title: { font: { bold: true, size: 14, color: { argb: green } }, numFmt: '@' },
-  head: { font: { bold: true, color: { argb: green } }, numFmt: '@', alignment: { vertical: 'bottom', wrapText: true } },
-  headRight: {
-    font: { bold: true, color: { argb: green } },
-    numFmt: '@',
-    alignment: { vertical: 'bottom', horizontal: 'right', wrapText: true },
-  },
-  note: { font: { italic: true, size: 9, color: { argb: dim } }, numFmt: '@' },
+  title: { numFmt: '@', font: { ...green, size: 14 } },
+  head: { numFmt: '@', font: green, alignment: { ...left, vertical: 'bottom', wrapText: true } },
+  headRight: { numFmt: '@', font: green, alignment: { ...right, vertical: 'bottom', wrapText: true } },
+  note: { numFmt: '@', font: { ...dim, italic: true, size: 9 } },
   text: { numFmt: '@' },
-  link: { font: { color: { argb: green }, underline: true }, numFmt: '@' },
+  bold: { numFmt: '@', font: font({ bold: true }) },
+  dim: { numFmt: '@', font: dim },
+  dimRight: { numFmt: '@', font: dim, alignment: right },
+  link: { numFmt: '@', font: font({ color: { argb: 'FF1A671B' }, underline: true }) },
   whole: { numFmt: '0' },
+  wholeDim: { numFmt: '0', font: dim },
+  studentId: { numFmt: '0', font: dim, alignment: left },
   tenths: { numFmt: '0.0' },
-  tenthsBold: { numFmt: '0.0', font: { bold: true } },
-  day: { numFmt: 'dd mmm yy', font: { color: { argb: dim } }, alignment: { horizontal: 'right' } },
-  dayNone: { numFmt: '@', font: { color: { argb: dim } }, alignment: { horizontal: 'right' } },
-  wholeDim: { numFmt: '0', font: { color: { argb: dim } } },
-  label: { numFmt: '@', font: { color: { argb: dim } } },
-  bold: { numFmt: '@', font: { bold: true } },
+  tenthsBold: { numFmt: '0.0', font: font({ bold: true }) },
+  day: { numFmt: 'dd mmm yy', font: dim, alignment: right },
 } as const satisfies Record<string, Partial<ExcelJS.Style>>
 type Style = keyof typeof styles
 type Value = { text: string; style?: Style } | { number: number | string | null; style?: Style } | { day: string } | null
@@ -79,41 +79,19 @@ const paged = (orientation: 'portrait' | 'landscape', head: number, pinned = 0):
   views: [{ state: 'frozen', ySplit: head, xSplit: pinned }],
 })
 
-async function addBook(
-  file: ExcelJS.stream.xlsx.WorkbookWriter,
-  name: string,
-  heading: Heading,
-  { course, assessments, students }: Book,
-): Promise<Omit<Counted, 'course' | 'name'>> {
+async function addBook(file: WorkbookWriter, name: string, heading: Heading, book: Book): Promise<Omit<Counted, 'course' | 'name'>> {
+  const { assessments, students } = book
   const page = file.addWorksheet(name, paged('landscape', bookHead, 3))
-  page.columns = [6, 12, 30, ...assessments.map(() => 12), 11].map((width) => ({ width }))
-  const percents = students.map((student) => totalPercent(scoredOf(student, assessments)))
-  add(page, [{ text: `${course.formClass} ${course.subject}`, style: 'title' }])
-  add(page, [{ text: `${shortName(course.firstName, course.lastName)} · ${heading.term} · ${heading.when}`, style: 'label' }])
-  const titles = assessments.map(({ topic, number }) => topic ?? words.untitled(number))
-  const fixed = [words.number, words.studentId, words.name]
-  add(page, [...fixed.map(head), ...titles.map(headRight), headRight(words.percent)], 45)
-  add(page, [
-    null,
-    null,
-    label(words.date),
-    ...assessments.map(({ date }): Value => (date ? { day: date } : { text: '-', style: 'dayNone' })),
-  ])
-  add(page, [
-    null,
-    null,
-    label(words.total),
-    ...assessments.map(({ total }): Value => ({ number: total, style: 'wholeDim' })),
-    headRight(words.unweighted),
-  ])
+  addBookHead(page, heading, book)
   const turn = Math.ceil(cellsInATurn / (assessments.length + 4))
+  const percents = students.map((student) => totalPercent(scoredOf(student, assessments)))
   let marks = 0
   for (const [i, student] of students.entries()) {
     const own = assessments.map(({ number }) => markOf(student, number))
     marks += own.filter((mark) => mark !== null).length
     add(page, [
       { number: i + 1, style: 'wholeDim' },
-      { number: student.id, style: 'whole' },
+      { number: student.id, style: 'studentId' },
       { text: `${student.lastName}, ${student.firstName}` },
       ...own.map((mark): Value => ({ number: mark, style: 'whole' })),
       { number: percents[i] ?? null, style: 'tenthsBold' },
@@ -121,22 +99,37 @@ async function addBook(
     if (i % turn === turn - 1) await setImmediate()
   }
   const mean = classMean(percents)
-  const means = assessments.map(
-    ({ number }): Value => ({ number: classMean(students.map((student) => markOf(student, number))), style: 'tenths' }),
-  )
-  if (students.length > 0) add(page, [null, null, { text: words.mean, style: 'bold' }, ...means, { number: mean, style: 'tenthsBold' }])
-  else add(page, [null, null, { text: words.nobody, style: 'label' }])
-  if (students.length > 0 && marks === 0) add(page, [null, null, { text: words.empty, style: 'label' }])
+  const means = assessments.map(({ number }) => classMean(students.map((student) => markOf(student, number))))
+  if (students.length > 0)
+    addBelowName(page, { text: words.mean, style: 'bold' }, [
+      ...means.map((of): Value => ({ number: of, style: 'tenths' })),
+      { number: mean, style: 'tenthsBold' },
+    ])
+  if (marks === 0) addBelowName(page, label(students.length === 0 ? words.nobody : words.empty))
   page.commit()
   return { students: students.length, assessments: assessments.length, marks, mean }
 }
 
+function addBookHead(page: ExcelJS.Worksheet, heading: Heading, { course, assessments }: Book): void {
+  page.columns = [6, 12, 30, ...assessments.map(() => 14), 12].map((width) => ({ width }))
+  add(page, [{ text: `${course.formClass} ${course.subject}`, style: 'title' }])
+  add(page, [label(`${shortName(course.firstName, course.lastName)} · ${heading.term} · ${heading.when}`)])
+  const titles = assessments.map(({ topic, number }) => topic ?? words.untitled(number))
+  const fixed = [headRight(words.number), head(words.studentId), head(words.name)]
+  add(page, [...fixed, ...titles.map(headRight), headRight(words.percent)], 60)
+  const days = assessments.map(({ date }): Value => (date ? { day: date } : { text: '-', style: 'dimRight' }))
+  addBelowName(page, label(words.date), days)
+  const totals = assessments.map(({ total }): Value => ({ number: total, style: 'wholeDim' }))
+  addBelowName(page, label(words.total), [...totals, headRight(words.unweighted)])
+}
+
+const addBelowName = (page: ExcelJS.Worksheet, name: Value, values: readonly Value[] = []) => add(page, [null, null, name, ...values])
 const head = (text: string): Value => ({ text, style: 'head' })
 const headRight = (text: string): Value => ({ text, style: 'headRight' })
-const label = (text: string): Value => ({ text, style: 'label' })
+const label = (text: string): Value => ({ text, style: 'dim' })
 
 /** Written last, when everything is counted, and shown first. */
-async function addContents(file: ExcelJS.stream.xlsx.WorkbookWriter, heading: Heading, counted: readonly Counted[]): Promise<void> {
+async function addContents(file: WorkbookWriter, heading: Heading, counted: readonly Counted[]): Promise<void> {
   const page = file.addWorksheet(words.contents, paged('portrait', contentsHead))
   const { _worksheets: pages } = file as unknown as { _worksheets: unknown[] }
   pages.splice(1, 0, pages.pop())
@@ -154,7 +147,7 @@ async function addContents(file: ExcelJS.stream.xlsx.WorkbookWriter, heading: He
       { text: course.subject },
       { text: shortName(course.firstName, course.lastName) },
       ...[students, assessments, marks].map((count): Value => ({ number: count, style: 'whole' })),
-      marks > 0 ? { number: mean, style: 'tenths' } : { text: words.empty, style: 'dayNone' },
+      marks > 0 ? { number: mean, style: 'tenths' } : { text: words.empty, style: 'dimRight' },
     ])
     link(page, `A${row}`, name)
     if (i % 20 === 19) await setImmediate()
