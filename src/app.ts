@@ -21,6 +21,7 @@ import { historyApi } from './routes/api/history.ts'
 import { markBookExcelApi } from './routes/api/mark-book/excel.ts'
 import { markBookApi } from './routes/api/mark-book/index.ts'
 import { postingApi } from './routes/api/posting.ts'
+import { registrationOfficeApi } from './routes/api/registration/office.ts'
 import { registrationWindowsApi } from './routes/api/registration/windows.ts'
 import { reportsApi } from './routes/api/reports.ts'
 import { schoolApi } from './routes/api/school.ts'
@@ -124,6 +125,7 @@ export function createApp(options: AppOptions) {
   app.route('/', attendanceCards)
   app.route('/', attendanceRegisters)
   app.route('/', registrationOffice)
+  app.route('/', registrationOfficeApi)
   app.route('/', registrationWindowsApi)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)

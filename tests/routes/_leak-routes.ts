@@ -153,6 +153,7 @@ export const routes: Record<Kind, readonly string[]> = {
 
 /** Of those, what itself names nobody: it asks, or leads to where the names are. */
 export const mute = new Set([
+  ...['/reports', '/api'].map((base) => `${base}/registrations-not-sent-in/:of`), // everybody has
   ...figures,
   '/admin/attendance/cards/show',
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],

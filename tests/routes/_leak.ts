@@ -48,6 +48,13 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     .insertInto('student_document')
     .values({ student_id: id, ...picture })
     .execute()
+  const at = '2025-11-30T12:00:00.000Z'
+  const sent = { student_id: id, academic_year_id: year, state: 'submitted', begun_at: at, updated_at: at, submitted_at: at } as const
+  const registration = await db.insertInto('student_registration').values(sent).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('student_registration_document')
+    .values({ ...picture, registration_id: registration.id, size: picture.bytes.length })
+    .execute()
   await db
     .insertInto('sign_in_attempt')
     .values({ at: '2025-11-30T12:00:00.000Z', door: 'student', user_name: String(id), outcome: 'wrong-password' })

@@ -1,3 +1,156 @@
+import { longDay } from '../attendance.ts'
+import type { StateFilter, Whose } from '../registration/office.ts'
+import { stateTitles } from './registration.ts'
+
 export const words = {
   tab: 'Registrations',
+  title: 'Student Registration',
+  search: 'Search',
+  whose: 'Form or class',
+  everybody: 'All students',
+  state: 'State',
+  form: 'Form Level',
+  class: 'Class',
+  students: 'Students',
+  id: 'ID',
+  name: 'Name',
+  when: 'When',
+  contents: 'Sent in',
+  review: 'Review',
+  open: 'Open',
+  first: 'Review the First',
+  unchanged: 'Accept Unchanged',
+  missing: 'Who Has Not',
+  total: 'Total',
+  none: 'No students yet',
+  noneYet: 'Students appear here when they are added or uploaded.',
+  noneSuch: 'Nobody is here',
+  noneSuchHint: 'Choose another class or state, or search for something else.',
+  noTerm: 'No current term',
+  noTermHint: 'A registration is for an academic year: set the current term on the Dashboard first.',
+  dashboard: 'Dashboard',
+  noClass: 'No class',
 } as const
+
+export const stateFilterTitles = { all: 'All states', missing: 'Has not sent in', ...stateTitles } as const satisfies Record<
+  StateFilter,
+  string
+>
+export const whoseTitle = (whose: Whose) =>
+  whose.of === 'all' ? words.everybody : whose.of === 'level' ? `Form ${whose.level}` : whose.classId
+export const openUntil = (day: string) => `Open until ${longDay(day)}`
+export const closedNow = 'Closed'
+
+export const contents = (changes: number, documents: number): string => {
+  const parts = [counted(changes, 'correction'), counted(documents, 'document')].filter(Boolean)
+  return parts.join(', ') || 'No changes'
+}
+const counted = (n: number, what: string) => (n === 0 ? '' : `${n} ${what}${n === 1 ? '' : 's'}`)
+
+export const reviewOf = (name: string) => `Review ${name}`
+export const waiting = (n: number) => (n === 1 ? '1 waits for a decision' : `${n} wait for a decision`)
+
+export const reviewWords = {
+  back: 'All Registrations',
+  next: 'Next in Line',
+  class: 'Class',
+  state: 'State',
+  submitted: 'Submitted',
+  decided: 'Decided',
+  by: 'by',
+  reason: 'Returned because',
+  field: 'Field',
+  stored: 'The school has',
+  proposed: 'Proposed',
+  before: 'Before',
+  accepted: 'Accepted',
+  moved: (was: string) => `The school changed this meanwhile: it was ${was} when the student wrote.`,
+  blank: 'blank',
+  nothing: 'Nothing differs from what the school has.',
+  notYet: 'Nothing has been sent in yet. What a student is still typing is shown to nobody.',
+  all: 'Everything as it would be',
+  documents: 'Documents',
+  documentsSent: 'Sent in',
+  documentsHave: 'The school has',
+  none: 'None',
+  missing: 'Missing',
+  open: 'Open',
+  sent: (day: string) => `Sent in ${day}`,
+  received: (day: string) => `Received ${day}`,
+  accept: 'Accept',
+  acceptHint: 'All of it becomes the school’s record; documents take the place of those the school has.',
+  return: 'Return',
+  undo: 'Undo',
+  gone: 'The registration changed while you looked at it. Below is how it stands now; nothing was decided.',
+  notSubmitted: 'This is not waiting for a decision any more.',
+} as const
+
+export const returnWords = {
+  title: 'Return Registration',
+  reason: 'Reason',
+  hint: 'The student reads this, and can correct and submit again while registration is open.',
+  afterAccepted: 'What was accepted stays in the school’s record.',
+  required: 'Write why: the student reads it.',
+  tooLong: 'Too long.',
+  cancel: 'Cancel',
+  send: 'Return',
+} as const
+
+export const undoWords = {
+  title: 'Undo Acceptance',
+  effect: 'The record is as it was before, the documents wait again, and the registration is back in the line.',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  refused: {
+    changed: 'This cannot be undone: the school has changed what was accepted since. Return the registration instead.',
+    replaced: 'This cannot be undone: a document took the place of another, which is not kept. Return the registration instead.',
+    'not-now': 'This is not accepted any more.',
+    conflict: 'Somebody changed this meanwhile. Nothing was undone.',
+  },
+} as const
+
+export const unchangedWords = {
+  title: 'Accept Unchanged',
+  asks: (n: number, whose: string) =>
+    n === 1
+      ? `Accept 1 registration of ${whose} in which nothing was corrected and no document was sent?`
+      : `Accept ${n} registrations of ${whose} in which nothing was corrected and no document was sent?`,
+  none: (whose: string) => `No registration of ${whose} waits unchanged. Those with corrections or documents are reviewed one by one.`,
+  effect: 'Each stays as the school has it. Others are left in the line.',
+  cancel: 'Cancel',
+  accept: 'Accept',
+  close: 'Close',
+} as const
+
+export const said = {
+  accepted: (name: string) => `Registration of ${name} accepted.`,
+  returned: (name: string) => `Registration of ${name} returned.`,
+  undone: (name: string) => `The acceptance of ${name} is undone.`,
+  unchanged: (n: number) => (n === 1 ? '1 registration accepted.' : `${n} registrations accepted.`),
+} as const
+
+export const reportWords = {
+  title: 'Registrations Not Sent In',
+  summary: 'Summary',
+  missing: 'Not sent in',
+  students: 'Students',
+  state: 'State',
+  since: 'Since',
+  notes: 'Who has not begun, has only a draft, or was sent it back. Submitted and accepted registrations are not listed.',
+  nobody: (whose: string) => `Everybody has sent it in: ${whose}.`,
+} as const
+
+/** In Registration Data.xlsx. */
+export const dataWords = {
+  registration: 'Registration',
+  submitted: 'Submitted',
+  decided: 'Decided',
+  by: 'Decided by',
+  waiting: 'Sent in',
+  field: 'Field',
+  stored: 'The school has',
+  proposed: 'Proposed',
+} as const
+
+export const formStamp = (state: string, when: string) => (when ? `Registration: ${state}, ${when}` : `Registration: ${state}`)
+export const formsTitle = 'Registration Forms'

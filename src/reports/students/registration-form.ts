@@ -1,22 +1,42 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { fieldLabels, sexTitles } from '../../domain/_messages/registration.ts'
 import { documentTitles, formWords as words } from '../../domain/_messages/students.ts'
-import { type DocumentKind, documentKinds, type StudentValues } from '../../domain/students.ts'
-import { type Block, clean, type Row, type Sheet, text } from '../_model.ts'
+import {
+  differencesOf,
+  type Proposals,
+  proposedValues,
+  type RegistrationField,
+  type RegistrationState,
+  type RegistrationValues,
+} from '../../domain/registration/index.ts'
+import { type DocumentKind, documentKinds } from '../../domain/students.ts'
+import { type Block, blank, type Cell, clean, type Row, type Sheet, text } from '../_model.ts'
+import { left, tableOf } from '../_parts.ts'
 
 export type RegisteredStudent = {
   id: number
-  values: StudentValues
+  classId: string | null
   formLevel: number | null
-  seaNo: string | null
   houseName: string | null
   entryDate: string | null
+  /** What the school has. */
+  record: RegistrationValues
   documents: readonly DocumentKind[]
+  state: RegistrationState
+  /** What was sent in and is not decided yet. */
+  proposals: Proposals
+  waiting: readonly DocumentKind[]
 }
+/** What the foot of the form says of the registration: that it waits, or was accepted, and since when. */
+export type FormSetting = { principal: string; today: string; stamp: string }
 
-/** The form that a student and a parent sign: what the school has of the student, and what is still to be brought. */
-export function registrationForm(student: RegisteredStudent, principal: string, today: string): Sheet {
-  const { values } = student
+type Line = readonly [label: string, value: Cell]
+
+/** The form that a student and a parent sign: what the school has, or what was sent in and waits, and what is still to be brought. */
+export function registrationForm(student: RegisteredStudent, { principal, today, stamp }: FormSetting): Sheet {
+  const values = proposedValues(student.record, student.proposals)
   const name = clean(`${values.first_name} ${values.last_name}`)
+  const isWaiting = differencesOf(student.record, student.proposals).length + student.waiting.length > 0
   return {
     paper: 'card',
     title: words.title,
@@ -28,14 +48,14 @@ export function registrationForm(student: RegisteredStudent, principal: string, 
         name,
         facts: [
           [words.id, String(student.id)],
-          [words.class, clean(values.class_id ?? '') || words.blank],
+          [words.class, clean(student.classId ?? '') || words.blank],
         ],
         more: [],
       },
-      table([words.particulars, ''], particulars(student)),
-      table(
-        [words.documents, words.received],
-        documentKinds.map((kind) => documentRow(kind, student.documents)),
+      ...sectionsOf(student, values),
+      tableOf(
+        [left(words.documents, 60), left(words.received, 'rest')],
+        documentKinds.map((kind) => [text(documentTitles[kind], 'dim'), received(kind, student)]),
       ),
       { kind: 'texts', texts: [{ title: words.declaration, text: words.declares }] },
       {
@@ -48,37 +68,57 @@ export function registrationForm(student: RegisteredStudent, principal: string, 
         ],
       },
     ],
-    foot: null,
+    foot: { notes: isWaiting ? words.waits : '', stamp },
   }
 }
 
-function particulars({ values, formLevel, seaNo, houseName, entryDate }: RegisteredStudent): Row[] {
-  const rows: [string, string | null][] = [
-    [words.lastName, values.last_name],
-    [words.firstName, values.first_name],
-    [words.birth, shownDay(values.date_of_birth)],
-    [words.pin, values.birth_certificate_no],
-    [words.form, formLevel === null ? null : String(formLevel)],
-    [words.class, values.class_id],
-    [words.sea, seaNo],
-    [words.house, houseName],
-    [words.entry, shownDay(entryDate)],
+function sectionsOf(student: RegisteredStudent, values: RegistrationValues): Block[] {
+  const changed = new Set(differencesOf(student.record, student.proposals).map(({ field }) => field))
+  const line = (field: RegistrationField, label: string = fieldLabels[field]): Line => [
+    label,
+    text(shown(field, values[field]) || words.blank, changed.has(field) ? 'bold' : undefined),
   ]
-  return rows.map(([label, value]) => [text(label, 'dim'), text(clean(value ?? '') || words.blank)])
+  const kept = (label: string, value: string | null): Line => [label, text(clean(value ?? '') || words.blank)]
+  return [
+    beside(words.particulars, [
+      [line('last_name'), line('first_name')],
+      [line('date_of_birth'), line('sex')],
+      [line('birth_certificate_no'), line('sea_no')],
+      [kept(words.form, student.formLevel === null ? null : String(student.formLevel)), kept(words.house, student.houseName)],
+      [kept(words.entry, shownDay(student.entryDate))],
+    ]),
+    wide(words.home, [line('home_address'), line('telephone'), line('email')]),
+    beside(words.guardians, [
+      [line('guardian_name', words.parent), line('guardian2_name', words.secondParent)],
+      [line('guardian_relation', words.relation), line('guardian2_relation', words.relation)],
+      [line('guardian_telephone', words.telephone), line('guardian2_telephone', words.telephone)],
+      [line('guardian_email', words.email)],
+    ]),
+  ]
 }
 
-const documentRow = (kind: DocumentKind, brought: readonly DocumentKind[]): Row => [
-  text(documentTitles[kind], 'dim'),
-  brought.includes(kind) ? text(words.yes) : text(words.no, 'bold'),
-]
+function shown(field: RegistrationField, value: string | null): string {
+  if (field === 'date_of_birth') return shownDay(value)
+  if (field === 'sex' && value !== null && value in sexTitles) return sexTitles[value as keyof typeof sexTitles]
+  return clean(value ?? '')
+}
 
-const table = ([left, right]: readonly [string, string], rows: Row[]): Block => ({
-  kind: 'table',
-  isRuled: false,
-  columns: [
-    { title: left, align: 'left', width: 60, isHead: true },
-    { title: right, align: 'left', width: 'rest' },
-  ],
-  rows,
-  foot: [],
-})
+const beside = (title: string, lines: readonly (readonly Line[])[]): Block =>
+  tableOf(
+    [left(title, 40), left('', 'rest'), left('', 40), left('', 'rest')],
+    lines.map((pair): Row => {
+      const cells = pair.flatMap(([label, value]) => [text(label, 'dim'), value])
+      return cells.length < 4 ? [...cells, blank, blank] : cells
+    }),
+  )
+
+const wide = (title: string, lines: readonly Line[]): Block =>
+  tableOf(
+    [left(title, 40), left('', 'rest')],
+    lines.map(([label, value]): Row => [text(label, 'dim'), value]),
+  )
+
+function received(kind: DocumentKind, { documents, waiting }: RegisteredStudent): Cell {
+  if (waiting.includes(kind)) return text(words.sent, 'bold')
+  return documents.includes(kind) ? text(words.yes) : text(words.no, 'bold')
+}

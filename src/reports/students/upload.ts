@@ -1,7 +1,11 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { fieldLabels, stateTitles } from '../../domain/_messages/registration.ts'
+import { dataWords } from '../../domain/_messages/registration-office.ts'
 import { documentTitles, formWords, labels } from '../../domain/_messages/students.ts'
 import { uploadTitles, templateWords as words } from '../../domain/_messages/students-upload.ts'
+import { differencesOf, type RegistrationField, registrationSections } from '../../domain/registration/index.ts'
 import { type UploadField, uploadFields } from '../../domain/students/upload.ts'
-import { documentKinds } from '../../domain/students.ts'
+import { type DocumentKind, documentKinds } from '../../domain/students.ts'
 import { clean } from '../_model.ts'
 import type { PlainColumn, PlainSheet } from '../_sheet.ts'
 import type { RegisteredStudent } from './registration-form.ts'
@@ -30,8 +34,13 @@ export function uploadTemplate(classes: readonly string[]): PlainSheet[] {
 
 const column = (title: string, kind: PlainColumn['kind'] = 'text', width = 14): PlainColumn => ({ title, kind, width })
 
-/** Every student with all that is stored, in the order of the upload, and which documents are there. */
-export function registrationData(students: readonly (RegisteredStudent & { sex: string | null })[]): PlainSheet {
+export type RegistrationLine = RegisteredStudent & { submitted: string | null; decided: string | null; decidedBy: string | null }
+
+/** What is kept of a home: the columns after those that the upload has too. */
+const homeFields = [...registrationSections.home, ...registrationSections.guardians]
+
+/** Every student with all that is stored, in the order of the upload; how far the registration is, and which documents are there. */
+export function registrationData(students: readonly RegistrationLine[]): PlainSheet {
   return {
     name: words.sheet,
     columns: [
@@ -46,26 +55,67 @@ export function registrationData(students: readonly (RegisteredStudent & { sex: 
       column(uploadTitles.entry_date, 'date'),
       column(uploadTitles.sex, 'text', 6),
       column(uploadTitles.birth_certificate_no, 'text', 22),
+      ...homeFields.map((field) => column(fieldLabels[field], 'text', 22)),
       ...documentKinds.map((kind) => column(documentTitles[kind], 'text', 20)),
+      column(dataWords.registration),
+      column(dataWords.submitted, 'text', 18),
+      column(dataWords.decided, 'text', 18),
+      column(dataWords.by, 'text', 22),
     ],
     rows: lines(students),
   }
 }
 
-function* lines(students: Parameters<typeof registrationData>[0]) {
-  for (const { id, values, seaNo, formLevel, houseName, entryDate, sex, documents } of students)
+function* lines(students: readonly RegistrationLine[]) {
+  for (const { id, classId, record, formLevel, houseName, entryDate, ...student } of students)
     yield [
       String(id),
-      clean(values.last_name),
-      clean(values.first_name),
-      seaNo,
-      values.class_id,
+      clean(record.last_name ?? ''),
+      clean(record.first_name ?? ''),
+      record.sea_no,
+      classId,
       formLevel,
-      values.date_of_birth,
+      record.date_of_birth,
       houseName,
       entryDate,
-      sex,
-      values.birth_certificate_no,
-      ...documentKinds.map((kind) => (documents.includes(kind) ? formWords.yes : formWords.no)),
+      record.sex,
+      record.birth_certificate_no,
+      ...homeFields.map((field) => clean(record[field] ?? '')),
+      ...documentKinds.map((kind) => documentState(kind, student)),
+      stateTitles[student.state],
+      student.submitted,
+      student.decided,
+      student.decidedBy,
     ]
+}
+
+const documentState = (kind: DocumentKind, { documents, waiting }: Pick<RegisteredStudent, 'documents' | 'waiting'>) =>
+  waiting.includes(kind) ? formWords.sent : documents.includes(kind) ? formWords.yes : formWords.no
+
+/** What was sent in and waits for a decision, a correction a line. */
+export function proposedData(students: readonly RegistrationLine[]): PlainSheet {
+  const shown = (field: RegistrationField, value: string | null) => (field === 'date_of_birth' ? shownDay(value) : clean(value ?? ''))
+  return {
+    name: dataWords.waiting,
+    columns: [
+      column(uploadTitles.id),
+      column(labels.last_name, 'text', 22),
+      column(labels.first_name, 'text', 22),
+      column(uploadTitles.class_id, 'text', 10),
+      column(dataWords.field, 'text', 26),
+      column(dataWords.stored, 'text', 30),
+      column(dataWords.proposed, 'text', 30),
+    ],
+    rows: students.flatMap(({ id, classId, record, proposals }) =>
+      differencesOf(record, proposals).map(({ field, stored, proposed }) => [
+        String(id),
+        clean(record.last_name ?? ''),
+        clean(record.first_name ?? ''),
+        classId,
+        fieldLabels[field],
+        shown(field, stored),
+        shown(field, proposed),
+      ]),
+    ),
+  }
 }

@@ -1,6 +1,77 @@
-import { Hono } from 'hono'
-import type { Env } from '../_http.tsx'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { countContents, listOfficeLines } from '../../db/registration/office.ts'
+import { listWindows } from '../../db/registration/windows.ts'
+import { listFormClasses } from '../../db/school.ts'
+import {
+  countGroups,
+  countStates,
+  findLines,
+  inLine,
+  isOf,
+  type OfficeLine,
+  type OfficeSort,
+  officeSorts,
+  parseWhose,
+  stateFilters,
+} from '../../domain/registration/office.ts'
+import { studentsUrl } from '../../views/registration/links.ts'
+import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
+import { perPage } from '../../views/registration/table.tsx'
+import { allow, type Env, render } from '../_http.tsx'
+import { doneWith, frame, momentsOf, todayOf, yearOf } from './_request.tsx'
+import { registrationDecisions } from './decide.tsx'
+import { registrationReports } from './missing.tsx'
+import { registrationReview } from './review.tsx'
 import { registrationWindows } from './windows.tsx'
 
+const sorts = officeSorts.flatMap((key) => [key, `-${key}` as const])
+const List = z.object({
+  q: z.string().trim().max(100).catch(''),
+  of: z.string().transform(parseWhose).catch({ of: 'all' }),
+  state: z.enum(stateFilters).catch('all'),
+  sort: z.enum(sorts as [OfficeSort]).catch('class'),
+  page: z.coerce.number().int().min(1).max(9999).catch(1),
+})
+
 /** The office's side of student registration: the windows, and what was sent in through them. */
-export const registrationOffice = new Hono<Env>().route('/', registrationWindows)
+export const registrationOffice = new Hono<Env>()
+  .route('/', registrationWindows)
+  .get(studentsUrl, allow('registration.review'), (c) => showList(c))
+  .route('/', registrationReports)
+  .route('/', registrationDecisions)
+  .route('/', registrationReview)
+
+async function showList(c: Context<Env>) {
+  const year = await yearOf(c)
+  if (year === null) return render(c, { ...frame, page: <NoTerm />, fragment: <NoTerm /> })
+  const { q: search, of: whose, page: asked, ...rest } = List.parse(c.req.query())
+  const db = c.get('db')
+  const lines = await listOfficeLines(db, year)
+  const found = findLines(lines, { search, whose, ...rest })
+  const page = Math.max(1, Math.min(asked, Math.ceil(found.length / perPage)))
+  const shown = found.slice((page - 1) * perPage, page * perPage)
+  const props: OfficeProps = {
+    list: { search, whose, ...rest, page },
+    rows: await rowsOf(c, year, shown),
+    found: found.length,
+    groups: countGroups(lines, whose),
+    total: countStates(lines.filter((line) => isOf(whose, line))),
+    windows: await listWindows(db),
+    today: await todayOf(c),
+    first: inLine(lines, whose)[0]?.id,
+    done: await doneWith(c, year, whose),
+  }
+  const classes = await listFormClasses(db)
+  return render(c, { ...frame, page: <OfficePage {...props} classes={classes} />, fragment: <RegistrationList {...props} /> })
+}
+
+async function rowsOf(c: Context<Env>, year: number, shown: readonly OfficeLine[]): Promise<OfficeProps['rows']> {
+  const moment = await momentsOf(c)
+  const sent = shown.flatMap(({ id, state }) => (state === 'submitted' ? [id] : []))
+  const contents = sent.length > 0 ? await countContents(c.get('db'), year, sent) : new Map()
+  return shown.map((line) => ({ ...line, contents: contents.get(line.id), when: moment(whenOf(line)) }))
+}
+
+const whenOf = ({ state, updatedAt, submittedAt, decidedAt }: OfficeLine) =>
+  state === 'submitted' ? submittedAt : state === 'draft' ? updatedAt : decidedAt

@@ -1,19 +1,74 @@
 import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listRegistered } from '../../db/registration/registered.ts'
 import { findStudent, nameOf } from '../../db/students/index.ts'
+import { formsTitle } from '../../domain/_messages/registration-office.ts'
+import { formWords } from '../../domain/_messages/students.ts'
+import { isStudentId } from '../../domain/students.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { writeSheets } from '../../reports/_print/index.tsx'
 import { registrationForm } from '../../reports/students/registration-form.ts'
+import { PaperPage } from '../../views/reports.tsx'
 import { RegistrationForm } from '../../views/students/registration-form.tsx'
-import { allow, type Env } from '../_http.tsx'
-import { deskOf, sendPdf } from '../reports/_papers.ts'
+import { allow, type Env, render } from '../_http.tsx'
+import { stampOf } from '../registration/_registered.ts'
+import { yearOf } from '../registration/_request.tsx'
+import { deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
 import { orNotFound, showDialog, studentId } from './_request.tsx'
 
-/** Registration Form (S0 §2): a PDF shown in a dialog. */
-export const registrationForms = new Hono<Env>().get('/admin/students/:id{[0-9]+}/registration-form', allow('student.write'), async (c) => {
-  const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
-  return showDialog(c, <RegistrationForm id={student.id} name={nameOf(student)} />)
-})
+const allowed = allow('student.write')
+type Forms = { name: string; pdf: string; back: string; sheets: Sheet[] }
+
+/** Registration Form (S0 §2): a PDF shown in a dialog, and the same as a page; of one student or of a class. */
+export const registrationForms = new Hono<Env>()
+  .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
+    const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
+    return showDialog(c, <RegistrationForm id={student.id} name={nameOf(student)} />)
+  })
+  .get('/reports/registration-form/:id{[0-9]+}', allowed, async (c) => print(c, await formOf(c, studentId(c))))
+  .get('/reports/registration-forms/:classId', allowed, async (c) => print(c, await formsOf(c, c.req.param('classId'))))
 
 export async function sendRegistrationForm(c: Context<Env>, id: number): Promise<Response> {
-  const [student, { letterhead, principal, today }] = [orNotFound(await findStudent(c.get('db'), id)), await deskOf(c)]
-  const sheets = [registrationForm(student, principal, today)]
-  return sendPdf(c, { name: `Registration Form ${nameOf(student)}`, sheets, letterhead })
+  return send(c, await formOf(c, id))
+}
+
+export async function sendRegistrationForms(c: Context<Env>, classId: string): Promise<Response> {
+  return send(c, await formsOf(c, classId))
+}
+
+async function formOf(c: Context<Env>, id: number): Promise<Forms> {
+  if (!isStudentId(String(id))) throw new HTTPException(404)
+  const sheets = await sheetsOf(c, { of: 'student', id })
+  return { name: `${formWords.title} ${sheets[0]?.about ?? ''}`, pdf: `/api/registration-form/${id}`, back: '/admin/students', sheets }
+}
+
+async function formsOf(c: Context<Env>, classId: string): Promise<Forms> {
+  const of = encodeURIComponent(classId)
+  const sheets = await sheetsOf(c, { of: 'class', classId })
+  return {
+    name: `${formsTitle} ${classId}`,
+    pdf: `/api/registration-forms/${of}`,
+    back: `/admin/registration/students?of=class-${of}`,
+    sheets,
+  }
+}
+
+async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listRegistered>[2], { of: 'school' }>): Promise<Sheet[]> {
+  const [students, { principal, today }, stamp] = [
+    await listRegistered(c.get('db'), await yearOf(c), whom),
+    await deskOf(c),
+    await stampOf(c),
+  ]
+  if (students.length === 0) throw new HTTPException(404)
+  return students.map((student) => registrationForm(student, { principal, today, stamp: stamp(student) }))
+}
+
+const send = async (c: Context<Env>, { name, sheets }: Forms) => sendPdf(c, { name, sheets, letterhead: (await deskOf(c)).letterhead })
+
+async function print(c: Context<Env>, { name, pdf, back, sheets }: Forms) {
+  const { letterhead } = await deskOf(c)
+  const { inBrowser, openFonts, paginate } = await pdfModule()
+  const fonts = inBrowser(await openFonts(c.get('assets')))
+  const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts))
+  return render(c, { title: name, shell: 'paper', page: <PaperPage title={name} about="" links={{ pdf, back }} sheetsHtml={sheetsHtml} /> })
 }

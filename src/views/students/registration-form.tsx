@@ -10,6 +10,9 @@ export function RegistrationForm({ id, name }: { id: number; name: string }) {
       about={name}
       buttons={
         <>
+          <ButtonLink href={`/reports/registration-form/${id}`} target="_blank" icon="report">
+            {formWords.page}
+          </ButtonLink>
           <ButtonLink href={pdf} target="_blank" icon="expand">
             {formWords.open}
           </ButtonLink>

@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { listFormClasses } from '../../../db/school.ts'
-import { cancelUpload, checkRows, confirmUpload, findUpload, listAllStudents, storeUpload } from '../../../db/students/index.ts'
+import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
 import { httpMessage } from '../../../domain/_messages/http.ts'
 import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as words } from '../../../domain/_messages/students-upload.ts'
 import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../../../domain/students/upload.ts'
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
+import { listLines } from '../../registration/_registered.ts'
 import { todayOf } from '../../students/_request.tsx'
 import { readUpload } from '../../students/upload.tsx'
 import { answers, api, jsonBody } from '../_api.ts'
@@ -62,16 +63,20 @@ export const studentUploadApi = api()
       path: '/api/registration-data-spreadsheet',
       tags,
       middleware,
-      responses: spreadsheet('Every current student, with every stored detail and which documents are there'),
+      responses: spreadsheet(
+        'Every current student, with every stored detail, which documents are there and how far the registration is; and what waits to be accepted',
+      ),
     }),
     async (c) => {
-      const students = await listAllStudents(c.get('db'), 'current')
-      const [{ writeSheets }, { registrationData }] = await Promise.all([
+      const students = await listLines(c)
+      const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
         import('../../../reports/_sheet.ts'),
         import('../../../reports/students/upload.ts'),
       ])
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
-      return c.body(await writeSheets([registrationData(students)], { author: templateWords.sheet, at: c.get('now')() }))
+      return c.body(
+        await writeSheets([registrationData(students), proposedData(students)], { author: templateWords.sheet, at: c.get('now')() }),
+      )
     },
   )
   .openapi(

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import {
+  differencesOf,
+  isRegistrationField,
+  type Proposals,
+  type RegistrationValues,
+  registrationFields,
+} from '../../domain/registration/index.ts'
+import { isOf, type OfficeLine, type Whose } from '../../domain/registration/office.ts'
+import { recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { entity } from './records.ts'
+
+/** Everyone at the school by name, with how far the registration of the year has come. */
+export async function listOfficeLines(db: Db, year: number): Promise<OfficeLine[]> {
+  const rows = await db
+    .selectFrom('student as s')
+    .leftJoin('form_class as c', 'c.id', 's.form_class_id')
+    .leftJoin('student_registration as r', (join) => join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year))
+    .select(['s.id', 's.first_name as firstName', 's.last_name as lastName', 's.form_class_id as classId', 'c.form_level as formLevel'])
+    .select(['r.state', 'r.updated_at as updatedAt', 'r.submitted_at as submittedAt', 'r.decided_at as decidedAt'])
+    .select('r.decided_by as decidedBy')
+    .where('s.archived_on', 'is', null)
+    .orderBy('s.sort_key')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(({ state, ...row }) => ({ ...row, state: state ?? 'not-begun' }))
+}
+
+export type Contents = { changes: number; documents: number }
+
+/** How many corrections and documents wait in the registrations of these students. */
+export async function countContents(db: Db, year: number, ids: readonly number[]): Promise<Map<number, Contents>> {
+  const found = await readProposals(db, year, ids)
+  return new Map(
+    found.map(({ studentId, record, proposals, documents }) => [
+      studentId,
+      { changes: differencesOf(record, proposals).length, documents },
+    ]),
+  )
+}
+
+const recordColumns = registrationFields.map((field) => `s.${field}` as const)
+
+/** Of these students, or of all whose registration is submitted: what they propose beside what the school has. */
+async function readProposals(db: Db, year: number, ids?: readonly number[]) {
+  const of = db
+    .selectFrom('student_registration as r')
+    .innerJoin('student as s', 's.id', 'r.student_id')
+    .leftJoin('form_class as c', 'c.id', 's.form_class_id')
+    .where('r.academic_year_id', '=', year)
+  const asked = ids ? of.where('r.student_id', 'in', ids) : of.where('r.state', '=', 'submitted').where('s.archived_on', 'is', null)
+  const rows = await asked
+    .select(['r.id', 'r.student_id as studentId', 's.form_class_id as classId', 'c.form_level as formLevel', ...recordColumns])
+    .select((eb) =>
+      eb
+        .selectFrom('student_registration_document as d')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('d.registration_id', '=', 'r.id')
+        .as('documents'),
+    )
+    .execute()
+  const values = await asked
+    .innerJoin('student_registration_value as v', 'v.registration_id', 'r.id')
+    .select(['v.registration_id as id', 'v.field', 'v.base', 'v.value'])
+    .execute()
+  const proposals = new Map<number, Proposals>()
+  for (const { id, field, ...proposal } of values)
+    if (isRegistrationField(field)) proposals.set(id, { ...proposals.get(id), [field]: proposal })
+  return rows.map((row) => ({
+    id: row.id,
+    studentId: row.studentId,
+    classId: row.classId,
+    formLevel: row.formLevel,
+    record: Object.fromEntries(registrationFields.map((field) => [field, row[field]])) as RegistrationValues,
+    proposals: proposals.get(row.id) ?? {},
+    documents: Number(row.documents ?? 0),
+  }))
+}
+
+/** Submitted registrations in which nothing differs from what the school has, and no document waits. */
+export async function listUnchanged(db: Db, year: number, whose: Whose): Promise<{ id: number; studentId: number }[]> {
+  const submitted = await readProposals(db, year)
+  return submitted.filter((one) => isOf(whose, one) && one.documents === 0 && differencesOf(one.record, one.proposals).length === 0)
+}
+
+/** Accepts all of them at once, and tells how many they were. What has been changed or taken back meanwhile is not among them. */
+export async function acceptUnchanged(
+  db: Kysely<Database>,
+  actor: Actor,
+  { year, whose }: { year: number; whose: Whose },
+  at: string,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const found = await listUnchanged(trx, year, whose)
+    if (found.length === 0) return 0
+    await trx
+      .updateTable(entity)
+      .set((eb) => ({ state: 'accepted', decided_at: at, decided_by: actor.name, updated_at: at, version: eb('version', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        found.map(({ id }) => id),
+      )
+      .execute()
+    await recordChanges(
+      trx,
+      actor,
+      at,
+      found.map(({ studentId }) => ({ entity, key: `${studentId}-${year}`, studentId, field: 'state', old: 'submitted', new: 'accepted' })),
+    )
+    return found.length
+  })
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { nextState, type RegistrationField } from '../../domain/registration/index.ts'
+import { recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { writeStudent } from '../students/save.ts'
+import { entity, findRegistration, keyOf, type Registration } from './records.ts'
+
+/** `changed`: the school has gone on from what was accepted; `replaced`: a document was put in place of another, which is gone. */
+export type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'replaced'
+
+/** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */
+export async function undoAcceptance(
+  db: Kysely<Database>,
+  actor: Actor,
+  { studentId, year, version }: { studentId: number; year: number; version: number },
+  at: string,
+): Promise<Undone> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findRegistration(trx, studentId, year)
+    if (!now) return 'missing'
+    const state = nextState(now.state, 'undo')
+    if (!state || now.id === null) return 'not-now'
+    if (version !== now.version) return 'conflict'
+    const hindrance = await hindranceOf(trx, now)
+    if (hindrance) return hindrance
+    await giveBack(trx, actor, now, now.id, at)
+    await trx
+      .updateTable(entity)
+      .set((eb) => ({ state, decided_at: null, decided_by: null, updated_at: at, version: eb('version', '+', 1) }))
+      .where('id', '=', now.id)
+      .execute()
+    await recordChanges(trx, actor, at, [{ entity, key: keyOf(now), studentId, field: 'state', old: now.state, new: state }])
+    return 'undone'
+  })
+}
+
+const proposed = ({ proposals }: Registration) =>
+  Object.entries(proposals) as [RegistrationField, { base: string | null; value: string | null }][]
+const broughtIn = ({ schoolDocuments, decidedAt }: Registration) => schoolDocuments.filter(({ uploadedAt }) => uploadedAt === decidedAt)
+
+async function hindranceOf(trx: Trx, now: Registration): Promise<'changed' | 'replaced' | undefined> {
+  if (proposed(now).some(([field, { value }]) => now.record[field] !== value)) return 'changed'
+  const accepted = await trx
+    .selectFrom('change')
+    .select(['field', 'old_value as old'])
+    .where('entity', '=', 'student_document')
+    .where('student_id', '=', now.student.id)
+    .where('at', '=', now.decidedAt)
+    .execute()
+  if (accepted.some(({ old }) => old !== null)) return 'replaced'
+  return accepted.length > broughtIn(now).length ? 'changed' : undefined
+}
+
+async function giveBack(trx: Trx, actor: Actor, now: Registration, id: number, at: string): Promise<void> {
+  const before = Object.fromEntries(proposed(now).map(([field, { base }]) => [field, base]))
+  await writeStudent(trx, actor, { id: now.student.id, values: now.record }, before, at)
+  const documents = broughtIn(now)
+  if (documents.length === 0) return
+  const kinds = documents.map(({ kind }) => kind)
+  const brought = trx.selectFrom('student_document').where('student_id', '=', now.student.id).where('kind', 'in', kinds)
+  await trx
+    .insertInto('student_registration_document')
+    .columns(['registration_id', 'kind', 'name', 'type', 'size', 'bytes', 'uploaded_at'])
+    .expression(
+      brought.select((eb) => [
+        eb.val(id).as('registration_id'),
+        'kind',
+        'name',
+        'type',
+        eb.fn<number>('length', ['bytes']).as('size'),
+        'bytes',
+        'uploaded_at',
+      ]),
+    )
+    .execute()
+  await trx.deleteFrom('student_document').where('student_id', '=', now.student.id).where('kind', 'in', kinds).execute()
+  const about = (kind: string) => ({ entity: 'student_document', key: `${now.student.id}/${kind}`, studentId: now.student.id, field: kind })
+  await recordChanges(
+    trx,
+    actor,
+    at,
+    documents.map(({ kind, name, uploadedAt }) => ({ ...about(kind), old: `${name}, ${uploadedAt}`, new: null })),
+  )
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { decideRegistration, type Registration, type Verdict } from '../../db/registration/index.ts'
+import { acceptUnchanged, listOfficeLines, listUnchanged } from '../../db/registration/office.ts'
+import { undoAcceptance } from '../../db/registration/undo.ts'
+import { returnWords, reviewWords, said, undoWords, whoseTitle } from '../../domain/_messages/registration-office.ts'
+import { cleanText, textLength } from '../../domain/_text.ts'
+import { inLine, longestReason, nextInLine } from '../../domain/registration/office.ts'
+import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
+import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/registration/links.ts'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { goTo, showDialog, whoseOf, yearOf } from './_request.tsx'
+import { found, showReview } from './review.tsx'
+
+const allowed = allow('registration.review')
+const one = `${studentsUrl}/:id{[0-9]+}` as const
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const AcceptForm = z.strictObject({ version, stand: z.string().max(1000) })
+const ReturnForm = z.strictObject({ version, reason: z.string().max(5000) })
+const UndoForm = z.strictObject({ version })
+
+/** Accepting, returning, and taking an acceptance back. */
+export const registrationDecisions = new Hono<Env>()
+  .post(`${one}/accept`, allowed, async (c) => {
+    const [form, registration] = [await formOf(c, AcceptForm), await found(c)]
+    const decided = await decide(c, registration, { step: 'accept', ...form })
+    if (decided.kind === 'decided' || isDoneAlready(c, decided.registration)) return goOn(c, decided.registration)
+    return showReview(c, decided.registration, decided.kind === 'conflict' ? reviewWords.gone : reviewWords.notSubmitted)
+  })
+  .get(`${one}/return`, allowed, async (c) => {
+    const registration = await found(c)
+    if (!isReturnable(registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
+    return showDialog(c, <ReturnDialog {...about(c, registration)} />)
+  })
+  .post(`${one}/return`, allowed, async (c) => {
+    const [{ version, reason: typed }, registration] = [await formOf(c, ReturnForm), await found(c)]
+    const reason = cleanText(typed)
+    const error = reason === null ? returnWords.required : textLength(reason) > longestReason ? returnWords.tooLong : undefined
+    if (reason === null || error) return showDialog(c, <ReturnDialog {...about(c, registration)} {...{ version, typed, error }} />, 422)
+    const decided = await decide(c, registration, { step: 'return', version, stand: registration.stand, reason })
+    if (decided.kind === 'decided') return goOn(c, decided.registration)
+    if (!isReturnable(decided.registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
+    return showDialog(c, <ReturnDialog {...about(c, decided.registration)} typed={typed} alert={reviewWords.gone} />, 409)
+  })
+  .get(`${one}/undo`, allowed, async (c) => {
+    const registration = await found(c)
+    const refused = registration.state === 'accepted' ? undefined : undoWords.refused['not-now']
+    return showDialog(c, <UndoDialog {...about(c, registration)} refused={refused} />)
+  })
+  .post(`${one}/undo`, allowed, async (c) => {
+    const [{ version }, registration] = [await formOf(c, UndoForm), await found(c)]
+    const { student, year } = registration
+    const outcome = await undoAcceptance(c.get('db'), actorOf(c), { studentId: student.id, year, version }, at(c))
+    if (outcome === 'missing') throw new HTTPException(404)
+    if (outcome === 'undone') return goTo(c, withDone(reviewUrl(student.id, whoseOf(c)), student.id))
+    return showDialog(c, <UndoDialog {...about(c, registration)} refused={undoWords.refused[outcome]} />, 409)
+  })
+  .get(`${studentsUrl}/unchanged`, allowed, async (c) => {
+    const [whose, year] = [whoseOf(c), await yearOf(c)]
+    const count = year === null ? 0 : (await listUnchanged(c.get('db'), year, whose)).length
+    return showDialog(c, <UnchangedDialog whose={whose} title={whoseTitle(whose)} count={count} />)
+  })
+  .post(`${studentsUrl}/unchanged`, allowed, async (c) => {
+    const [whose, year] = [whoseOf(c), await yearOf(c)]
+    const count = year === null ? 0 : await acceptUnchanged(c.get('db'), actorOf(c), { year, whose }, at(c))
+    return doneOrBack(c, listUrl(everyone, { whose }), said.unchanged(count), 'registrations-changed')
+  })
+
+async function formOf<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.output<T>> {
+  const form = schema.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  return form
+}
+
+type Step = { step: 'accept'; version: number; stand: string } | { step: 'return'; version: number; stand: string; reason: string }
+
+async function decide(c: Context<Env>, { student, year }: Registration, step: Step) {
+  const verdict: Verdict = { studentId: student.id, year, ...step }
+  const decided = await c
+    .get('db')
+    .transaction()
+    .execute((trx) => decideRegistration(trx, actorOf(c), verdict, at(c)))
+  if (decided.kind === 'missing') throw new HTTPException(404)
+  return decided
+}
+
+const isReturnable = ({ state }: Registration) => state === 'submitted' || state === 'accepted'
+
+/** The same acceptance, sent twice. */
+const isDoneAlready = (c: Context<Env>, { state, decidedBy }: Registration) => state === 'accepted' && decidedBy === actorOf(c).name
+
+const about = (c: Context<Env>, { student, version, state }: Registration) => ({
+  ...{ id: student.id, name: student.name, version, whose: whoseOf(c) },
+  isAccepted: state === 'accepted',
+})
+
+/** To the next in line, which tells what was decided; to the list after the last. */
+async function goOn(c: Context<Env>, { student, year, submittedAt }: Registration) {
+  const whose = whoseOf(c)
+  const next = nextInLine(inLine(await listOfficeLines(c.get('db'), year), whose), { id: student.id, submittedAt })
+  return goTo(c, withDone(next ? reviewUrl(next.id, whose) : listUrl(everyone, { whose }), student.id))
+}
+
+const withDone = (url: string, id: number) => `${url}${url.includes('?') ? '&' : '?'}done=${id}`

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findRegistration, type Registration, readRegistrationDocument } from '../../db/registration/index.ts'
+import { listOfficeLines } from '../../db/registration/office.ts'
+import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { documentTitles, documentWords } from '../../domain/_messages/students.ts'
+import { type Difference, differencesOf, proposedValues, registrationFields } from '../../domain/registration/index.ts'
+import { inLine, nextInLine } from '../../domain/registration/office.ts'
+import type { DocumentKind, DocumentType } from '../../domain/students.ts'
+import { studentsUrl } from '../../views/registration/links.ts'
+import { ReviewPage, type ReviewProps } from '../../views/registration/review.tsx'
+import { nameFile } from '../_file.ts'
+import { allow, type Env, render } from '../_http.tsx'
+import { doneWith, frame, momentsOf, studentId, timeZoneOf, whoseOf, yearOf } from './_request.tsx'
+
+const allowed = allow('registration.review')
+const one = `${studentsUrl}/:id{[0-9]+}` as const
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+/** One registration, and the documents that wait in it. */
+export const registrationReview = new Hono<Env>()
+  .get(one, allowed, async (c) => showReview(c, await found(c)))
+  .get(`${one}/documents/:kind`, allowed, async (c) => {
+    const { student, year, documents } = await found(c)
+    const kind = documents.find((waiting) => waiting.kind === c.req.param('kind'))?.kind
+    const document = kind && (await readRegistrationDocument(c.get('db'), student.id, year, kind))
+    if (!document) throw new HTTPException(404)
+    nameFile(c, { name: documentWords.of(documentTitles[kind], student.name), extension: extensions[document.type], disposition: 'inline' })
+    if (document.type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+    return c.body(document.bytes)
+  })
+
+/** The registration of the student whom the address names, in the year of the current term. A draft is only told of. */
+export async function found(c: Context<Env>): Promise<Registration> {
+  const year = await yearOf(c)
+  const registration = year === null ? undefined : await findRegistration(c.get('db'), studentId(c), year)
+  if (!registration) throw new HTTPException(404)
+  return isSent(registration) ? registration : { ...registration, proposals: {}, documents: [] }
+}
+
+const isSent = ({ state }: Registration) => state !== 'not-begun' && state !== 'draft'
+
+export async function showReview(c: Context<Env>, registration: Registration, alert?: string) {
+  const { student, state, version, stand, submittedAt, decidedAt, decidedBy, reason, record, proposals, year } = registration
+  const [moment, timeZone, whose] = [await momentsOf(c), await timeZoneOf(c), whoseOf(c)]
+  const line = inLine(await listOfficeLines(c.get('db'), year), whose)
+  const documentOf = (of: { kind: DocumentKind; type: DocumentType; uploadedAt: string }) => ({
+    kind: of.kind,
+    isPicture: of.type !== 'application/pdf',
+    day: shownDay(schoolDay(new Date(of.uploadedAt), timeZone)),
+    version: of.uploadedAt,
+  })
+  const props: ReviewProps = {
+    ...{ student, state, version, stand, reason, whose, alert },
+    submitted: moment(submittedAt),
+    decided: decidedAt && decidedBy ? { by: decidedBy, at: moment(decidedAt) } : null,
+    differences: state === 'accepted' ? acceptedOf(registration) : differencesOf(record, proposals),
+    values: proposedValues(record, proposals),
+    sent: registration.documents.map(documentOf),
+    have: registration.schoolDocuments.map(documentOf),
+    next: nextInLine(line, { id: student.id, submittedAt })?.id,
+    done: await doneWith(c, year, whose),
+  }
+  return render(c, { ...frame, title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
+}
+
+/** What an acceptance has changed: the proposals as they were, whatever became of the record since. */
+const acceptedOf = ({ proposals }: Registration): Difference[] =>
+  registrationFields.flatMap((field) => {
+    const proposal = proposals[field]
+    return proposal && proposal.base !== proposal.value ? [{ field, stored: proposal.base, proposed: proposal.value }] : []
+  })

@@ -1,0 +1,94 @@
+import { returnWords, unchangedWords, undoWords } from '../../domain/_messages/registration-office.ts'
+import { longestReason, type Whose } from '../../domain/registration/office.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { TextAreaField } from '../_ui/field.tsx'
+import { reviewUrl, unchangedUrl } from './links.ts'
+
+type One = { id: number; name: string; version: number; whose: Whose }
+type ReturnProps = One & { isAccepted: boolean; typed?: string; error?: string | undefined; alert?: string | undefined }
+
+/** Asks for the reason that the student reads. */
+export const ReturnDialog = ({ id, name, version, whose, isAccepted, typed = '', error, alert }: ReturnProps) => (
+  <Dialog
+    title={returnWords.title}
+    about={<bdi>{name}</bdi>}
+    form={{ action: reviewUrl(id, whose, 'return') }}
+    buttons={
+      <>
+        <Button data-close-dialog="ask">{returnWords.cancel}</Button>
+        <Button type="submit" look="primary">
+          {returnWords.send}
+        </Button>
+      </>
+    }
+  >
+    <div className="stack">
+      {alert && (
+        <Alert kind="error" icon="conflict">
+          {alert}
+        </Alert>
+      )}
+      <TextAreaField
+        label={returnWords.reason}
+        name="reason"
+        maxLength={longestReason}
+        defaultValue={typed}
+        error={error}
+        hint={returnWords.hint}
+      />
+      {isAccepted && <p className="dim">{returnWords.afterAccepted}</p>}
+      <input type="hidden" name="version" value={version} />
+    </div>
+  </Dialog>
+)
+
+export const UndoDialog = ({ id, name, version, whose, refused }: One & { refused?: string | undefined }) => (
+  <Dialog
+    title={undoWords.title}
+    about={<bdi>{name}</bdi>}
+    form={{ action: reviewUrl(id, whose, 'undo') }}
+    buttons={
+      <>
+        <Button data-close-dialog="">{undoWords.cancel}</Button>
+        {!refused && (
+          <Button type="submit" look="primary">
+            {undoWords.undo}
+          </Button>
+        )}
+      </>
+    }
+  >
+    {refused ? <Alert kind="error">{refused}</Alert> : <p>{undoWords.effect}</p>}
+    <input type="hidden" name="version" value={version} />
+  </Dialog>
+)
+
+/** Accepting what changes nothing, all at once. */
+export function UnchangedDialog({ whose, title, count }: { whose: Whose; title: string; count: number }) {
+  if (count === 0)
+    return (
+      <Dialog title={unchangedWords.title} about={title} buttons={<Button data-close-dialog="">{unchangedWords.close}</Button>}>
+        <p>{unchangedWords.none(title)}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={unchangedWords.title}
+      about={title}
+      form={{ action: unchangedUrl(whose) }}
+      buttons={
+        <>
+          <Button data-close-dialog="">{unchangedWords.cancel}</Button>
+          <Button type="submit" look="primary">
+            {unchangedWords.accept}
+          </Button>
+        </>
+      }
+    >
+      <p>{unchangedWords.asks(count, title)}</p>
+      <p className="dim">{unchangedWords.effect}</p>
+    </Dialog>
+  )
+}

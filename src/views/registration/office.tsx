@@ -1,0 +1,157 @@
+import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/_messages/registration-office.ts'
+import {
+  type CountedGroup,
+  type OfficeLine,
+  type StateCounts,
+  stateFilters,
+  type Whose,
+  whoseKey,
+} from '../../domain/registration/office.ts'
+import type { RegistrationWindow } from '../../domain/registration/windows.ts'
+import { byForm, type FormClass } from '../../domain/school.ts'
+import { ButtonLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Field, SelectField, TextField } from '../_ui/field.tsx'
+import { CountTable } from './counts.tsx'
+import { formsUrl, type ListState, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from './links.ts'
+import { type Done, DoneNote } from './review.tsx'
+import { RegistrationTable } from './table.tsx'
+import { RegistrationTabs } from './tabs.tsx'
+
+export type ListedRegistration = OfficeLine & { contents: { changes: number; documents: number } | undefined; when: string }
+export type OfficeProps = {
+  list: ListState
+  rows: readonly ListedRegistration[]
+  found: number
+  groups: readonly CountedGroup[]
+  total: StateCounts
+  windows: readonly RegistrationWindow[]
+  today: string
+  /** The first of those that wait, of the form or class that is looked at. */
+  first: number | undefined
+  /** What has just been done, after a page was left for this one. */
+  done?: Done | undefined
+}
+
+/** Who has sent in a registration and who has not, and the way to each. */
+export function OfficePage({ classes, ...props }: OfficeProps & { classes: readonly FormClass[] }) {
+  const { list } = props
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <form
+          id="registration-filter"
+          className="row push"
+          action={studentsUrl}
+          hx-get={studentsUrl}
+          hx-trigger="input delay:200ms, submit"
+          hx-target="#registration-list"
+          hx-swap="outerHTML"
+          hx-replace-url="true"
+          hx-sync="this:replace"
+        >
+          <div className="w-48">
+            <TextField
+              quiet
+              icon="search"
+              type="search"
+              label={words.search}
+              placeholder={words.search}
+              name="q"
+              maxLength={100}
+              defaultValue={list.search}
+            />
+          </div>
+          <WhosePicker whose={list.whose} classes={classes} />
+          <SelectField
+            quiet
+            label={words.state}
+            name="state"
+            options={stateFilters.map((value) => ({ value, label: stateFilterTitles[value] }))}
+            defaultValue={list.state}
+          />
+        </form>
+      </header>
+      <RegistrationTabs current="students" />
+      <RegistrationList {...props} />
+    </div>
+  )
+}
+
+function WhosePicker({ whose, classes }: { whose: Whose; classes: readonly FormClass[] }) {
+  return (
+    <Field quiet label={words.whose} name="of">
+      {(described) => (
+        <select {...described} defaultValue={whoseKey(whose)}>
+          <option value="">{words.everybody}</option>
+          {byForm(classes).map((form) => (
+            <optgroup key={form.formLevel} label={form.title}>
+              <option value={`level-${form.formLevel}`}>{whoseTitle({ of: 'level', level: form.formLevel })}</option>
+              {form.classes.map(({ id }) => (
+                <option key={id} value={`class-${id}`}>
+                  {id}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** The counts and the table. It gets itself again when something was decided. */
+export function RegistrationList(props: OfficeProps) {
+  const { list, first, total, done } = props
+  const missing = missingUrl(list.whose)
+  const unchanged = unchangedUrl(list.whose)
+  return (
+    <div
+      id="registration-list"
+      className="stack"
+      hx-get={studentsUrl}
+      hx-include="#registration-filter"
+      hx-trigger="registrations-changed from:body"
+      hx-swap="outerHTML"
+      hx-sync="this:replace"
+    >
+      {done && <DoneNote {...done} />}
+      <div className="row">
+        <p className="dim">{waiting(total.submitted)}</p>
+        <div className="row push">
+          {list.whose.of === 'class' && (
+            <ButtonLink icon="form" href={formsUrl(list.whose.classId)} target="_blank">
+              {formsTitle}
+            </ButtonLink>
+          )}
+          <ButtonLink icon="report" href={missing} hx-get={missing} hx-target="#dialog">
+            {words.missing}
+          </ButtonLink>
+          <ButtonLink icon="check" href={unchanged} hx-get={unchanged} hx-target="#dialog">
+            {words.unchanged}
+          </ButtonLink>
+          {first !== undefined && (
+            <ButtonLink look="primary" href={reviewUrl(first, list.whose)}>
+              {words.first}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <CountTable {...props} />
+      <RegistrationTable {...props} />
+    </div>
+  )
+}
+
+export const NoTerm = () => (
+  <div className="stack">
+    <h1>{words.title}</h1>
+    <RegistrationTabs current="students" />
+    <section className="panel">
+      <Empty title={words.noTerm} action={<ButtonLink href="/admin/dashboard">{words.dashboard}</ButtonLink>}>
+        {words.noTermHint}
+      </Empty>
+    </section>
+  </div>
+)

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import { shownDay } from '../../domain/_dates.ts'
+import { fieldLabels, sectionTitles, sexTitles } from '../../domain/_messages/registration.ts'
+import { reviewWords as words } from '../../domain/_messages/registration-office.ts'
+import {
+  type Difference,
+  type RegistrationField,
+  type RegistrationState,
+  type RegistrationValues,
+  registrationSections,
+  sectionNames,
+} from '../../domain/registration/index.ts'
+import type { Whose } from '../../domain/registration/office.ts'
+import type { DocumentKind } from '../../domain/students.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { everyone, listUrl, reviewUrl } from './links.ts'
+import { SentDocuments } from './sent-documents.tsx'
+import { StateBadge } from './table.tsx'
+
+export type Done = { message: string; undo?: string }
+export type ReviewedDocument = { kind: DocumentKind; isPicture: boolean; day: string; version: string }
+export type ReviewProps = {
+  student: { id: number; name: string; classId: string | null }
+  state: RegistrationState
+  version: number
+  stand: string
+  submitted: string
+  decided: { by: string; at: string } | null
+  reason: string | null
+  /** Of an accepted registration: what it brought, `stored` before it. */
+  differences: readonly Difference[]
+  values: RegistrationValues
+  sent: readonly ReviewedDocument[]
+  have: readonly ReviewedDocument[]
+  whose: Whose
+  next: number | undefined
+  alert?: string | undefined
+  /** The one that was decided before this was shown. */
+  done?: Done | undefined
+}
+
+/** One registration: what differs from what the school has, the documents, and the decision. */
+export function ReviewPage(props: ReviewProps) {
+  const { student, state, submitted, decided, reason, whose, next, alert, done } = props
+  return (
+    <div className="stack max-w-5xl">
+      <header className="row">
+        <h1>
+          <bdi>{student.name}</bdi>
+        </h1>
+        <StateBadge state={state} />
+        <span className="row push">
+          <ButtonLink href={listUrl(everyone, { whose })} icon="left">
+            {words.back}
+          </ButtonLink>
+          {next !== undefined && <ButtonLink href={reviewUrl(next, whose)}>{words.next}</ButtonLink>}
+        </span>
+      </header>
+      {done && <DoneNote {...done} />}
+      {alert && (
+        <Alert kind="error" icon="conflict">
+          {alert}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          ['ID', student.id],
+          [words.class, student.classId ?? '–'],
+          ...(submitted ? [[words.submitted, submitted] as const] : []),
+          ...(decided ? [[words.decided, `${decided.at} ${words.by} ${decided.by}`] as const] : []),
+          ...(reason ? [[words.reason, <bdi key="reason">{reason}</bdi>] as const] : []),
+        ]}
+      />
+      {state === 'not-begun' || state === 'draft' ? <p className="panel pad">{words.notYet}</p> : <Contents {...props} />}
+    </div>
+  )
+}
+
+export const DoneNote = ({ message, undo }: Done) => (
+  <div className="row" role="status">
+    <span className="good">{message}</span>
+    {undo && (
+      <ButtonLink small icon="undo" href={undo} hx-get={undo} hx-target="#dialog">
+        {words.undo}
+      </ButtonLink>
+    )}
+  </div>
+)
+
+function Contents(props: ReviewProps) {
+  const { student, state, differences, values, sent, have } = props
+  return (
+    <>
+      <Differences differences={differences} isAccepted={state === 'accepted'} />
+      <SentDocuments id={student.id} name={student.name} sent={sent} have={have} />
+      <details>
+        <summary>{words.all}</summary>
+        <AllValues values={values} />
+      </details>
+      <Decision {...props} />
+    </>
+  )
+}
+
+export const shownField = (field: RegistrationField, value: string | null): string => {
+  if (value === null) return words.blank
+  if (field === 'date_of_birth') return shownDay(value)
+  return field === 'sex' && value in sexTitles ? sexTitles[value as keyof typeof sexTitles] : value
+}
+
+function Differences({ differences, isAccepted }: { differences: readonly Difference[]; isAccepted: boolean }) {
+  if (differences.length === 0) return <p className="panel pad">{words.nothing}</p>
+  return (
+    <section className="panel">
+      <table className="table table-fixed">
+        <thead>
+          <tr>
+            <th scope="col" className="w-[220px]">
+              {words.field}
+            </th>
+            <th scope="col">{isAccepted ? words.before : words.stored}</th>
+            <th scope="col">{isAccepted ? words.accepted : words.proposed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, stored, proposed, movedFrom }) => (
+            <tr key={field}>
+              <th scope="row">{fieldLabels[field]}</th>
+              <Value field={field} value={stored}>
+                {movedFrom !== undefined && <p className="small bad">{words.moved(shownField(field, movedFrom))}</p>}
+              </Value>
+              <Value field={field} value={proposed} isNew />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type ValueProps = { field: RegistrationField; value: string | null; isNew?: boolean; children?: ReactNode }
+const Value = ({ field, value, isNew, children }: ValueProps) => (
+  <td className="wrap-anywhere">
+    <bdi className={value === null ? 'dim' : isNew ? 'text-ink font-semibold' : undefined}>{shownField(field, value)}</bdi>
+    {children}
+  </td>
+)
+
+const AllValues = ({ values }: { values: RegistrationValues }) => (
+  <div className="panel pad stack">
+    {sectionNames.map((section) => (
+      <section key={section}>
+        <h2>{sectionTitles[section]}</h2>
+        <Facts
+          facts={registrationSections[section].map((field) => [
+            fieldLabels[field],
+            <bdi key={field}>{shownField(field, values[field])}</bdi>,
+          ])}
+        />
+      </section>
+    ))}
+  </div>
+)
+
+/** Accept carries what was looked at, so that nothing else is accepted. */
+function Decision({ student: { id }, state, version, stand, whose }: ReviewProps) {
+  const [back, undo] = [reviewUrl(id, whose, 'return'), reviewUrl(id, whose, 'undo')]
+  return (
+    <footer className="row">
+      {state === 'submitted' && <p className="dim small">{words.acceptHint}</p>}
+      <span className="row push">
+        {state === 'accepted' && (
+          <ButtonLink icon="undo" href={undo} hx-get={undo} hx-target="#dialog">
+            {words.undo}
+          </ButtonLink>
+        )}
+        {state !== 'returned' && (
+          <ButtonLink href={back} hx-get={back} hx-target="#dialog">
+            {words.return}
+          </ButtonLink>
+        )}
+        {state === 'submitted' && (
+          <form method="post" action={reviewUrl(id, whose, 'accept')}>
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="stand" value={stand} />
+            <Button type="submit" look="primary">
+              {words.accept}
+            </Button>
+          </form>
+        )}
+      </span>
+    </footer>
+  )
+}
