@@ -137,6 +137,8 @@ export const routes: Record<Kind, readonly string[]> = {
       '/enter-marks/teachers/:id',
       `/enter-marks${sheet}/spreadsheet`,
     ),
+    ...both('/course-spreadsheet', '/course-spreadsheet/download'),
+    '/api/spreadsheet/:year/:term/:formLevel/:formClass/:subjectId',
     ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],
     ...['/admin/reports', '/admin/reports/student-subject', '/admin/reports/access-logs', '/admin/reports/failed-logins'],
     ...[
@@ -194,6 +196,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
       year,
       term: 1,
       classId: formClass,
+      formClass,
       class: formClass,
       n,
       studentId: id,
@@ -234,6 +237,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
     removal: [`?student=${id}-1`],
     'student-subject/show': ['?form=0&subject=104'],
     'access-logs/show': [`?term=${key}`],
+    'course-spreadsheet/download': [`?formClass=${formClass}`],
     'subjects/batch': [`?form=${formClass[0]}&class=${formClass}&subject=104`],
   }
   const [, asked = ['']] = Object.entries(queries).find(([end]) => path.endsWith(end)) ?? []

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeWorld, people, students, subjects, year } from '../world.ts'
+import { makeWorld, people, students, subjects, type World, year } from '../world.ts'
+import { eventsIn, follow, of5A } from './_course-spreadsheet.ts'
 
 type Call = {
   call: string
@@ -10,7 +11,9 @@ type Call = {
   form?: () => FormData
   /** What the specification says that the answer, or each of its items, holds. */
   holds?: readonly string[]
-  is?: 'pdf' | 'sheet' | 'nothing'
+  is?: 'pdf' | 'sheet' | 'nothing' | 'events'
+  /** What it sends that another call has to answer first. */
+  first?: (world: World) => Promise<object>
 }
 
 const zahra = students.zahra.id
@@ -116,12 +119,24 @@ const calls: Call[] = [
     json: { form_level: 1, open: 1, deadline: '2025-12-05' },
     holds: ['form_level', 'open', 'deadline'],
   },
+  {
+    call: 'GET /api/spreadsheet/{year}/{term}/{formLevel}/{formClass}/{subjectId}',
+    at: of5A,
+    is: 'events',
+    holds: ['message', 'progress', 'total', 'complete', 'filePath'],
+  },
+  {
+    call: 'POST /api/spreadsheet-download',
+    first: async (world) => ({ filePath: (await follow(world)).filePath, name: '5A Term 1 Course Assesments.xlsx' }),
+    is: 'sheet',
+  },
 ]
 
-async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, json, form }: Call) {
+async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, form, first, ...rest }: Call) {
   const world = await makeWorld()
   await world.db.insertInto('subject').values({ id: 999, title: 'Unused', abbr: 'UNUS' }).execute()
   const [method = '', path = ''] = call.split(' ')
+  const json = first ? await first(world) : rest.json
   return world.as(who)(at ?? path, { method, ...(json && { json }), ...(form && { body: form() }) })
 }
 
@@ -143,8 +158,8 @@ test.each(calls)('$call answers the administrator with what it names', async (ca
   const res = await send('admin', call)
   if (call.is === 'nothing') return expect(res.status).toBe(204)
   expect(res.status).toBe(200)
-  if (call.is) return expect(res.headers.get('Content-Type')).toBe(kinds[call.is])
-  const body = await res.json()
+  if (call.is && call.is !== 'events') return expect(res.headers.get('Content-Type')).toBe(kinds[call.is])
+  const body = call.is === 'events' ? eventsIn(await res.text()).map(({ data }) => data) : await res.json()
   const items = Array.isArray(body) ? body : [body]
   if (call.holds) expect(items.length).toBeGreaterThan(0)
   for (const item of items) expect(Object.keys(Object(item))).toEqual(expect.arrayContaining([...(call.holds ?? [])]))
