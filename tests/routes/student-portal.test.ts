@@ -110,7 +110,7 @@ describe('the start', () => {
     const world = await posted()
     expect(await text(world.as('zahra')(home))).not.toContain('/student/picture')
     expect((await world.as('zahra')('/student/picture')).status).toBe(404)
-    const photo = { kind: 'passport-photo', name: 'me.png', type: 'image/png', bytes: new Uint8Array([1, 2]), uploaded_at: 't1' } as const
+    const photo = { kind: 'passport-photo', name: 'me.png', type: 'image/png', bytes: new Uint8Array([1, 2]), uploaded_at: '2025-11-30T12:00:00Z' } as const
     await world.db
       .insertInto('student_document')
       .values({ student_id: nicolette.id, ...photo })
@@ -120,7 +120,7 @@ describe('the start', () => {
       .insertInto('student_document')
       .values({ student_id: zahra.id, ...photo })
       .execute()
-    expect(await text(world.as('zahra')(home))).toContain('/student/picture?v=t1')
+    expect(await text(world.as('zahra')(home))).toContain('/student/picture?v=2025-11-30T12%3A00%3A00Z')
     const res = await world.as('zahra')('/student/picture')
     expect([res.status, res.headers.get('Content-Type'), res.headers.get('Cache-Control')]).toEqual([200, 'image/png', 'no-store'])
     expect((await world.as('admin')('/student/picture')).status).toBe(403)

@@ -44,10 +44,14 @@ export async function decideRegistration(trx: Trx, actor: Actor, verdict: Verdic
   return { kind: 'decided', registration: (await findRegistration(trx, verdict.studentId, verdict.year)) as Registration }
 }
 
-/** The documents become the school's; what was proposed stays to be read, as what was accepted. */
+/** The documents become the school's; what was accepted stays to be read, with what it took the place of. */
 async function takeOver(trx: Trx, actor: Actor, { student, record, proposals }: Registration, id: number, at: string): Promise<void> {
-  const changed = Object.fromEntries(differencesOf(record, proposals).map(({ field, proposed }) => [field, proposed]))
+  const differences = differencesOf(record, proposals)
+  const changed = Object.fromEntries(differences.map(({ field, proposed }) => [field, proposed]))
   await writeStudent(trx, actor, { id: student.id, values: record }, changed, at)
+  await trx.deleteFrom('student_registration_value').where('registration_id', '=', id).execute()
+  const accepted = differences.map(({ field, stored, proposed }) => ({ registration_id: id, field, base: stored, value: proposed }))
+  if (accepted.length > 0) await trx.insertInto('student_registration_value').values(accepted).execute()
   const documents = await trx
     .selectFrom('student_registration_document')
     .select(['kind', 'name', 'type', 'bytes'])
