@@ -4,12 +4,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild'
 import { build as viteBuild } from 'vite'
 import { fileOf, fontNames } from '../src/assets.ts'
 
 export const serverBundle = 'dist/server.mjs'
 export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
+
+const firstOfAll = transformSync(readFileSync('src/main/_arenas.ts', 'utf8'), { loader: 'ts', minify: true }).code
 
 export const serverOptions = {
   entryPoints: ['src/main.ts'],
@@ -25,6 +27,7 @@ export const serverOptions = {
     js: [
       `import { createRequire as __createRequire } from 'node:module'`,
       `const require = __createRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`,
+      firstOfAll,
     ].join('\n'),
   },
   logLevel: 'warning',
@@ -50,7 +53,7 @@ export async function buildBinary(): Promise<void> {
   mkdirSync('dist', { recursive: true })
   const main = 'dist/binary.cjs'
   const define = { ...serverOptions.define, 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' }
-  const banner = { js: `const __url = require('node:url').pathToFileURL(__filename).href` }
+  const banner = { js: `${firstOfAll}const __url = require('node:url').pathToFileURL(__filename).href` }
   await build({
     ...serverOptions,
     outfile: main,
