@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => {
   const name = mode === 'development' ? '[name]' : '[name]-[hash]'
   return {
     base: '/build/',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) }, // whatever the environment says, that of a test runner too
     publicDir: false,
     plugins: [tailwindcss()],
     build: {
