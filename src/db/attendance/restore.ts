@@ -27,12 +27,15 @@ export async function findRemoval(db: Db, studentId: number, since: string): Pro
   return gone.length > 0 ? { at: last.at, count: gone.length } : undefined
 }
 
-/** What was deleted at that moment, but for the days of which there is a record again. */
+/** What was deleted at that moment, but for the days of which there is a record again, or one in the archive by now. */
 async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> {
   const rows = await db
     .selectFrom('change')
     .leftJoin('attendance_record as again', (join) =>
       join.onRef('again.student_id', '=', 'change.student_id').onRef('again.date_scanned', '=', 'change.old_value'),
+    )
+    .leftJoin('attendance_archive as put', (join) =>
+      join.onRef('put.student_id', '=', 'change.student_id').onRef('put.date_scanned', '=', 'change.old_value'),
     )
     .select(['change.entity_key as key', 'change.old_value as date'])
     .where('change.student_id', '=', studentId)
@@ -41,6 +44,7 @@ async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> 
     .where('change.field', '=', 'date_scanned')
     .where('change.new_value', 'is', null)
     .where('again.id', 'is', null)
+    .where('put.id', 'is', null)
     .execute()
   return rows.flatMap(({ key, date }) => (date === null ? [] : [{ key, date }]))
 }

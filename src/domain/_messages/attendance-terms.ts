@@ -48,8 +48,8 @@ export const updateWords = {
   records: 'Records',
   elapsed: 'Elapsed',
   students: 'Students registered',
-  changing: 'Figures that change',
-  keptCount: 'Typed by hand',
+  changing: 'Reports that change',
+  keptCount: 'Typed by hand, kept',
   typed: 'Typed by hand since the last update',
   typedHint:
     'These figures are not what the attendance comes to. They are kept, unless they are ticked: then the counted ones take their place.',
@@ -74,7 +74,9 @@ export const fewDays = (held: number, possible: number) =>
   `Attendance was recorded for ${figure(held)} sessions only, of ${figure(possible)} possible: a session without any record counts as absent for everybody.`
 export const throughout = (students: number) =>
   `${students === 1 ? '1 student has' : `${figure(students)} students have`} no session present at all, and would be absent throughout.`
-export const goOnFrom = (done: number, total: number) => `An update was not finished: ${figure(done)} of ${figure(total)}.`
+/** The page script puts the numbers in. */
+export const tally = '{changed} term reports changed; {kept} kept what was typed by hand.'
+export const goOnFrom = (total: number) => `An update was not finished: {done} of ${figure(total)}.`
 export const replaceOf = (name: string) => `Replace the figures of ${name}`
 export const typedAndCounted = (typed: number | null, counted: number) => `${typed ?? '–'} → ${counted}`
 

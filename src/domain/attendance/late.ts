@@ -1,3 +1,5 @@
+import { nameKey } from '../_names.ts'
+
 type Named = { studentId: number; firstName: string; lastName: string }
 
 /** `classId` is the class of the student on that day. */
@@ -18,7 +20,7 @@ export function minutesLate(timeIn: string | null, firstBell: string): number | 
   return seconds > 0 ? Math.ceil(seconds / 60) : null
 }
 
-/** How often each was late, the most often first; minutes only where every time is known. */
+/** How often each was late, the most often first, then by class and name; minutes only where every time is known. */
 export function lateCounts({ lines, firstBell }: LateList): LateCount[] {
   const counts = new Map<number, LateCount>()
   for (const { date: _, timeIn, ...line } of lines) {
@@ -27,5 +29,7 @@ export function lateCounts({ lines, firstBell }: LateList): LateCount[] {
     const sum = known.minutes === null || minutes === null ? null : known.minutes + minutes
     counts.set(line.studentId, { ...known, classId: line.classId, times: known.times + 1, minutes: sum })
   }
-  return [...counts.values()].sort((a, b) => b.times - a.times) // in name order among equals, as the lines of a day are
+  const place = ({ classId, lastName, firstName }: LateCount) => `${classId ?? '~'}/${nameKey(lastName, firstName)}`
+  const sorted = [...counts.values()].map((count) => [place(count), count] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted.map(([, count]) => count).sort((a, b) => b.times - a.times)
 }

@@ -2,15 +2,14 @@
  * `<section data-run="update|archive">`: a long run through the interface, a step after the other, that can be stopped, goes on where it
  * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-run-when`.
  */
-import { figure } from '../../domain/_messages/attendance.ts'
-import { goOnFrom } from '../../domain/_messages/attendance-terms.ts'
 import { elapsed } from '../../domain/attendance/update.ts'
 import { sentAs } from '../_sent-as.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
-type Kept = { done: number; last: number | null; replaces: string[]; seconds: number }
-const nothing: Kept = { done: 0, last: null, replaces: [], seconds: 0 }
+type Kept = { done: number; last: number | null; replaces: string[]; seconds: number; changed: number; kept: number }
+const counted = new Intl.NumberFormat('en-TT')
+const nothing: Kept = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
 
 const part = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
 const nameOf = (section: HTMLElement) => `run-${document.body.dataset.user ?? ''}-${section.dataset.runName}`
@@ -36,7 +35,7 @@ function count(section: HTMLElement, { done, seconds }: Kept): void {
     const place = part(section, name)
     if (place) place.textContent = words
   }
-  set('done', figure(done))
+  set('done', counted.format(done))
   set('percent', `${total === 0 ? 100 : Math.floor((done / total) * 100)}%`)
   set('elapsed', elapsed(seconds))
   section.querySelector('progress')?.setAttribute('value', String(done))
@@ -67,21 +66,24 @@ async function* steps(section: HTMLElement, run: Kept): AsyncGenerator<{ records
   const replaces = new Map(run.replaces.map((value) => [Number(value.split('/')[0]), value]))
   run.done = from
   for (const { student_id } of students.slice(from)) {
-    await updateOne(student_id, replaces.get(student_id))
+    const { changed, kept } = await updateOne(student_id, replaces.get(student_id))
+    run.changed += changed ? 1 : 0
+    run.kept += Object.keys(Object(kept)).length > 0 ? 1 : 0
     yield { records: 1, last: student_id }
   }
 }
 
-async function updateOne(studentId: number, ticked: string | undefined): Promise<void> {
+async function updateOne(studentId: number, ticked: string | undefined): Promise<Record<string, unknown>> {
   const [times_absent, times_late] = (ticked ?? '')
     .split('/')
     .slice(1)
     .map((typed) => (typed === '' ? null : Number(typed)))
   const body = { student_id: studentId, ...(ticked && { replaces: { times_absent, times_late } }) }
   try {
-    await ask('/api/report-attendance', body)
+    return await ask('/api/report-attendance', body)
   } catch (error) {
-    if ((error as { status?: number }).status !== 404) throw error // whoever was taken out of the term meanwhile is passed over
+    if ((error as { status?: number }).status !== 404) throw error
+    return {} // whoever was taken out of the term meanwhile is passed over
   }
 }
 
@@ -101,6 +103,9 @@ async function go(section: HTMLElement, run: Kept): Promise<void> {
     }
     tick()
     sessionStorage.removeItem(nameOf(section))
+    const tally = part(section, 'tally')
+    const filled = (name: 'changed' | 'kept') => counted.format(run[name])
+    if (tally) tally.textContent = (tally.dataset.runTally ?? '').replace('{changed}', filled('changed')).replace('{kept}', filled('kept'))
     show(section, 'complete')
   } catch (error) {
     const reason = part(section, 'reason')
@@ -122,7 +127,8 @@ function look(): void {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn btn-sm' })
   button.textContent = part(section, 'go-on')?.textContent ?? ''
   button.dataset.runGoOn = ''
-  place.replaceChildren(goOnFrom(done, Number(section.dataset.runTotal)), button)
+  const words = (place.dataset.runUnfinished ?? '').replace('{done}', counted.format(done))
+  place.replaceChildren(words, button)
   place.hidden = false
 }
 

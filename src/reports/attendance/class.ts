@@ -17,7 +17,9 @@ export function classReport(of: ClassAttendance, setting: Setting): Sheet {
   const hasGrid = of.held.length <= mostDays[setting.medium]
   const days = hasGrid ? of.held : []
   const empty = emptyClass(of)
-  const table = { ...tableOf(columnsOf(days), of.students.map(rowOf(days)), [footOf(of, days)]), isRuled: hasGrid }
+  const order = inOrder(setting.medium)
+  const rows = of.students.map((student, index) => order(headOf(student, index), marksIn(student, days), figuresCells(student.figures)))
+  const table = { ...tableOf(columnsOf(days, order), rows, [footOf(of, days, order)]), isRuled: hasGrid }
   const sheet = sheetOf(setting, {
     title: entryTitles.class,
     when: `${classOf(of.classId)} · ${daysName(of.between)}`,
@@ -25,34 +27,36 @@ export function classReport(of: ClassAttendance, setting: Setting): Sheet {
     notes: hasGrid ? `${gridKey} ${classNote(of.isTerm)}` : classNote(of.isTerm),
     blocks: [empty === null ? table : notice(empty)],
   })
-  return hasGrid && empty === null ? { ...sheet, paper: 'wide' } : sheet
+  return empty === null && isWide(of, setting.medium) ? { ...sheet, paper: 'wide' } : sheet
 }
 
-const columnsOf = (days: readonly string[]): Column[] => {
+/** So few days stand upright beside the figures. */
+const uprightDays = 3
+export const isWide = ({ held }: ClassAttendance, medium: Setting['medium']) => held.length > uprightDays && held.length <= mostDays[medium]
+
+type Order = <T>(head: readonly T[], days: readonly T[], figures: readonly T[]) => T[]
+/** In a spreadsheet the figures stand before the days, which may be many. */
+const inOrder =
+  (medium: Setting['medium']): Order =>
+  (head, days, figures) =>
+    medium === 'paper' ? [...head, ...days, ...figures] : [...head, ...figures, ...days]
+
+function columnsOf(days: readonly string[], order: Order): Column[] {
   const width = days.length > 0 ? 12 : 24
-  return [
-    right(classWords.number, 8),
-    left(classWords.name, days.length > 0 ? 46 : 'rest', true),
-    ...days.flatMap((day): Column[] => {
-      const group = { title: shortDay(day), full: longDay(day) }
-      return [words.am, words.pm].map((title) => ({ title, align: 'center', width: days.length > 4 ? 'rest' : 12, group }))
-    }),
-    ...[classWords.possible, chartWords.present, chartWords.absent].map((title) => right(title, width + 2)),
+  const head = [right(classWords.number, 8), left(classWords.name, days.length > uprightDays ? 46 : 'rest', true)]
+  const marks = days.flatMap((day): Column[] => {
+    const group = { title: shortDay(day), full: longDay(day) }
+    return [words.am, words.pm].map((title) => ({ title, align: 'center', width: days.length > uprightDays ? 'rest' : 9, group }))
+  })
+  return order(head, marks, [
+    ...[classWords.possible, chartWords.present, chartWords.absent].map((title) => right(title, width + 3)),
     right(classWords.percent, width),
     right(classWords.lates, width),
-    ...(days.length > 0 && days.length <= 4 ? [left('', 'rest')] : []),
-  ]
+  ])
 }
 
-const rowOf =
-  (days: readonly string[]) =>
-  (student: ClassStudent, index: number): Row => [
-    figure(index + 1),
-    text(`${student.lastName}, ${student.firstName}`),
-    ...days.flatMap((day) => marksOf(student.days.get(day))),
-    ...figuresCells(student.figures),
-    ...restOf(days),
-  ]
+const headOf = ({ lastName, firstName }: ClassStudent, index: number): Cell[] => [figure(index + 1), text(`${lastName}, ${firstName}`)]
+const marksIn = (student: ClassStudent, days: readonly string[]) => days.flatMap((day) => marksOf(student.days.get(day)))
 
 /** No record of a day on which school was held is absent, as everywhere. */
 function marksOf(day: ClassStudent['days'] extends ReadonlyMap<string, infer D> ? D | undefined : never): Cell[] {
@@ -61,15 +65,11 @@ function marksOf(day: ClassStudent['days'] extends ReadonlyMap<string, infer D> 
 }
 const sessionMark = (session: 'P' | 'A' | undefined) => (session === 'P' ? text('P') : text('A', 'bold'))
 
-function footOf({ students }: ClassAttendance, days: readonly string[]): Row {
+function footOf({ students }: ClassAttendance, days: readonly string[], order: Order): Row {
   const there = (day: string, session: 'am' | 'pm') => students.filter((student) => student.days.get(day)?.[session] === 'P').length
-  return [
-    blank,
-    text(days.length > 0 ? `${classWords.total}: ${classWords.presentThen}` : classWords.total, 'bold'),
-    ...days.flatMap((day) => [figure(there(day, 'am'), 'bold'), figure(there(day, 'pm'), 'bold')]),
-    ...figuresCells(classTotals(students), 'bold'),
-    ...restOf(days),
-  ]
+  const head = [blank, text(days.length > 0 ? `${classWords.total}: ${classWords.presentThen}` : classWords.total, 'bold')]
+  const counts = days.flatMap((day) => [figure(there(day, 'am'), 'bold'), figure(there(day, 'pm'), 'bold')])
+  return order(head, counts, figuresCells(classTotals(students), 'bold'))
 }
 
 const figuresCells = ({ possible, present, absent, percent, lates }: AttendanceFigures, tone?: 'bold'): Cell[] => [
@@ -79,4 +79,3 @@ const figuresCells = ({ possible, present, absent, percent, lates }: AttendanceF
   text(shownPercent(percent), tone),
   figure(lates, tone),
 ]
-const restOf = (days: readonly string[]): Cell[] => (days.length > 0 && days.length <= 4 ? [blank] : [])

@@ -19,11 +19,14 @@ export function* lateReport({ between, list }: Late, setting: Setting): Generato
   const isPaper = setting.medium === 'paper'
   for (const part of isPaper ? partsOf(lines) : [lines])
     yield sheet(aboutOf(part), ...head.splice(0), lateTable(part, list.firstBell, isPaper))
-  if (!isCut) yield sheet(lateWords.counts, countTable(lateCounts(list)))
+  if (isCut) return
+  const counts = lateCounts(list)
+  const atOnce = isPaper ? 2 * linesOfASheet : counts.length
+  for (let from = 0; from < counts.length; from += atOnce) yield sheet(lateWords.counts, countTable(counts.slice(from, from + atOnce)))
 }
 
-/** So many lines at least to a sheet, and no day divided between two: others have their turn between the sheets. */
-const linesOfASheet = 150
+/** About a page of lines to a sheet, and no day divided between two: others have their turn between the sheets. */
+const linesOfASheet = 45
 
 function* partsOf(lines: readonly LateLine[]): Generator<LateLine[]> {
   let part: LateLine[] = []

@@ -4,9 +4,8 @@ import { type Between, findClassAttendance } from '../../db/attendance/index.ts'
 import { listFormClasses } from '../../db/school.ts'
 import { daysName, entryTitles, pleaseSelect } from '../../domain/_messages/attendance.ts'
 import { classOf } from '../../domain/_messages/attendance-class.ts'
-import { mostDays } from '../../domain/attendance/class.ts'
 import { byForm } from '../../domain/school.ts'
-import { classReport, emptyClass } from '../../reports/attendance/class.ts'
+import { classReport, emptyClass, isWide } from '../../reports/attendance/class.ts'
 import { classUrl } from '../../views/attendance/links.ts'
 import { ClassDialog } from '../../views/attendance/reports.tsx'
 import { allow, type Env, wantsFragment } from '../_http.tsx'
@@ -57,7 +56,7 @@ export async function classPaper(c: Context<Env>, classId: string, between: Betw
     about: `${classOf(classId)} ${daysName(between)}`,
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: classUrl },
     emptiness: emptyClass(found),
-    isWide: found.held.length <= mostDays.paper && emptyClass(found) === null,
+    isWide: isWide(found, 'paper') && emptyClass(found) === null,
     sheets: (medium) => [classReport(found, { printedDay, medium })],
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { figure } from '../../domain/_messages/attendance.ts'
-import { updateWords as words } from '../../domain/_messages/attendance-terms.ts'
+import { goOnFrom, tally, updateWords as words } from '../../domain/_messages/attendance-terms.ts'
 import { Button } from '../_ui/button.tsx'
 
 type Props = {
@@ -23,7 +23,7 @@ export const Run = ({ run, name, title, start, complete, total, children }: Prop
       <noscript>
         <p className="bad">{words.script}</p>
       </noscript>
-      <p className="alert" data-run-unfinished="" hidden />
+      <p className="alert" data-run-unfinished={goOnFrom(total)} hidden />
     </div>
     <div data-run-when="running stopped failed complete" className="stack" hidden>
       <p className="row">
@@ -52,6 +52,7 @@ export const Run = ({ run, name, title, start, complete, total, children }: Prop
         <p className="good" data-run-when="complete" hidden>
           <b>{complete}</b>
         </p>
+        {run === 'update' && <p className="dim" data-run-when="complete" data-run-tally={tally} hidden />}
       </div>
       <div role="alert">
         <div data-run-when="failed" hidden>

@@ -128,7 +128,7 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
           action={urlOf(term)}
           hx-post={urlOf(term)}
           hx-target={`#dates-${nameOf(term)}`}
-          hx-swap="outerHTML"
+          hx-swap="outerMorph"
         >
           <input type="hidden" name="version" value={term.version} />
           {asks && <input type="hidden" name="said" value={asks.words} />}

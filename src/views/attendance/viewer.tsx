@@ -52,7 +52,7 @@ export function ReportViewer({ title, action, children, message, paper }: Props)
 }
 
 const Frame = ({ title, about, links }: ShownPaper & { title: string }) => (
-  <div className="relative isolate">
+  <div className="viewer relative isolate">
     <p className="dim absolute -z-10" aria-hidden="true">
       {menuWords.drawing}
     </p>
