@@ -8,12 +8,13 @@ import { onError } from './routes/_errors.tsx'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
-import { session } from './routes/_session.ts'
+import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { createThrottle } from './routes/_throttle.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { attendanceApi } from './routes/api/attendance/index.ts'
+import { attendanceCaptureApi } from './routes/api/attendance-capture.ts'
 import { courseSpreadsheetApi } from './routes/api/course-spreadsheet.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
@@ -32,6 +33,7 @@ import { teachersApi } from './routes/api/teachers/index.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
 import { attendance } from './routes/attendance/index.tsx'
+import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
 import { Spreadsheets } from './routes/course-spreadsheet/_jobs.ts'
@@ -100,6 +102,7 @@ export function createApp(options: AppOptions) {
   app.use(session)
   app.use(csrf)
   app.route('/', setUp)
+  app.use(confineKiosk)
   app.route('/', signIn)
   app.route('/', signInApi)
   app.route('/', schoolSection)
@@ -122,6 +125,8 @@ export function createApp(options: AppOptions) {
   app.route('/', administrativeReportsApi)
   app.route('/', attendance)
   app.route('/', attendanceApi)
+  app.route('/', attendanceCapture)
+  app.route('/', attendanceCaptureApi)
   app.route('/', attendanceCards)
   app.route('/', attendanceRegisters)
   app.route('/', registrationOffice)

@@ -10,7 +10,7 @@ import { testAssets } from './assets.ts'
 export const today = new Date('2025-12-01T14:00:00Z')
 export const year = 20252026
 
-/** Who is who. Lessons: Lutchman teaches Mathematics in 5A and 1A, Joseph English in 5A, Baptiste (head of department) Chemistry in 5A. */
+/** Who is who; the gate is a kiosk. Lessons: Lutchman teaches Mathematics in 5A and 1A, Joseph English in 5A, Baptiste (head of department) Chemistry in 5A. */
 export const people = {
   admin: { kind: 'administrator', id: 1, userName: 'admin' },
   deansHods: { kind: 'administrator', id: 2, userName: 'Deans/HODs' },
@@ -20,6 +20,7 @@ export const people = {
   baptiste: { kind: 'employee', id: 4, first: 'Paul', last: 'Baptiste', post: 4, userName: 'p.baptiste' },
   stranger: { kind: 'employee', id: 5, first: 'Otis', last: 'Stranger', post: 10, userName: 'o.stranger' },
   gone: { kind: 'employee', id: 6, first: 'Ann', last: 'Gone', post: 10, userName: 'a.gone' },
+  gate: { kind: 'kiosk', id: 1, userName: 'Main gate' },
   zahra: { kind: 'student', id: 20210001, first: 'Zahra', last: 'Abdool-Rahman', userName: '20210001' },
 } as const
 export type Who = keyof typeof people
@@ -46,6 +47,7 @@ export async function makeWorld(options: { term?: 1 | 2; registered?: boolean } 
   const term = options.term ?? 1
   const { db, sqlite, close } = await openSchool(':memory:')
   await storePlan(db, plan(term))
+  await insert(db, 'kiosk', [{ id: people.gate.id, name: people.gate.userName, created_at: at, created_by: people.admin.userName }])
   if (options.registered !== false) await register(db, term)
   let now = today
   const setNow = (at: Date) => {
@@ -92,6 +94,8 @@ export function actor(who: Who): Actor {
       userName: person.userName,
       roles: administratorRoles(person.userName),
     }
+  if (person.kind === 'kiosk')
+    return { kind: person.kind, id: person.id, name: person.userName, userName: person.userName, roles: ['kiosk'] }
   if (person.kind === 'student')
     return { kind: person.kind, id: person.id, name: `${person.first} ${person.last}`, userName: person.userName, roles: ['student'] }
   return {

@@ -14,8 +14,8 @@ export async function recordChanges(trx: Trx, by: Author, at: string, changes: r
     .filter((c) => written(c.old) !== written(c.new))
     .map((c) => ({
       at,
-      actor_kind: by.kind,
-      actor_id: by.id,
+      actor_kind: by.kind === 'kiosk' ? ('system' as const) : by.kind,
+      actor_id: by.kind === 'kiosk' ? null : by.id,
       actor_name: by.name,
       entity: c.entity,
       entity_key: String(c.key),

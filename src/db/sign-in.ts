@@ -7,7 +7,7 @@ import type { NewRow } from './_schema.ts'
 
 export type Session = { tokenHash: string; passwordChange: boolean; seenAt: string; actor: Actor }
 
-/** The session behind a cookie's hash, with who it belongs to as they are now; none when idle since before `idleSince` or archived. */
+/** The session behind a cookie's hash, with who it belongs to as they are now; none when idle since before `idleSince` or archived. A kiosk's lasts until it is ended. */
 export async function findSession(db: Db, tokenHash: string, idleSince: string): Promise<Session | undefined> {
   const [row] = await sessionOf(db, { tokenHash, idleSince })
   const actor = row && actorOf(row)
@@ -20,6 +20,7 @@ const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; i
     .leftJoin('administrator', 'administrator.id', 'session.administrator_id')
     .leftJoin('employee', (join) => join.onRef('employee.id', '=', 'session.employee_id').on('employee.deleted_at', 'is', null))
     .leftJoin('student', (join) => join.onRef('student.id', '=', 'session.student_id').on('student.archived_on', 'is', null))
+    .leftJoin('kiosk', (join) => join.onRef('kiosk.id', '=', 'session.kiosk_id').on('kiosk.ended_at', 'is', null))
     .select([
       'session.password_change as passwordChange',
       'session.seen_at as seenAt',
@@ -33,9 +34,11 @@ const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; i
       'student.id as studentId',
       'student.first_name as studentFirst',
       'student.last_name as studentLast',
+      'kiosk.id as kioskId',
+      'kiosk.name as kioskName',
     ])
     .where('session.token_hash', '=', tokenHash)
-    .where('session.seen_at', '>=', idleSince),
+    .where((eb) => eb.or([eb('session.seen_at', '>=', idleSince), eb('session.kiosk_id', 'is not', null)])),
 )
 
 function actorOf(row: {
@@ -49,6 +52,8 @@ function actorOf(row: {
   studentId: number | null
   studentFirst: string | null
   studentLast: string | null
+  kioskId: number | null
+  kioskName: string | null
 }): Actor | undefined {
   if (row.administratorId !== null) {
     const name = row.administratorName ?? ''
@@ -61,6 +66,10 @@ function actorOf(row: {
   if (row.studentId !== null) {
     const name = `${row.studentFirst} ${row.studentLast}`
     return { kind: 'student', id: row.studentId, name, userName: String(row.studentId), roles: ['student'] }
+  }
+  if (row.kioskId !== null) {
+    const name = row.kioskName ?? ''
+    return { kind: 'kiosk', id: row.kioskId, name, userName: name, roles: ['kiosk'] }
   }
   return undefined
 }
@@ -76,7 +85,7 @@ export async function saveSession(db: Db, owner: SessionOwner, tokenHash: string
       administrator_id: owner.kind === 'administrator' ? owner.id : null,
       employee_id: owner.kind === 'employee' ? owner.id : null,
       student_id: owner.kind === 'student' ? owner.id : null,
-      kiosk_id: null,
+      kiosk_id: owner.kind === 'kiosk' ? owner.id : null,
       password_change: passwordChange ? 1 : 0,
       created_at: at,
       seen_at: at,
@@ -136,7 +145,7 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, idl
   return db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, account.kind, account.userName)
     if (!now || now.isArchived || now.passwordHash !== account.passwordHash) return false
-    await trx.deleteFrom('session').where('seen_at', '<', idleSince).execute()
+    await trx.deleteFrom('session').where('seen_at', '<', idleSince).where('kiosk_id', 'is', null).execute()
     if (replaces) await removeSession(trx, replaces)
     await saveSession(trx, account, tokenHash, at, now.passwordReset)
     return true

@@ -1,12 +1,22 @@
 /** Who may do what, and over which records (DESIGN §5). The one place where roles are named. */
-export const roles = ['administrator', 'deans-hods', 'subject-teacher', 'form-teacher', 'dean', 'privileged-post', 'student'] as const
+export const roles = [
+  'administrator',
+  'deans-hods',
+  'subject-teacher',
+  'form-teacher',
+  'dean',
+  'privileged-post',
+  'student',
+  'kiosk',
+] as const
 export type Role = (typeof roles)[number]
 
 /** `lessons`: own lessons; `taught`: classes of own lessons; `form`: own form class; `dean`: own dean classes; `own`: oneself, posted. */
 export type Scope = 'all' | 'lessons' | 'taught' | 'form' | 'dean' | 'own'
 
 export type Actor = {
-  kind: 'administrator' | 'employee' | 'student'
+  /** A kiosk is a browser at the gate, and nobody. */
+  kind: 'administrator' | 'employee' | 'student' | 'kiosk'
   id: number
   name: string
   userName: string
@@ -30,6 +40,9 @@ export const policy = {
   'registration-window.write': administrators,
   'registration.review': administrators,
   'attendance.write': administrators,
+  'attendance.scan': { ...administrators, kiosk: 'own' },
+  'kiosk.write': administrators,
+  'kiosk.show': { kiosk: 'own' },
   'attendance-register.write': { ...administrators, 'form-teacher': 'form', dean: 'dean' },
   /** Days that are over. */
   'past-register.write': administrators,

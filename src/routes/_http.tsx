@@ -107,8 +107,11 @@ export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 
 /** Where each kind of person signs in, and where one lands then (S0 §2). */
-export const entries = { employee: '/', administrator: '/admin', student: '/student' } as const satisfies Record<Actor['kind'], string>
-const homes = { employee: '/term-reports', administrator: '/admin/dashboard', student: '/student/reports' } as const
+export const entries = { employee: '/', administrator: '/admin', student: '/student', kiosk: '/admin' } as const satisfies Record<
+  Actor['kind'],
+  string
+>
+const homes = { employee: '/term-reports', administrator: '/admin/dashboard', student: '/student/reports', kiosk: '/kiosk' } as const
 export const homeOf = ({ kind }: Pick<Actor, 'kind'>) => homes[kind]
 
 /** The address that is printed: as phones outside reach the server where the school says so, otherwise as this page was asked for. */

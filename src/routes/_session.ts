@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
 import { base64url } from 'oslo/encoding'
 import { findSession, removeSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
@@ -11,6 +12,8 @@ const cookieName = 'session'
 const minuteMs = 60_000
 const idleMs = 8 * 60 * minuteMs
 const touchEveryMs = 5 * minuteMs
+/** As long as browsers keep a cookie; each visit of the kiosk page begins anew. */
+const kioskCookieSeconds = 400 * 24 * 60 * 60
 /** Whoever sits down next at a shared machine must not find somebody else's password waiting to be set. */
 const passwordChangeIdleMs = 15 * minuteMs
 
@@ -49,12 +52,27 @@ function isOwnPage(c: Context<Env>, { kind, id }: Actor): boolean {
 }
 
 /** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. */
-export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>): Promise<boolean> {
+export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>, isKiosk = false): Promise<boolean> {
   const token = randomToken()
   if (!(await store(await hashToken(token)))) return false
-  setCookie(c, cookieName, token, cookieOptions(c))
+  setCookie(c, cookieName, token, { ...cookieOptions(c), ...(isKiosk && { maxAge: kioskCookieSeconds }) })
   return true
 }
+
+/** A kiosk's cookie outlives its browser, which is started anew each morning. */
+export function keepKiosk(c: Context<Env>): void {
+  const token = getCookie(c, cookieName, prefix(c))
+  if (token) setCookie(c, cookieName, token, { ...cookieOptions(c), maxAge: kioskCookieSeconds })
+}
+
+const kioskPaths = /^\/(?:kiosk(?:\/pictures\/[\w-]+)?|api\/attendance-scan|sanctum\/csrf-cookie)$/
+
+/** Whoever stands at a kiosk reaches its page and what that page asks for, and nothing else. */
+export const confineKiosk = createMiddleware<Env>(async (c, next) => {
+  if (c.get('actor')?.kind !== 'kiosk' || kioskPaths.test(c.req.path)) return next()
+  if (c.req.method === 'GET' && !c.req.path.startsWith('/api/')) return c.redirect('/kiosk', 303)
+  throw new HTTPException(403)
+})
 
 export async function endSession(c: Context<Env>): Promise<void> {
   const current = c.get('session')

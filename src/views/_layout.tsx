@@ -7,8 +7,8 @@ import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
 import { StudentShell } from './_shell/student.tsx'
 
-/** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar. */
-export type Shell = 'door' | 'staff' | 'paper' | 'bare'
+/** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar; `kiosk`: the page and nothing else. */
+export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
 
 /** One entry of the administrator's drawer (S0 §2, S2 §2.3), also its address under `/admin`. */
 export type Section = keyof typeof sectionTitles
@@ -69,8 +69,8 @@ export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
 
 function Frame({ shell, ...frame }: FrameProps & { shell: Shell }) {
   if (shell === 'door') return <DoorShell {...frame} />
-  if (shell === 'paper') return frame.children
-  if (shell === 'bare') return <Main fill={false}>{frame.children}</Main>
+  if (shell === 'paper' || shell === 'kiosk') return frame.children
+  if (shell === 'bare' || frame.actor?.kind === 'kiosk') return <Main fill={false}>{frame.children}</Main>
   if (frame.actor?.kind === 'student') return <StudentShell {...frame} />
   return frame.actor?.kind === 'administrator' ? <AdministratorShell {...frame} /> : <EmployeeShell {...frame} />
 }

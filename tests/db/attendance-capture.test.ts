@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
-import { addScans, deriveDays, type NewScan } from '../../src/db/attendance-capture/index.ts'
+import { addScans, deriveDays, listKept, type NewScan, recount } from '../../src/db/attendance-capture/index.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 const by = { kind: 'system', id: null, name: 'Gate' } as const
@@ -20,6 +20,7 @@ const scan = (time: string, more: Partial<NewScan> = {}): NewScan => ({
   scannedAt: new Date(`${day}T${time}-04:00`),
   ...more,
 })
+const soonAfter = ({ scannedAt }: NewScan, ms = 20_000) => new Date(scannedAt.getTime() + ms)
 const add = (scans: readonly NewScan[], at = `${day}T22:00:00.000Z`) =>
   world.db.transaction().execute((trx) => addScans(trx, scans, { source: 'kiosk', at, by }))
 const outcomes = async (scans: readonly NewScan[], at?: string) => (await add(scans, at)).map(({ outcome }) => outcome)
@@ -114,14 +115,63 @@ describe('kept for the office, and not counted', () => {
 test('a scan that is taken back leaves the day as it was, and stays to be seen', async () => {
   const [coming, going] = [scan('07:41:00'), scan('11:00:00')]
   await add([coming, going])
-  expect(await outcomes([{ ...going, undoneAt: new Date() }])).toEqual(['undone'])
+  expect(await outcomes([{ ...going, undoneAt: soonAfter(going) }])).toEqual(['undone'])
   expect(await shown()).toBe('P P 07:41:00 v2')
   expect(await outcomes([going])).toEqual(['undone'])
-  expect(await outcomes([{ ...coming, undoneAt: new Date() }])).toEqual(['undone'])
+  expect(await outcomes([{ ...coming, undoneAt: soonAfter(coming) }])).toEqual(['undone'])
   expect(await shown()).toBeUndefined()
   const kept = await world.db.selectFrom('attendance_scan').select('undone_by').execute()
   expect(kept).toEqual([{ undone_by: 'Gate' }, { undone_by: 'Gate' }])
-  expect(await outcomes([scan('07:50:00', { undoneAt: new Date() }), scan('08:30:00')])).toEqual(['undone', 'late'])
+  expect(await outcomes([scan('07:50:00', { undoneAt: new Date(`${day}T11:50:20Z`) }), scan('08:30:00')])).toEqual(['undone', 'late'])
+})
+
+test('a scan is taken back within two minutes, and where it was scanned', async () => {
+  const coming = scan('07:41:00')
+  await add([coming])
+  const late = { ...coming, undoneAt: soonAfter(coming, 120_001) }
+  const before = { ...coming, undoneAt: soonAfter(coming, -1) }
+  expect(await outcomes([late, before])).toEqual(['in', 'in'])
+  const elsewhere = { source: 'kiosk', kioskId: 1, at: day, by } as const
+  const taken = [{ ...coming, undoneAt: soonAfter(coming) }]
+  const [answer] = await world.db.transaction().execute((trx) => addScans(trx, taken, elsewhere))
+  expect(answer?.outcome).toBe('in')
+  expect(await outcomes([{ ...coming, undoneAt: soonAfter(coming, 120_000) }])).toEqual(['undone'])
+})
+
+test('nothing is added to a day that is archived, nor taken from it', async () => {
+  const coming = scan('07:41:00')
+  await add([coming])
+  const record = await world.db.selectFrom('attendance_record').selectAll().executeTakeFirstOrThrow()
+  const { version: _, ...row } = record
+  await world.db.deleteFrom('attendance_record').execute()
+  await world.db
+    .insertInto('attendance_archive')
+    .values({ ...row, academic_year_id: world.year, term: 1, archived_at: day })
+    .execute()
+  expect(await outcomes([{ ...coming, undoneAt: soonAfter(coming) }, scan('14:40:00')])).toEqual(['in', 'archived-day'])
+  await world.db.transaction().execute((trx) => deriveDays(trx, [{ studentId: zahra.id, day }], { at: day, by }))
+  expect(await world.db.selectFrom('attendance_record').select('id').execute()).toEqual([])
+})
+
+test('the office has kept scans counted: those that can be by now, or one that it means', async () => {
+  const admin = actor('admin')
+  const at = '2025-12-01T22:00:00.000Z'
+  const instant = (text: string) => ({ scannedAt: new Date(text) })
+  await world.db.updateTable('academic_term').set({ term_end: '2025-11-30' }).where('term', '=', 1).execute()
+  const early = scan('', { typed: '20990001', ...instant('2025-11-25T11:50:00Z') })
+  const kept = [scan('07:41:00'), early, scan('', instant('2025-11-29T12:00:00Z')), scan('', instant('2025-11-03T12:00:00Z'))]
+  expect(await outcomes(kept)).toEqual(['outside-term', 'unknown', 'weekend', 'old'])
+  expect(await recount(world.db, admin, at)).toBe(0)
+  await world.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
+  await world.db.insertInto('student').values({ id: 20990001, first_name: 'New', last_name: 'Comer', updated_at: at }).execute()
+  expect(await recount(world.db, admin, at)).toBe(2)
+  expect(await shown()).toBe('P P 07:41:00 v1')
+  expect(await shown(20990001, '2025-11-25')).toBe('P P 07:50:00 v1')
+  const { scans, total } = await listKept(world.db, 1)
+  expect([total, scans.map(({ problem }) => problem)]).toEqual([2, ['weekend', 'old']])
+  for (const { id } of scans) expect(await recount(world.db, admin, at, id)).toBe(1)
+  expect(await shown(zahra.id, '2025-11-29')).toBe('P P 08:00:00 v1')
+  expect(await shown(zahra.id, '2025-11-03')).toBe('P P 08:00:00 v1')
 })
 
 test('a mark by hand stands over scans', async () => {

@@ -121,7 +121,7 @@ describe('a number as a scanner types it', () => {
 describe('whether a scan counts', () => {
   const now = new Date('2025-12-01T12:00:00Z')
   const terms = [{ from: '2025-09-01', to: '2025-12-12' }]
-  const about = { day: '2025-12-01', scannedAt: now, now, student: { isArchived: false }, isDayArchived: false, terms, mayBeOld: false }
+  const about = { day: '2025-12-01', scannedAt: now, now, student: { isArchived: false }, isDayArchived: false, terms, overlooks: [] }
   const ago = (ms: number) => ({ scannedAt: new Date(now.getTime() - ms) })
   const dayMs = 86_400_000
   test.each([
@@ -133,12 +133,13 @@ describe('whether a scan counts', () => {
     [{ isDayArchived: true }, 'archived-day'],
     [{ ...ago(14 * dayMs), day: '2025-11-17' }, null],
     [{ ...ago(14 * dayMs + 1), day: '2025-11-17' }, 'old'],
-    [{ ...ago(40 * dayMs), day: '2025-10-22', mayBeOld: true }, null],
+    [{ ...ago(40 * dayMs), day: '2025-10-22', overlooks: ['old' as const] }, null],
     [{ day: '2025-12-12' }, null],
     [{ day: '2025-12-15' }, 'outside-term'],
     [{ terms: [] }, 'outside-term'],
     [{ day: '2025-11-29' }, 'weekend'],
     [{ day: '2025-11-30' }, 'weekend'],
+    [{ day: '2025-11-30', overlooks: ['weekend' as const] }, null],
   ])('%j: %s', (change, problem) => expect(problemOf({ ...about, ...change })).toBe(problem))
 })
 

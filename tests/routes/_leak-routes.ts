@@ -137,6 +137,8 @@ export const routes: Record<Kind, readonly string[]> = {
       '/enter-marks/teachers/:id',
       `/enter-marks${sheet}/spreadsheet`,
     ),
+    ...['', '/kept', '/new', '/:id/end'].map((path) => `/admin/attendance/kiosks${path}`),
+    ...['/kiosk', '/kiosk/pictures/:scan'],
     ...both('/course-spreadsheet', '/course-spreadsheet/download'),
     '/api/spreadsheet/:year/:term/:formLevel/:formClass/:subjectId',
     ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],

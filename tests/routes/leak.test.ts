@@ -48,7 +48,7 @@ describe('the administrator is told, by each route that can tell', () => {
 })
 
 /** Who asks, and whose report is theirs to see: a student's own is not, as long as it is not posted. */
-const askers = ['nobody', 'gone', 'stranger', 'zahra', 'lutchman', 'joseph', 'noel', 'baptiste'] as const
+const askers = ['nobody', 'gone', 'stranger', 'zahra', 'lutchman', 'joseph', 'noel', 'baptiste', 'gate'] as const
 type Asker = (typeof askers)[number]
 const seenBy = (who: Asker): readonly Target[] => reached('class', who)
 const reached = (kind: Kind, who: Asker): readonly Target[] =>

@@ -1,5 +1,13 @@
 import { schoolDay, stamp } from '../../domain/_dates.ts'
-import { cleanCode, outcomesOf, parseCode, problemOf, type ScanOutcome, type ScanProblem } from '../../domain/attendance-capture/index.ts'
+import {
+  cleanCode,
+  outcomesOf,
+  parseCode,
+  problemOf,
+  type ScanOutcome,
+  type ScanProblem,
+  undoMs,
+} from '../../domain/attendance-capture/index.ts'
 import type { Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { pictureVersion } from '../students/pictures.ts'
@@ -27,7 +35,7 @@ export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSo
   const ids = [...new Set(scans.map(({ clientId }) => clientId))]
   const known = new Set((await listStored(trx, ids)).map((row) => row.clientId))
   const rows = await judge(trx, firstOfEach(scans.filter(({ clientId }) => !known.has(clientId))), from, setting)
-  const undone = scans.filter(({ clientId, undoneAt }) => undoneAt && known.has(clientId))
+  const undone = scans.filter((scan) => known.has(scan.clientId) && isTakenBack(scan))
   await keepStandingTimes(trx, rows.flatMap(dayTouched), setting, from.at)
   await inParts(rows, (some) => trx.insertInto('attendance_scan').values(some).execute())
   await undo(trx, undone, from)
@@ -54,8 +62,9 @@ async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & Whe
   ]
   return read.map((scan): NewRow<'attendance_scan'> => {
     const student = students.get(scan.number ?? 0) ?? null
-    const [isDayArchived, mayBeOld] = [archived.has(scan.day), from.source === 'import']
-    const problem = problemOf({ ...scan, now: new Date(from.at), student, isDayArchived, terms, mayBeOld })
+    const overlooks = from.source === 'import' ? (['old'] as const) : []
+    const about = { ...scan, now: new Date(from.at), student, isDayArchived: archived.has(scan.day), terms, overlooks }
+    const problem = problemOf(about)
     return {
       client_id: scan.clientId,
       source: from.source,
@@ -68,8 +77,8 @@ async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & Whe
       school_time: stamp(scan.scannedAt, timeZone).slice(11),
       received_at: from.at,
       problem,
-      undone_at: scan.undoneAt?.toISOString() ?? null,
-      undone_by: scan.undoneAt ? from.by.name : null,
+      undone_at: isTakenBack(scan) ? from.at : null,
+      undone_by: isTakenBack(scan) ? from.by.name : null,
     }
   })
 }
@@ -90,7 +99,14 @@ export const listTermDays = (trx: Trx) =>
     .$narrowType<{ from: string; to: string }>()
     .execute()
 
-async function undo(trx: Trx, scans: readonly NewScan[], { at, by }: When): Promise<void> {
+/** Soon after it was scanned; later it is the office that deletes. */
+function isTakenBack({ scannedAt, undoneAt }: NewScan): boolean {
+  const afterMs = undoneAt ? undoneAt.getTime() - scannedAt.getTime() : -1
+  return afterMs >= 0 && afterMs <= undoMs
+}
+
+/** Only where it was scanned, and not of a day that is closed. */
+async function undo(trx: Trx, scans: readonly NewScan[], { at, by, kioskId = null }: ScanSource & When): Promise<void> {
   await inParts(
     scans.map(({ clientId }) => clientId),
     (some) =>
@@ -99,6 +115,8 @@ async function undo(trx: Trx, scans: readonly NewScan[], { at, by }: When): Prom
         .set({ undone_at: at, undone_by: by.name })
         .where('client_id', 'in', some)
         .where('undone_at', 'is', null)
+        .where('kiosk_id', kioskId === null ? 'is' : '=', kioskId)
+        .where('school_day', 'not in', (eb) => eb.selectFrom('attendance_archive').select('date_scanned'))
         .execute(),
   )
 }

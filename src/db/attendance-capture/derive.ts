@@ -3,11 +3,11 @@ import { type CapturedDay, dayOf, type Marks } from '../../domain/attendance-cap
 import { type Author, differences, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
-import { findSetting, inParts, keyOf, type Setting, type StudentDay } from './setting.ts'
+import { findSetting, inParts, keyOf, listArchivedDays, type Setting, type StudentDay } from './setting.ts'
 
 export type When = { at: string; by: Author }
 
-/** Makes the records of these days anew from the scans and the marks by hand: the one way in which either becomes attendance. */
+/** Makes the records of these days anew from the scans and the marks by hand: the one way in which either becomes attendance. Archived days stay. */
 export async function deriveDays(trx: Trx, touched: readonly StudentDay[], when: When): Promise<void> {
   if (touched.length === 0) return
   const setting = await findSetting(trx)
@@ -17,7 +17,11 @@ export async function deriveDays(trx: Trx, touched: readonly StudentDay[], when:
 
 /** `deriveDays` for days whose standing times were kept before scans were added. */
 export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { bells }: Setting, { at, by }: When): Promise<void> {
-  const days = new Map(touched.map((one) => [keyOf(one), one]))
+  const closed = await listArchivedDays(
+    trx,
+    touched.map(({ day }) => day),
+  )
+  const days = new Map(touched.filter(({ day }) => !closed.has(day)).map((one) => [keyOf(one), one]))
   const [scans, marks, records] = [await listScans(trx, days), await listMarks(trx, days), await listRecords(trx, days)]
   const upserts: NewRow<'attendance_record'>[] = []
   const [gone, changes]: [number[], ReturnType<typeof differences>] = [[], []]

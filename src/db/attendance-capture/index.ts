@@ -1,3 +1,5 @@
 export * from './add.ts'
 export * from './derive.ts'
+export * from './kept.ts'
+export * from './kiosks.ts'
 export * from './setting.ts'

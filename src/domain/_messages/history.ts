@@ -38,6 +38,7 @@ export const entityTitles = {
   coded_comment: 'Coded comments',
   school: 'School',
   administrator: 'Administrators',
+  kiosk: 'Kiosks',
 } as const
 
 /** What a field is called wherever no table below calls it otherwise. */
@@ -74,6 +75,7 @@ const own: Record<string, Record<string, string>> = {
     deleted_at: 'Archived',
   },
   administrator: { user_name: teacherWords.userName },
+  kiosk: { name: 'Name' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
@@ -130,6 +132,7 @@ export const thingTitles = {
   coded_comment: (id: string) => `Coded comment ${id}`,
   lesson: (id: string) => `Lesson ${id}`,
   assessment: (id: string) => `Assessment ${id}`,
+  kiosk: (id: string) => `Kiosk ${id}`,
 } as const
 
 export const fieldWords = {

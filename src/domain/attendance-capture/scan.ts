@@ -4,7 +4,12 @@ import { type Bells, isAfterBell, noon, passages } from './day.ts'
 export const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'weekend', 'removed'] as const
 export type ScanProblem = (typeof scanProblems)[number]
 export type Counted = 'in' | 'late' | 'out' | 'repeated'
-export type ScanOutcome = Counted | ScanProblem | 'undone'
+export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
+export type ScanOutcome = (typeof scanOutcomes)[number]
+/** In one sending. */
+export const mostScans = 200
+export const longestKioskName = 60
+export const keptPerPage = 15
 
 export const clockToleranceMs = 2 * 60_000
 export const oldestDays = 14
@@ -19,20 +24,20 @@ export type Arrival = {
   student: { isArchived: boolean } | null
   isDayArchived: boolean
   terms: readonly { from: string; to: string }[]
-  /** A file of scans may be older, and so may what the office counts itself. */
-  mayBeOld: boolean
+  /** What is no hindrance: a file of scans may be old, and the office may count what was scanned at a weekend. */
+  overlooks: readonly ScanProblem[]
 }
 
 /** Why the scan does not count, or null. */
-export function problemOf({ day, scannedAt, now, student, isDayArchived, terms, mayBeOld }: Arrival): ScanProblem | null {
+export function problemOf({ day, scannedAt, now, student, isDayArchived, terms, overlooks }: Arrival): ScanProblem | null {
   if (!student) return 'unknown'
   if (student.isArchived) return 'archived'
   const ageMs = now.getTime() - scannedAt.getTime()
   if (ageMs < -clockToleranceMs) return 'future'
   if (isDayArchived) return 'archived-day'
-  if (!mayBeOld && ageMs > oldestDays * 86_400_000) return 'old'
+  if (!overlooks.includes('old') && ageMs > oldestDays * 86_400_000) return 'old'
   if (!terms.some(({ from, to }) => from <= day && day <= to)) return 'outside-term'
-  return isWeekend(day) ? 'weekend' : null
+  return isWeekend(day) && !overlooks.includes('weekend') ? 'weekend' : null
 }
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

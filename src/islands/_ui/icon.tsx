@@ -45,6 +45,8 @@ import {
   Undo2,
   Upload,
   Users,
+  Volume2,
+  VolumeX,
   X,
 } from 'lucide'
 import { createElement } from 'react'
@@ -90,6 +92,8 @@ const nodes = {
   school: School,
   search: Search,
   send: Send,
+  sound: Volume2,
+  'sound-off': VolumeX,
   trash: Trash2,
   undo: Undo2,
   up: ArrowUp,

@@ -1,7 +1,9 @@
 import { type EntryName, entryAbout, entryTitles } from '../../domain/_messages/attendance.ts'
 import { archiveWords } from '../../domain/_messages/attendance-archive.ts'
+import { kiosksAbout, kiosksEntry } from '../../domain/_messages/attendance-capture.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { Icon } from '../_ui/icon.tsx'
+import { kiosksUrl } from '../attendance-capture/links.ts'
 import { archiveUrl, base } from './links.ts'
 
 export type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
@@ -13,6 +15,7 @@ const entries = (Object.keys(entryTitles) as EntryName[]).map(
 
 /** What the section has beside the entries of the specification. */
 export const moreEntries: readonly EntryLink[] = [
+  { href: kiosksUrl, title: kiosksEntry, about: kiosksAbout },
   { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true },
 ]
 

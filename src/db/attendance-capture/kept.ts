@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database, Row } from '../_schema.ts'
+import { listStudents, listTermDays } from './add.ts'
+import { deriveAgain, keepStandingTimes } from './derive.ts'
+import { findSetting, inParts, listArchivedDays } from './setting.ts'
+
+export type KeptScan = {
+  id: number
+  typed: string
+  day: string
+  time: string
+  problem: ScanProblem
+  kiosk: string | null
+  lastName: string | null
+  firstName: string | null
+}
+
+const keptScans = (db: Db) =>
+  db.selectFrom('attendance_scan as s').where('problem', 'is not', null).where('problem', '<>', 'removed').where('undone_at', 'is', null)
+
+/** What was scanned and does not count, the latest first. */
+export async function listKept(db: Db, page: number): Promise<{ scans: KeptScan[]; total: number; page: number }> {
+  const kept = keptScans(db)
+  const { total } = await kept.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / keptPerPage)))
+  const scans = await kept
+    .leftJoin('kiosk', 'kiosk.id', 's.kiosk_id')
+    .leftJoin('student', 'student.id', 's.student_id')
+    .select(['s.id', 'typed', 'school_day as day', 'school_time as time', 'problem', 'kiosk.name as kiosk'])
+    .select(['student.last_name as lastName', 'student.first_name as firstName'])
+    .$narrowType<{ problem: ScanProblem }>()
+    .orderBy('school_day', 'desc')
+    .orderBy('school_time', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(keptPerPage)
+    .offset((shown - 1) * keptPerPage)
+    .execute()
+  return { scans, total, page: shown }
+}
+
+const atOnce = 2000
+const again = ['old', 'weekend'] as const
+
+/**
+ * Looks at kept scans again: a number that was given meanwhile, a term whose dates were set. With `only` that one scan, which the office
+ * means to count though it is old or of a weekend. Answers how many count now.
+ */
+export function recount(db: Kysely<Database>, actor: Actor, at: string, only?: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const kept = keptScans(trx).selectAll('s').orderBy('school_day', 'desc').limit(atOnce)
+    const rows = await (only === undefined ? kept : kept.where('s.id', '=', only)).execute()
+    const read = rows.map((row) => ({ row, number: parseCode(row.typed), day: row.school_day }))
+    const students = await listStudents(trx, [...new Set(read.flatMap(({ number }) => number ?? []))])
+    const [archived, terms] = [
+      await listArchivedDays(
+        trx,
+        read.map(({ day }) => day),
+      ),
+      await listTermDays(trx),
+    ]
+    const overlooks = only === undefined ? [] : again
+    const counted = read.flatMap(({ row, number, day }) => {
+      const student = students.get(number ?? 0) ?? null
+      const about = { day, scannedAt: new Date(row.scanned_at), now: new Date(at), student, isDayArchived: archived.has(day), terms }
+      const isCounted = number !== null && problemOf({ ...about, overlooks }) === null
+      return isCounted ? [{ studentId: number, day, row: { ...row, student_id: number, problem: null } }] : []
+    })
+    const setting = await findSetting(trx)
+    await keepStandingTimes(trx, counted, setting, at)
+    await inParts(
+      counted.map(({ row }) => row),
+      (some) => letCount(trx, some),
+    )
+    await deriveAgain(trx, counted, setting, { at, by: actor })
+    return counted.length
+  })
+}
+
+const letCount = (trx: Trx, rows: readonly Row<'attendance_scan'>[]) =>
+  trx
+    .insertInto('attendance_scan')
+    .values(rows)
+    .onConflict((is) => is.column('client_id').doUpdateSet((eb) => ({ problem: null, student_id: eb.ref('excluded.student_id') })))
+    .execute()

@@ -1,0 +1,132 @@
+import type { ScanOutcome, ScanProblem } from '../attendance-capture/index.ts'
+
+export const kiosksTitle = 'Attendance - Kiosks'
+export const kiosksEntry = 'Kiosks'
+export const kiosksAbout = 'Browsers at the gate that read student numbers, and what they read that does not count.'
+
+/** What the kiosk says, large: a word or two. `kept` has not been sent yet, `sending` is on its way. */
+export const outcomeTitles = {
+  in: 'In',
+  late: 'Late',
+  out: 'Out',
+  repeated: 'Already scanned',
+  undone: 'Undone',
+  unknown: 'Not known',
+  archived: 'Not at this school any more',
+  future: 'In the future',
+  old: 'Too old',
+  'archived-day': 'Day closed',
+  'outside-term': 'No school today',
+  weekend: 'Weekend',
+  removed: 'Deleted',
+  sending: 'Sending',
+  kept: 'Kept',
+  refused: 'Not readable',
+} as const satisfies Record<ScanOutcome | 'sending' | 'kept' | 'refused', string>
+export type ShownOutcome = keyof typeof outcomeTitles
+
+export const outcomeNotes: Partial<Record<ShownOutcome, string>> = {
+  repeated: 'Scanned less than a minute ago. It counts once.',
+  undone: 'The scan was taken back.',
+  unknown: 'No student has this number. Please go to the office.',
+  archived: 'Please go to the office.',
+  future: 'Its time has not come yet. Kept for the office.',
+  old: 'More than two weeks old. Kept for the office.',
+  'archived-day': 'The attendance of its day is archived. Kept for the office.',
+  'outside-term': 'Its day is in no term. Kept for the office.',
+  weekend: 'It does not count by itself. Kept for the office.',
+  removed: 'The office has deleted this day.',
+  kept: 'The server is away. It is sent, with this time, as soon as the server is back.',
+  refused: 'The server could not read it. It stays in this browser.',
+}
+
+export const kioskWords = {
+  ready: 'Scan your card',
+  readyNote: 'or type your student number and press Enter',
+  input: 'Student number',
+  last: 'Last scans',
+  none: 'Nothing scanned yet',
+  undo: 'Undo last scan',
+  in: 'In',
+  late: 'Late',
+  out: 'Out',
+  today: 'Today',
+  connected: 'Connected',
+  sound: 'Sound',
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
+  soundWaits: 'Press any key or click, and sounds can be heard',
+  ended: 'This kiosk has been ended',
+  endedNote: 'What was scanned is kept in this browser, and is sent when it is made a kiosk again.',
+  adminLink: 'Administrator sign-in',
+  full: 'This browser cannot keep any more scans. Please call the office.',
+} as const
+export const awayNote = (kept: number) => (kept === 0 ? 'The server is away' : `The server is away: ${scans(kept)} kept here`)
+export const sendingNote = (kept: number) => `Sending ${scans(kept)}`
+export const refusedNote = (count: number) => `${scans(count)} could not be read by the server`
+export const clockNote = (seconds: number) =>
+  `This computer’s clock is ${spanOf(Math.abs(seconds))} ${seconds > 0 ? 'slow' : 'fast'}. The time of the server counts.`
+
+const scans = (count: number) => (count === 1 ? '1 scan' : `${count} scans`)
+function spanOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}
+
+export const words = {
+  name: 'Name',
+  heard: 'Last heard of',
+  never: 'Never',
+  today: 'Scans today',
+  waiting: 'Waiting',
+  actions: 'Actions',
+  add: 'Turn this browser into a kiosk',
+  addButton: 'Turn into a kiosk',
+  addNote:
+    'You are signed out here, and this browser shows the kiosk page from then on, also after a restart. It reaches nothing else until the kiosk is ended in this list, from another computer.',
+  hint: 'Where it stands, such as Main gate.',
+  taken: 'Another kiosk has this name.',
+  required: 'Give it a name.',
+  tooLong: 'At most 60 characters.',
+  end: 'End',
+  cancel: 'Cancel',
+  none: 'No kiosk yet',
+  noneYet: 'Sign in on the computer at the gate and turn its browser into a kiosk, here.',
+  kept: 'Scans that do not count',
+  keptNote:
+    'They are kept as they were read. Those that can count by now are counted with Count again; Count takes one though it is old or of a weekend.',
+  code: 'Read',
+  student: 'Student',
+  date: 'Date',
+  time: 'Time',
+  kiosk: 'Kiosk',
+  why: 'Why',
+  recount: 'Count again',
+  count: 'Count',
+  noneKept: 'Every scan counts',
+  noneKeptYet: 'What cannot be counted is listed here, with the reason.',
+  stillNot: 'It still does not count.',
+} as const
+
+export const problemTitles = {
+  unknown: 'No student has this number',
+  archived: 'The student is archived',
+  future: 'In the future when it arrived',
+  old: 'More than two weeks old when it arrived',
+  'archived-day': 'The day is archived',
+  'outside-term': 'The day is in no term',
+  weekend: 'At a weekend',
+  removed: 'The day was deleted',
+} as const satisfies Record<ScanProblem, string>
+
+export const endOf = (name: string) => `End ${name}`
+export const countOf = (code: string, date: string) => `Count ${code} of ${date}`
+export const endAsk = (name: string, waiting: number) =>
+  waiting === 0
+    ? `${name} can send nothing more. What it has sent stays.`
+    : `${name} still has ${scans(waiting)} to send. They stay in its browser, and are sent only if that is made a kiosk again. What it has sent stays.`
+export const ended = (name: string) => `${name} is ended.`
+export const counted = (count: number) =>
+  count === 0 ? 'None of them can count yet.' : `${scans(count)} ${count === 1 ? 'counts' : 'count'} now.`
+export const moreKept = (total: number) => (total === 1 ? '1 scan does not count' : `${total} scans do not count`)

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { post } from '../_grid/post.ts'
+import { type Counts, type KioskState, kioskMachine, type Machine } from './machine.ts'
+import { outboxOf } from './outbox.ts'
+import { type Speaker, speakerOf } from './sound.ts'
+
+const [heartbeatMs, forgottenMs, mutedKey] = [20_000, 10_000, 'kiosk-muted']
+
+/** The machine in this browser, with its sounds; none before the page is alive. */
+export function useKiosk(now: string, counts: Counts) {
+  const [state, setState] = useState<KioskState | null>(null)
+  const [isMuted, setMuted] = useState(false)
+  const [isAwake, setAwake] = useState(false)
+  const machine = useRef<Machine | null>(null)
+  const speaker = useRef<Speaker | null>(null)
+  const muted = useRef(false)
+
+  useEffect(() => {
+    const sounds = speakerOf()
+    muted.current = read(mutedKey) === 'yes'
+    setMuted(muted.current)
+    const own = kioskMachine({
+      outbox: outboxOf(localStorage),
+      post: (body) => post('/api/attendance-scan', body),
+      clock: Date.now,
+      newId,
+      changed: setState,
+      heard: (outcome) => muted.current || sounds.play(outcome),
+      later: (run, ms) => void setTimeout(run, ms),
+      counts,
+      ahead: Date.parse(now) - Date.now(),
+    })
+    machine.current = own
+    speaker.current = sounds
+    const wake = () => {
+      sounds.wake()
+      setAwake(true)
+    }
+    const end = new AbortController()
+    for (const gesture of ['keydown', 'pointerdown']) addEventListener(gesture, wake, { signal: end.signal })
+    addEventListener('online', () => void own.send(), { signal: end.signal })
+    const beat = setInterval(() => void own.send(), heartbeatMs)
+    setState(own.state())
+    void own.send()
+    return () => {
+      end.abort()
+      clearInterval(beat)
+      sounds.close()
+    }
+  }, [now, counts])
+
+  function mute(): void {
+    muted.current = !muted.current
+    write(mutedKey, muted.current ? 'yes' : 'no')
+    setMuted(muted.current)
+  }
+
+  return { state, machine: machine.current, isMuted, isAwake, mute }
+}
+
+/** Without what only a secure context has: a school serves plain HTTP. */
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // it is loud again after a restart
+  }
+}
+
+/** A scanner types wherever the page is: each key goes to the field, and so does the focus once a button has been used. */
+export function useFocus(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const end = new AbortController()
+    const signal = end.signal
+    const focus = () => field.current?.focus()
+    let forgotten: ReturnType<typeof setTimeout> | undefined
+    focus()
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && document.activeElement !== field.current) focus()
+        clearTimeout(forgotten)
+        forgotten = setTimeout(() => {
+          if (field.current) field.current.value = ''
+        }, forgottenMs)
+      },
+      { signal },
+    )
+    document.addEventListener('click', () => setTimeout(focus), { signal })
+    addEventListener('focus', focus, { signal })
+    return () => {
+      clearTimeout(forgotten)
+      end.abort()
+    }
+  }, [field])
+}

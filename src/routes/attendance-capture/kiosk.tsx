@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { countDay, findKiosk, findScannedPicture } from '../../db/attendance-capture/index.ts'
+import { findSchool } from '../../db/school.ts'
+import { KioskPage } from '../../views/attendance-capture/kiosk.tsx'
+import { actorOf, allow, at, type Env, render } from '../_http.tsx'
+import { keepKiosk } from '../_session.ts'
+import { todayOf } from '../attendance/_days.ts'
+
+const allowed = allow('kiosk.show')
+const pictureMs = 24 * 60 * 60 * 1000
+
+/** What a kiosk reaches: its page, and the photographs of who was scanned there within a day. */
+export const kiosk = new Hono<Env>()
+  .get('/kiosk', allowed, async (c) => {
+    keepKiosk(c)
+    const { name, id } = actorOf(c)
+    if (!(await findKiosk(c.get('db'), id))) throw new HTTPException(401)
+    const school = await findSchool(c.get('db'))
+    const counts = await countDay(c.get('db'), await todayOf(c))
+    const props = { kiosk: name, now: at(c), timeZone: school?.timeZone ?? 'UTC', counts }
+    return render(c, { title: name, shell: 'kiosk', page: <KioskPage school={school?.name ?? ''} {...props} /> })
+  })
+  .get('/kiosk/pictures/:scan{[A-Za-z0-9_-]+}', allowed, async (c) => {
+    const since = new Date(c.get('now')().getTime() - pictureMs).toISOString()
+    const picture = await findScannedPicture(c.get('db'), actorOf(c), c.req.param('scan'), since)
+    if (!picture) throw new HTTPException(404)
+    c.header('Content-Type', picture.type)
+    c.header('X-Content-Type-Options', 'nosniff')
+    return c.body(await picture.readBytes())
+  })

@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { addKiosk, endKiosk, findKiosk, findSetting, listKept, listKiosks, recount } from '../../db/attendance-capture/index.ts'
+import { moment, schoolDay } from '../../domain/_dates.ts'
+import { counted, ended, kiosksTitle, words } from '../../domain/_messages/attendance-capture.ts'
+import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { longestKioskName } from '../../domain/attendance-capture/index.ts'
+import { cleanLine } from '../../domain/students.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { KeptScans } from '../../views/attendance-capture/kept.tsx'
+import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../views/attendance-capture/kiosks.tsx'
+import { keptUrl, kiosksUrl } from '../../views/attendance-capture/links.ts'
+import { actorOf, allow, at, doneOrBack, type Env, render, wantsFragment } from '../_http.tsx'
+import { startSession } from '../_session.ts'
+
+const allowed = allow('kiosk.write')
+const frame = { title: kiosksTitle, shell: 'staff', section: 'attendance' } as const
+const one = `${kiosksUrl}/:id{[0-9]+}` as const
+const List = z.object({ page: z.coerce.number().int().min(1).max(9999).catch(1) })
+const Text = z.string().max(1000).catch('')
+
+/** Browsers at the gate: which there are, one more, and an end. */
+export const kiosks = new Hono<Env>()
+  .get(kiosksUrl, allowed, async (c) => {
+    const [table, kept] = [await tableOf(c), await keptOf(c)]
+    return render(c, { ...frame, page: <KiosksPage table={table} kept={kept} />, fragment: table })
+  })
+  .get(keptUrl, allowed, async (c) => {
+    const kept = await keptOf(c)
+    return render(c, { ...frame, page: <KiosksPage table={await tableOf(c)} kept={kept} />, fragment: kept })
+  })
+  .get(`${kiosksUrl}/new`, allowed, (c) => showDialog(c, <NewKiosk typed="" />))
+  .post(`${kiosksUrl}/new`, allowed, async (c) => {
+    const typed = Text.parse((await c.req.parseBody()).name)
+    const name = cleanLine(typed)
+    if (!name) return showDialog(c, <NewKiosk typed={typed} error={words.required} />, 422)
+    if (name.length > longestKioskName) return showDialog(c, <NewKiosk typed={typed} error={words.tooLong} />, 422)
+    const replaces = c.get('session')?.tokenHash ?? null
+    const add = async (tokenHash: string) => (await addKiosk(c.get('db'), actorOf(c), { name, at: at(c), tokenHash, replaces })) !== 'taken'
+    if (!(await startSession(c, add, true))) return showDialog(c, <NewKiosk typed={typed} error={words.taken} />, 422)
+    if (!wantsFragment(c)) return c.redirect('/kiosk', 303)
+    c.header('HX-Redirect', '/kiosk')
+    return c.body(null, 204)
+  })
+  .get(`${one}/end`, allowed, async (c) => {
+    const kiosk = await findKiosk(c.get('db'), Number(c.req.param('id')))
+    if (!kiosk) throw new HTTPException(404)
+    return showDialog(c, <AskEnd {...kiosk} />)
+  })
+  .post(`${one}/end`, allowed, async (c) => {
+    const id = Number(c.req.param('id'))
+    const kiosk = await findKiosk(c.get('db'), id)
+    if (!kiosk || !(await endKiosk(c.get('db'), actorOf(c), id, at(c)))) throw new HTTPException(404)
+    return doneOrBack(c, kiosksUrl, ended(kiosk.name), 'kiosks-changed')
+  })
+  .post(keptUrl, allowed, async (c) => {
+    const count = await recount(c.get('db'), actorOf(c), at(c))
+    return doneOrBack(c, kiosksUrl, counted(count), 'kept-changed')
+  })
+  .post(`${keptUrl}/:id{[0-9]+}`, allowed, async (c) => {
+    const count = await recount(c.get('db'), actorOf(c), at(c), Number(c.req.param('id')))
+    return doneOrBack(c, kiosksUrl, count === 0 ? words.stillNot : counted(count), 'kept-changed')
+  })
+
+async function tableOf(c: Context<Env>) {
+  const { timeZone } = await findSetting(c.get('db'))
+  const rows = await listKiosks(c.get('db'), schoolDay(c.get('now')(), timeZone))
+  return <KioskTable kiosks={rows.map((row) => ({ ...row, heard: row.seenAt ? moment(new Date(row.seenAt), timeZone) : words.never }))} />
+}
+
+const keptOf = async (c: Context<Env>) => <KeptScans {...(await listKept(c.get('db'), List.parse(c.req.query()).page))} />
+
+const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 422 = 200) =>
+  render(c, { ...frame, title: sectionTitles.attendance, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)

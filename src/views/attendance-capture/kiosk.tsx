@@ -1,0 +1,12 @@
+import { Kiosk, type KioskProps } from '../../islands/attendance-capture/index.tsx'
+import { island } from '../_island.tsx'
+
+const KioskIsland = island<KioskProps>('attendance-capture', Kiosk)
+
+/** The kiosk fills the screen; there is nothing else on its page. */
+export const KioskPage = (props: KioskProps) => (
+  <main id="main" className="kiosk">
+    <h1 className="sr">{props.kiosk}</h1>
+    <KioskIsland id="kiosk" {...props} />
+  </main>
+)

@@ -1,0 +1,2 @@
+export const kiosksUrl = '/admin/attendance/kiosks'
+export const keptUrl = `${kiosksUrl}/kept`
