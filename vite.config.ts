@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => {
               // What an island and the page script share: in one piece rather than in one for each module.
               {
                 name: 'shared',
-                test: /(?:_marks|_result|_dates|domain[\\/]enter-marks[\\/]\w+|_messages[\\/]enter-marks|keep[\\/]store)\.ts$|[\\/]lucide[\\/]/,
+                test: /(?:_marks|_result|_dates|domain[\\/]enter-marks[\\/]\w+|_messages[\\/]enter-marks|keep[\\/]store)\.ts$|[\\/](?:lucide|@date-fns)[\\/]/,
               },
             ],
           },
