@@ -1,7 +1,12 @@
 import ExcelJS from 'exceljs'
 
 const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
-export const green = { argb: 'FF1A671B' }
+const green = { argb: 'FF1A671B' }
+
+/** Named, or LibreOffice takes one with serifs. */
+export const fontOf = (more: Partial<ExcelJS.Font>): Partial<ExcelJS.Font> => ({ name: 'Calibri', family: 2, size: 11, ...more })
+export const heading = fontOf({ bold: true, color: green })
+export const ruled: Partial<ExcelJS.Borders> = { bottom: { style: 'medium', color: green } }
 
 /** A workbook that is filled in and comes back. */
 export const newBook = (author: string, at: Date): ExcelJS.Workbook =>
@@ -22,11 +27,23 @@ export function open(cell: ExcelJS.Cell, validation: ExcelJS.DataValidation | un
 
 const told = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
 
-export const wholeNumber = (title: string, error: string, least: number, most: number | string): ExcelJS.DataValidation => ({
+export const wholeNumber = (title: string, error: string, least: number, most: number): ExcelJS.DataValidation => ({
   ...told(title, error),
   type: 'whole',
   operator: 'between',
   formulae: [least, most],
+})
+/** A whole number from 0 to what stands in another cell. */
+export const wholeUpTo = (title: string, error: string, cell: string, most: string): ExcelJS.DataValidation => ({
+  ...told(title, error),
+  type: 'custom',
+  formulae: [`AND(ISNUMBER(${cell}),${cell}=INT(${cell}),${cell}>=0,${cell}<=${most})`],
+})
+export const dayAfter = (title: string, error: string, day: string): ExcelJS.DataValidation => ({
+  ...told(title, error),
+  type: 'date',
+  operator: 'greaterThan',
+  formulae: [new Date(`${day}T00:00:00Z`)],
 })
 export const textOf = (title: string, error: string, most: number): ExcelJS.DataValidation => ({
   ...told(title, error),

@@ -13,7 +13,7 @@ import {
   sheetPath,
   spreadsheetColumns,
 } from '../domain/enter-marks/index.ts'
-import { green, newBook, oneOf, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
+import { heading, newBook, oneOf, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
 
 const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comment: 36, coded_comment_1: 36, custom_comment: 60 }
 
@@ -27,7 +27,7 @@ export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): P
   const page = book.addWorksheet('Marks', { views: [{ state: 'frozen', xSplit: 2, ySplit: 1 }] })
   page.columns = [{ width: 12 }, { width: 30 }, ...fields.map((field) => ({ width: widths[field] })), { width: 8, hidden: true }]
   const titles = fields.map((field) => columnTitles[field])
-  page.addRow(['Student ID', 'Name', ...titles, sheetPath(sheet)]).font = { bold: true, color: green }
+  page.addRow(['Student ID', 'Name', ...titles, sheetPath(sheet)]).font = heading
   const choices = addChoices(book, sheet)
   for (const [i, row] of sheet.rows.entries()) addRow(page, i + 2, sheet, row, choices)
   return sealed(book, page)

@@ -22,7 +22,7 @@ import {
   scoredOf,
   totalPercent,
 } from '../domain/mark-book/index.ts'
-import { green, newBook, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
+import { dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from './_fill.ts'
 
 /** '{class} Term {n} Course Marks {timestamp}' (S2 §9). */
 export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>
@@ -60,7 +60,7 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
   for (const [i, student] of book.students.entries()) addStudent(cell, book, student, excelRows.firstStudent + i, count)
   const note = cell(excelRows.firstStudent + book.students.length + 1, excelColumns.name)
   put(note, words.note)
-  note.font = { italic: true, size: 9 }
+  note.font = fontOf({ italic: true, size: 9 })
   return sealed(file, page)
 }
 
@@ -69,14 +69,14 @@ function styleHead(page: ExcelJS.Worksheet, last: number): void {
   row.height = 30
   for (let column = 1; column <= last + 1; column++) {
     const it = row.getCell(column)
-    it.font = { bold: true, color: green }
-    it.border = { bottom: { style: 'medium', color: green } }
+    it.font = heading
+    it.border = ruled
     it.alignment = { horizontal: column > first ? 'right' : 'left', vertical: 'bottom', wrapText: true }
   }
   for (const field of assessmentFields) {
     const it = page.getRow(excelRows[field] + 1).getCell(excelColumns.name + 1)
     it.alignment = { horizontal: 'right', vertical: 'top' }
-    it.font = { bold: true }
+    it.font = fontOf({ bold: true })
   }
 }
 
@@ -84,12 +84,12 @@ type At = (row: number, column: number) => ExcelJS.Cell
 
 function addTitle(cell: At, book: MarkBook, school: string): void {
   put(cell(excelRows.school, 0), school)
-  cell(excelRows.school, 0).font = { bold: true, size: 14, color: green }
+  cell(excelRows.school, 0).font = { ...heading, size: 14 }
   put(
     cell(excelRows.lesson, 0),
     [`${book.formClassId} ${book.subject}`, words.term(book.term, yearTitle(book.year)), book.teacher].join(' · '),
   )
-  cell(excelRows.lesson, 0).font = { bold: true }
+  cell(excelRows.lesson, 0).font = fontOf({ bold: true })
   for (const field of assessmentFields) put(cell(excelRows[field], excelColumns.name), headTitles[field])
   put(cell(excelRows.origin, 0), excelKey(book))
   put(cell(excelRows.head, excelColumns.id), words.id)
@@ -121,10 +121,7 @@ function putValue(cell: ExcelJS.Cell, field: AssessmentField, value: Assessment[
 
 const validations = {
   topic: textOf(headTitles.topic, cellFaultWords['topic-too-long'], longestTopic),
-  date: {
-    ...{ type: 'date', operator: 'greaterThan', formulae: [new Date('1999-12-31T00:00:00Z')], allowBlank: true },
-    ...{ showErrorMessage: true, errorTitle: headTitles.date, error: cellFaultWords['not-a-day'] },
-  },
+  date: dayAfter(headTitles.date, cellFaultWords['not-a-day'], '1999-12-31'),
   total: wholeNumber(headTitles.total, cellFaultWords['not-a-total'], 1, mostTotal),
   weighting: wholeNumber(headTitles.weighting, cellFaultWords['not-a-weighting'], 0, 100),
 } as const satisfies Record<AssessmentField, ExcelJS.DataValidation>
@@ -136,9 +133,10 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
   for (let number = 1; number <= count; number++) {
     const column = first + number - 1
     const it = cell(row, column)
-    const total = `${columnLetter(column)}$${excelRows.total + 1}`
+    const [letter, line] = [columnLetter(column), row + 1]
+    const title = words.numbered(number)
     put(it, markOf(student, number))
-    open(it, wholeNumber(`Assessment ${number}`, cellFaultWords['over-total'], 0, total))
+    open(it, wholeUpTo(title, words.markRule, `${letter}${line}`, `${letter}$${excelRows.total + 1}`))
     it.border = thin
   }
   addPercent(cell(row, first + count), book, student, row + 1, columnLetter(first), columnLetter(first + count - 1))
