@@ -86,8 +86,11 @@ test('the counts of the groups are those of their students, and each student is 
       expect(registrationStates.reduce((sum, state) => sum + counts[state], 0)).toBe(lines.length)
       expect(counts['not-begun'] + counts.draft + counts.returned).toBe(lines.filter(({ state }) => isMissing(state)).length)
       const real = lines.filter(({ formLevel }) => formLevel !== null)
-      expect(countGroups(lines, { of: 'all' }).reduce((sum, group) => sum + group.counts.all, 0)).toBe(real.length)
-      const ofForm = countGroups(lines, { of: 'level', level: 5 })
-      expect(ofForm.reduce((sum, group) => sum + group.counts.all, 0)).toBe(lines.filter(({ formLevel }) => formLevel === 5).length)
+      expect(countGroups(lines, { of: 'all' }).groups.reduce((sum, group) => sum + group.counts.all, 0)).toBe(real.length)
+      const ofForm = countGroups(lines, { of: 'class', classId: '5A' })
+      const isThere = lines.some(({ classId }) => classId === '5A')
+      const inForm = lines.filter(({ formLevel }) => formLevel === 5).length
+      expect(ofForm.sum.counts.all).toBe(isThere ? inForm : lines.length)
+      if (isThere) expect(ofForm.groups.reduce((sum, group) => sum + group.counts.all, 0)).toBe(inForm)
     }),
   ))

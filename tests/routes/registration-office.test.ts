@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listRegistered } from '../../src/db/registration/registered.ts'
 import { students, type Who, year } from '../world.ts'
-import { htmx, list, makeRegistrationWorld } from './_registration.ts'
+import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
 const { zahra, marcus } = students
 const report = 'registrations-not-sent-in'

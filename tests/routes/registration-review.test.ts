@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { students, type Who } from '../world.ts'
-import { htmx, list, makeRegistrationWorld } from './_registration.ts'
+import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
 const { zahra } = students
 const values = { telephone: [null, '868 555-0199'], first_name: ['Zahra', 'Zara'] } as const
@@ -225,7 +225,7 @@ describe('accepting what is unchanged', () => {
     await send('andres', { documents: ['passport-photo'] })
     await send('teShawn', { state: 'returned' })
     await send('marcus')
-    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('Accept 2 registrations of All students')
+    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('Accept 2 registrations of all students')
     expect((await get(`${list}/unchanged?of=class-5A`, 'admin', htmx)).text).toContain('Accept 1 registration of 5A')
     const done = await post(`${list}/unchanged?of=class-5A`, {}, 'admin', htmx)
     expect(done.headers.get('HX-Trigger')).toContain('1 registration accepted.')
@@ -236,9 +236,17 @@ describe('accepting what is unchanged', () => {
     expect(await changes()).toEqual(['student_registration | state | submitted | accepted | admin'])
   })
 
+  test('and undone, it leaves the record as it is', async () => {
+    const { send, post, reviewOf, student } = await makeRegistrationWorld()
+    await send('zahra', { values: { first_name: ['Sara', 'Zahra'] } })
+    await post(`${list}/unchanged`)
+    expect((await post(reviewOf('zahra', 'undo'), { version: '2' })).status).toBe(303)
+    expect(await student('zahra')).toMatchObject({ first_name: 'Zahra', version: 1 })
+  })
+
   test('says when there is none', async () => {
     const { get, post } = await makeRegistrationWorld()
-    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No registration of All students waits unchanged.')
+    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No registration of all students waits unchanged.')
     expect((await post(`${list}/unchanged`)).to).toBe(list)
   })
 })

@@ -96,15 +96,13 @@ export async function acceptUnchanged(
   return db.transaction().execute(async (trx) => {
     const found = await listUnchanged(trx, year, whose)
     if (found.length === 0) return 0
+    const ids = found.map(({ id }) => id)
     await trx
       .updateTable(entity)
       .set((eb) => ({ state: 'accepted', decided_at: at, decided_by: actor.name, updated_at: at, version: eb('version', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        found.map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
       .execute()
+    await trx.deleteFrom('student_registration_value').where('registration_id', 'in', ids).execute() // they have changed nothing
     await recordChanges(
       trx,
       actor,

@@ -38,6 +38,8 @@ export const stateFilterTitles = { all: 'All states', missing: 'Has not sent in'
 >
 export const whoseTitle = (whose: Whose) =>
   whose.of === 'all' ? words.everybody : whose.of === 'level' ? `Form ${whose.level}` : whose.classId
+/** Within a sentence. */
+export const whoseName = (whose: Whose) => (whose.of === 'all' ? 'all students' : whoseTitle(whose))
 export const openUntil = (day: string) => `Open until ${longDay(day)}`
 export const closedNow = 'Closed'
 

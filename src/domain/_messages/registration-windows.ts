@@ -39,7 +39,7 @@ export const deadlineHint = 'Registration stays open to the end of this day.'
 export function meaning(standing: Standing, deadline: string | null): string {
   if (standing === 'no-deadline') return 'Closed: no deadline is set'
   if (deadline === null || standing === 'closed') return ''
-  return standing === 'open' ? `Open until the end of ${longDay(deadline)}` : `Closed: the deadline has passed, ${longDay(deadline)}`
+  return standing === 'open' ? `Open until the end of ${longDay(deadline)}` : 'Closed: the deadline has passed'
 }
 
 export const changedMeanwhile = (by: string | null, at: string | null) =>

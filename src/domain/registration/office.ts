@@ -69,6 +69,8 @@ export function nextInLine(line: readonly OfficeLine[], after: { id: number; sub
 
 export type StateCounts = Record<RegistrationState, number> & { all: number }
 export type CountedGroup = { whose: Whose; counts: StateCounts }
+/** The groups, and what they are groups of. */
+export type Counted = { groups: CountedGroup[]; sum: CountedGroup }
 
 export function countStates(lines: readonly OfficeLine[]): StateCounts {
   const counts = { all: lines.length, 'not-begun': 0, draft: 0, submitted: 0, returned: 0, accepted: 0 }
@@ -77,7 +79,7 @@ export function countStates(lines: readonly OfficeLine[]): StateCounts {
 }
 
 /** How many are how far: of each form, or of each class of the form that is looked at. */
-export function countGroups(lines: readonly OfficeLine[], whose: Whose): CountedGroup[] {
+export function countGroups(lines: readonly OfficeLine[], whose: Whose): Counted {
   const level = levelOf(lines, whose)
   const keys = new Map<string, Whose>()
   for (const line of [...lines].sort(byClass)) {
@@ -85,7 +87,8 @@ export function countGroups(lines: readonly OfficeLine[], whose: Whose): Counted
     if (level !== undefined && line.formLevel === level && line.classId !== null)
       keys.set(line.classId, { of: 'class', classId: line.classId })
   }
-  return [...keys.values()].map((group) => ({ whose: group, counts: countStates(lines.filter((line) => isOf(group, line))) }))
+  const counted = (of: Whose) => ({ whose: of, counts: countStates(lines.filter((line) => isOf(of, line))) })
+  return { groups: [...keys.values()].map(counted), sum: counted(level === undefined ? { of: 'all' } : { of: 'level', level }) }
 }
 
 /** The form whose classes are looked at, if one is. */

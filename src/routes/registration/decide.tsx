@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decideRegistration, type Registration, type Verdict } from '../../db/registration/index.ts'
 import { acceptUnchanged, listOfficeLines, listUnchanged } from '../../db/registration/office.ts'
 import { undoAcceptance } from '../../db/registration/undo.ts'
-import { returnWords, reviewWords, said, undoWords, whoseTitle } from '../../domain/_messages/registration-office.ts'
+import { returnWords, reviewWords, said, undoWords } from '../../domain/_messages/registration-office.ts'
 import { cleanText, textLength } from '../../domain/_text.ts'
 import { inLine, longestReason, nextInLine } from '../../domain/registration/office.ts'
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
@@ -62,7 +62,7 @@ export const registrationDecisions = new Hono<Env>()
   .get(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]
     const count = year === null ? 0 : (await listUnchanged(c.get('db'), year, whose)).length
-    return showDialog(c, <UnchangedDialog whose={whose} title={whoseTitle(whose)} count={count} />)
+    return showDialog(c, <UnchangedDialog whose={whose} count={count} />)
   })
   .post(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]

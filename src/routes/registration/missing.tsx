@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { byClass } from '../../db/administrative-reports/students.ts'
 import { listOfficeLines } from '../../db/registration/office.ts'
 import { yearTitle } from '../../domain/_dates.ts'
-import { whoseTitle, reportWords as words } from '../../domain/_messages/registration-office.ts'
+import { whoseName, whoseTitle, reportWords as words } from '../../domain/_messages/registration-office.ts'
 import { isMissing, isOf, parseWhose, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import { missingRegistrations } from '../../reports/registration/missing.ts'
 import { everyone, listUrl, studentsUrl } from '../../views/registration/links.ts'
@@ -45,7 +45,7 @@ export async function missingPaper(c: Context<Env>, whose: Whose): Promise<Paper
     title: words.title,
     about,
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}?format=xlsx`, back: listUrl(everyone, { whose }) },
-    emptiness: lines.some(({ state }) => isMissing(state)) ? null : words.nobody(whoseTitle(whose)),
-    sheets: (medium) => missingRegistrations({ about, whose: whoseTitle(whose), classes }, { printedDay, timeZone, medium }),
+    emptiness: lines.some(({ state }) => isMissing(state)) ? null : words.nobody(whoseName(whose)),
+    sheets: (medium) => missingRegistrations({ about, whose: whoseName(whose), classes }, { printedDay, timeZone, medium }),
   }
 }

@@ -5,10 +5,8 @@ import { listWindows } from '../../db/registration/windows.ts'
 import { listFormClasses } from '../../db/school.ts'
 import {
   countGroups,
-  countStates,
   findLines,
   inLine,
-  isOf,
   type OfficeLine,
   type OfficeSort,
   officeSorts,
@@ -55,8 +53,8 @@ async function showList(c: Context<Env>) {
     list: { search, whose, ...rest, page },
     rows: await rowsOf(c, year, shown),
     found: found.length,
-    groups: countGroups(lines, whose),
-    total: countStates(lines.filter((line) => isOf(whose, line))),
+    ...countGroups(lines, whose),
+    waits: inLine(lines, whose).length,
     windows: await listWindows(db),
     today: await todayOf(c),
     first: inLine(lines, whose)[0]?.id,

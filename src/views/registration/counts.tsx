@@ -8,17 +8,17 @@ import { type ListState, listUrl } from './links.ts'
 type Props = {
   list: ListState
   groups: readonly CountedGroup[]
-  total: StateCounts
+  sum: CountedGroup
   windows: readonly RegistrationWindow[]
   today: string
 }
 
 /** How many are how far: the forms, or the classes of one. Every figure leads to who they are. */
-export function CountTable({ list, groups, total, windows, today }: Props) {
+export function CountTable({ list, groups, sum, windows, today }: Props) {
   const isOfForms = groups.some(({ whose }) => whose.of === 'level')
   return (
     <section className="panel">
-      <table className="table">
+      <table className="table [&_:is(td,th)]:h-7">
         <thead>
           <tr>
             <th scope="col">{isOfForms ? words.form : words.class}</th>
@@ -48,7 +48,7 @@ export function CountTable({ list, groups, total, windows, today }: Props) {
           <tr>
             <th scope="row">{words.total}</th>
             {isOfForms && <td />}
-            <Figures list={list} whose={list.whose} counts={total} />
+            <Figures list={list} {...sum} />
           </tr>
         </tfoot>
       </table>

@@ -1,4 +1,4 @@
-import { returnWords, unchangedWords, undoWords } from '../../domain/_messages/registration-office.ts'
+import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/_messages/registration-office.ts'
 import { longestReason, type Whose } from '../../domain/registration/office.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -66,17 +66,17 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
 )
 
 /** Accepting what changes nothing, all at once. */
-export function UnchangedDialog({ whose, title, count }: { whose: Whose; title: string; count: number }) {
+export function UnchangedDialog({ whose, count }: { whose: Whose; count: number }) {
   if (count === 0)
     return (
-      <Dialog title={unchangedWords.title} about={title} buttons={<Button data-close-dialog="">{unchangedWords.close}</Button>}>
-        <p>{unchangedWords.none(title)}</p>
+      <Dialog title={unchangedWords.title} about={whoseTitle(whose)} buttons={<Button data-close-dialog="">{unchangedWords.close}</Button>}>
+        <p>{unchangedWords.none(whoseName(whose))}</p>
       </Dialog>
     )
   return (
     <Dialog
       title={unchangedWords.title}
-      about={title}
+      about={whoseTitle(whose)}
       form={{ action: unchangedUrl(whose) }}
       buttons={
         <>
@@ -87,7 +87,7 @@ export function UnchangedDialog({ whose, title, count }: { whose: Whose; title: 
         </>
       }
     >
-      <p>{unchangedWords.asks(count, title)}</p>
+      <p>{unchangedWords.asks(count, whoseName(whose))}</p>
       <p className="dim">{unchangedWords.effect}</p>
     </Dialog>
   )

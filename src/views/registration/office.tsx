@@ -1,19 +1,12 @@
 import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/_messages/registration-office.ts'
-import {
-  type CountedGroup,
-  type OfficeLine,
-  type StateCounts,
-  stateFilters,
-  type Whose,
-  whoseKey,
-} from '../../domain/registration/office.ts'
+import { type CountedGroup, type OfficeLine, stateFilters, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Field, SelectField, TextField } from '../_ui/field.tsx'
 import { CountTable } from './counts.tsx'
-import { formsUrl, type ListState, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from './links.ts'
+import { formsUrl, type ListState, listUrl, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from './links.ts'
 import { type Done, DoneNote } from './review.tsx'
 import { RegistrationTable } from './table.tsx'
 import { RegistrationTabs } from './tabs.tsx'
@@ -24,7 +17,9 @@ export type OfficeProps = {
   rows: readonly ListedRegistration[]
   found: number
   groups: readonly CountedGroup[]
-  total: StateCounts
+  sum: CountedGroup
+  /** How many wait, of the form or class that is looked at. */
+  waits: number
   windows: readonly RegistrationWindow[]
   today: string
   /** The first of those that wait, of the form or class that is looked at. */
@@ -103,22 +98,21 @@ function WhosePicker({ whose, classes }: { whose: Whose; classes: readonly FormC
 
 /** The counts and the table. It gets itself again when something was decided. */
 export function RegistrationList(props: OfficeProps) {
-  const { list, first, total, done } = props
+  const { list, first, waits, done } = props
   const missing = missingUrl(list.whose)
   const unchanged = unchangedUrl(list.whose)
   return (
     <div
       id="registration-list"
       className="stack"
-      hx-get={studentsUrl}
-      hx-include="#registration-filter"
+      hx-get={listUrl(list)}
       hx-trigger="registrations-changed from:body"
       hx-swap="outerHTML"
       hx-sync="this:replace"
     >
       {done && <DoneNote {...done} />}
       <div className="row">
-        <p className="dim">{waiting(total.submitted)}</p>
+        <p className="dim">{waiting(waits)}</p>
         <div className="row push">
           {list.whose.of === 'class' && (
             <ButtonLink icon="form" href={formsUrl(list.whose.classId)} target="_blank">

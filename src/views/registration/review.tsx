@@ -142,7 +142,7 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
 
 type ValueProps = { field: RegistrationField; value: string | null; isNew?: boolean; children?: ReactNode }
 const Value = ({ field, value, isNew, children }: ValueProps) => (
-  <td className="wrap-anywhere">
+  <td className="py-1 wrap-anywhere">
     <bdi className={value === null ? 'dim' : isNew ? 'text-ink font-semibold' : undefined}>{shownField(field, value)}</bdi>
     {children}
   </td>
@@ -168,7 +168,7 @@ const AllValues = ({ values }: { values: RegistrationValues }) => (
 function Decision({ student: { id }, state, version, stand, whose }: ReviewProps) {
   const [back, undo] = [reviewUrl(id, whose, 'return'), reviewUrl(id, whose, 'undo')]
   return (
-    <footer className="row">
+    <footer className="row bg-paper sticky bottom-0 z-10 border-t border-line py-2">
       {state === 'submitted' && <p className="dim small">{words.acceptHint}</p>}
       <span className="row push">
         {state === 'accepted' && (

@@ -1,7 +1,7 @@
 import { stateTitles } from '../../domain/_messages/registration.ts'
 import { contents, reviewOf, words } from '../../domain/_messages/registration-office.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
-import { type Whose, whoseKey } from '../../domain/registration/office.ts'
+import type { Whose } from '../../domain/registration/office.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -10,12 +10,12 @@ import { SortHead } from '../_ui/table.tsx'
 import { type ListState, listUrl, reviewUrl } from './links.ts'
 import type { ListedRegistration } from './office.tsx'
 
-type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; total: { all: number } }
+type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; sum: { counts: { all: number } } }
 
 export const perPage = 15
 const target = '#registration-list'
 
-export function RegistrationTable({ list, rows, found, total }: Props) {
+export function RegistrationTable({ list, rows, found, sum }: Props) {
   const sorted = (key: 'name' | 'class' | 'line', label: string, className?: string) => (
     <SortHead
       label={label}
@@ -30,7 +30,7 @@ export function RegistrationTable({ list, rows, found, total }: Props) {
     <section className="panel">
       <input type="hidden" form="registration-filter" name="sort" value={list.sort} />
       {rows.length === 0 ? (
-        <Nothing isNobody={total.all === 0 && whoseKey(list.whose) === ''} />
+        <Nothing isNobody={sum.counts.all === 0} />
       ) : (
         <>
           <table className="table table-fixed">
