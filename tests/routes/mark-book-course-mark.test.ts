@@ -76,9 +76,9 @@ test('both percentages stand beside the mark that is there and the one that is p
   expect(row(html, 'Abdool-Rahman, Zahra')).toEqual(['73.3', '73.5', '–', '74', 'New'])
   expect(row(html, "D'Abreau, Nicolette")).toEqual(['50.0', '50.0', '61', '50', 'Would be overwritten'])
   expect(row(html, 'Gómez Rondón, Andrés')).toEqual(['–', '–', '–', '–', 'No mark in an assessment with a total'])
-  expect(takes.map((value, isTicked) => [value, isTicked])).toEqual([
-    [`$zahra/1/74`, true],
-    [`$nicolette/2/50`, false],
+  expect(takes.map(({ value, isTicked }) => [value, isTicked])).toEqual([
+    [`${zahra}/1/74`, true],
+    [`${nicolette}/2/50`, false],
   ])
   expect(html).toContain('1 new, 1 different from the mark that stands, 0 the same')
 })
@@ -121,7 +121,7 @@ test('who is not registered for the subject in the term is named with the reason
   await world.db.deleteFrom('student_term_record').where('student_id', '=', zahra).execute()
   const { html, takes } = await dialog(world)
   expect(row(html, 'Abdool-Rahman, Zahra').at(-1)).toBe('Not registered for this subject in this term')
-  expect(takes.map(({ value }) => value)).toEqual([`$nicolette/1/50`])
+  expect(takes.map(({ value }) => value)).toEqual([`${nicolette}/1/50`])
 })
 
 test('what is ticked becomes the course mark, in the history, with the rest of the record as it was, and is undone', async () => {
@@ -147,7 +147,7 @@ test('what is ticked becomes the course mark, in the history, with the rest of t
     { old_value: '61', new_value: '50', actor_name: 'D. Lutchman' },
   ])
   const back = saved.takes.map(({ value }) => ['take', value] as const)
-  expect(back.map(([, value]) => value)).toEqual([`$zahra/2/`, `$nicolette/3/61`])
+  expect(back.map(([, value]) => value)).toEqual([`${zahra}/2/`, `${nicolette}/3/61`])
   expect((await post(world, '/course-mark/undo', back)).html).toContain('2 course marks put back.')
   expect([(await record(world, zahra)).course_mark, (await record(world, nicolette)).course_mark]).toEqual([null, 61])
 })
@@ -186,12 +186,12 @@ describe('what moves while the proposals are looked at', () => {
       takes.map(({ value }) => value),
     )
     expect([answer.status, answer.html.includes('Marks have been changed meanwhile')]).toEqual([409, true])
-    expect(answer.takes.map(({ value }) => value)).toContain(`$zahra/1/85`)
+    expect(answer.takes.map(({ value }) => value)).toContain(`${zahra}/1/85`)
     expect((await record(world, nicolette)).course_mark).toBeNull()
   })
   test('an undo does not take away what somebody else entered since', async () => {
     const world = await makeBookWorld()
-    const saved = await take(world, 'weighted', [`$zahra/1/75`])
+    const saved = await take(world, 'weighted', [`${zahra}/1/75`])
     await enter(world, zahra, 80, 2)
     const back = await post(
       world,
@@ -204,13 +204,13 @@ describe('what moves while the proposals are looked at', () => {
 
 test('a mark of one’s own making, another class’s student and nonsense are not written', async () => {
   const world = await makeBookWorld()
-  expect((await take(world, 'weighted', [`$zahra/1/75`])).status).toBe(200)
-  expect((await take(world, 'weighted', [`$nicolette/1/99`])).status).toBe(409)
-  expect((await take(world, 'weighted', [`$andres/1/50`])).status).toBe(409)
-  expect((await take(world, 'weighted', [`$students.marcus.id/1/50`])).status).toBe(409)
-  for (const wrong of ['', '1', `$zahra/1/101`, `$zahra/1/7.5`, `$zahra/x/75`])
+  expect((await take(world, 'weighted', [`${zahra}/1/75`])).status).toBe(200)
+  expect((await take(world, 'weighted', [`${nicolette}/1/99`])).status).toBe(409)
+  expect((await take(world, 'weighted', [`${andres}/1/50`])).status).toBe(409)
+  expect((await take(world, 'weighted', [`${students.marcus.id}/1/50`])).status).toBe(409)
+  for (const wrong of ['', '1', `${zahra}/1/101`, `${zahra}/1/7.5`, `${zahra}/x/75`])
     expect((await take(world, 'weighted', [wrong])).status).toBe(422)
-  expect((await take(world, 'other', [`$nicolette/1/50`])).status).toBe(422)
+  expect((await take(world, 'other', [`${nicolette}/1/50`])).status).toBe(422)
   expect((await take(world, 'weighted', [])).html).toContain('Nothing was ticked')
   for (const id of [nicolette, andres, students.marcus.id]) expect((await record(world, id)).course_mark).toBeNull()
 })
