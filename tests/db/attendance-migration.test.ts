@@ -1,0 +1,68 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../src/db/_migrations/index.ts'
+import { nameKey } from '../../src/domain/_names.ts'
+
+let sqlite: Sqlite.Database
+let migrator: Migrator
+beforeEach(() => {
+  sqlite = new Sqlite(':memory:')
+  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
+  migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+})
+afterEach(() => sqlite.close())
+
+const all = (query: string) => sqlite.prepare(query).all()
+
+/** Ann was in 4A in term 1 and is in 5A now; Ben is in 5A without a record; Cy is in no class. */
+const stored = `
+  insert into academic_year (id) values (20252026);
+  insert into academic_term (academic_year_id, term, term_start, term_end) values (20252026, 1, '2025-09-01', '2025-12-12');
+  insert into form_class (id, form_level) values ('4A', 4), ('5A', 5);
+  insert into student (id, first_name, last_name, form_class_id, updated_at)
+    values (1, 'Ann', 'A', '5A', ''), (2, 'Ben', 'B', '5A', ''), (3, 'Cy', 'C', null, '');
+  insert into student_term_record (student_id, academic_year_id, term, form_class_id, form_level, times_absent, updated_at)
+    values (1, 20252026, 1, '4A', 4, 3, '');
+  insert into attendance_record (student_id, date_scanned, attendance_am, attendance_pm, late) values
+    (1, '2025-11-24', 'P', 'P', 1), (2, '2025-11-24', 'P', 'A', 0), (3, '2025-11-24', 'A', 'A', 0), (2, '2025-11-25', 'A', 'P', 0);
+  insert into attendance_archive (id, student_id, date_scanned, attendance_am, attendance_pm, late, academic_year_id, term, archived_at) values
+    (1, 1, '2025-11-25', 'P', 'A', 0, 20252026, 1, ''), (2, 1, '2026-01-15', 'P', 'P', 0, 20252026, 1, '')`
+
+test('attendance that was there before is counted by day and form, archived days with the others', async () => {
+  expect((await migrator.migrateTo('0021-student-portal')).error).toBeUndefined()
+  sqlite.exec(stored)
+  expect(() => all('select * from attendance_count')).toThrow('no such table')
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  expect(all('select * from attendance_count order by 1, 2')).toEqual([
+    { date_scanned: '2025-11-24', form_level: 0, records: 1, present: 0, late: 0 },
+    { date_scanned: '2025-11-24', form_level: 4, records: 1, present: 2, late: 1 },
+    { date_scanned: '2025-11-24', form_level: 5, records: 1, present: 1, late: 0 },
+    { date_scanned: '2025-11-25', form_level: 4, records: 1, present: 1, late: 0 },
+    { date_scanned: '2025-11-25', form_level: 5, records: 1, present: 1, late: 0 },
+    { date_scanned: '2026-01-15', form_level: 5, records: 1, present: 2, late: 0 },
+  ])
+  expect(all('select student_id as id, form_level as level from attendance_record order by attendance_record.id')).toEqual([
+    { id: 1, level: 4 },
+    { id: 2, level: 5 },
+    { id: 3, level: 0 },
+    { id: 2, level: 5 },
+  ])
+  sqlite.exec('delete from attendance_record')
+  expect(all('select sum(records) as n from attendance_count')).toEqual([{ n: 2 }])
+})
+
+test('figures that were there before count as typed, and no archived day can be recorded again', async () => {
+  await migrator.migrateTo('0024-attendance-counts')
+  sqlite.exec(stored)
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  expect(all('select times_absent, counted_absent, counted_late from student_term_record')).toEqual([
+    { times_absent: 3, counted_absent: null, counted_late: null },
+  ])
+  const record = (day: string) =>
+    sqlite.exec(`insert into attendance_record (student_id, date_scanned, attendance_am, attendance_pm) values (1, '${day}', 'P', 'P')`)
+  expect(() => record('2025-11-25')).toThrow('archived')
+  record('2025-11-26')
+})
