@@ -37,7 +37,8 @@ export type Surroundings = {
   ahead: number
 }
 
-const [atOnce, shownScans, retryMs, slowMs, longWayMs] = [50, 8, 3000, 30_000, 5000]
+const [atOnce, shownScans] = [50, 8]
+const [soonMs, retryMs, slowMs, longWayMs] = [2500, 3000, 30_000, 5000]
 
 /** What a kiosk does, apart from how it looks: keeps each scan first, then sends what is kept until the server has answered for it. */
 export function kioskMachine(on: Surroundings) {
@@ -67,6 +68,7 @@ export function kioskMachine(on: Surroundings) {
     if (link !== 'connected') on.heard(outcomeBefore(code))
     tell()
     void send()
+    on.later(() => keepShown(entry.id), soonMs)
   }
 
   const outcomeBefore = (code: string): ShownOutcome => (parseCode(code) === null ? 'unknown' : link === 'connected' ? 'sending' : 'kept')
@@ -110,7 +112,8 @@ export function kioskMachine(on: Surroundings) {
     if (posted.kind === 'answer') return take(some, posted.body as Answers, sentAt)
     if (posted.kind === 'rejected') return reject(some)
     link = posted.cause === 'session' || posted.cause === 'gone' ? 'ended' : 'away'
-    keepShown(some)
+    for (const { id } of some) keepShown(id)
+    tell()
   }
 
   function take(some: readonly Entry[], body: Answers, sentAt: number): void {
@@ -129,19 +132,20 @@ export function kioskMachine(on: Surroundings) {
 
   /** What the server cannot read must not stand in the way of the rest. */
   function reject(some: readonly Entry[]): void {
+    link = some.length > 0 ? 'connected' : 'away'
     if (some.length > 1) oneByOne = true
     for (const entry of some.length === 1 ? some : []) {
       on.outbox.setAside(entry)
       list = list.map((one) => (one.id === entry.id ? { ...one, outcome: 'refused' } : one))
     }
-    if (some.length === 0) link = 'away'
     tell()
   }
 
-  function keepShown(some: readonly Entry[]): void {
-    const isNew = some.some(({ id }) => id === list[0]?.id) && list[0]?.outcome === 'sending'
-    list = list.map((one) => (one.outcome === 'sending' ? { ...one, outcome: 'kept' } : one))
-    if (isNew) on.heard('kept')
+  /** Whoever stands there is not kept waiting for an answer. */
+  function keepShown(id: string): void {
+    if (list.find((one) => one.id === id)?.outcome !== 'sending') return
+    if (list[0]?.id === id) on.heard('kept')
+    list = list.map((one) => (one.id === id ? { ...one, outcome: 'kept' } : one))
     tell()
   }
 
