@@ -1,5 +1,6 @@
 import { stateTitles } from '../../domain/_messages/registration.ts'
 import { closedNow, openUntil, whoseTitle, words } from '../../domain/_messages/registration-office.ts'
+import { total } from '../../domain/_messages/students.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
 import { type CountedGroup, type StateCounts, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
@@ -67,7 +68,7 @@ function windowOf(windows: readonly RegistrationWindow[], level: number, today: 
 
 const Figures = ({ list, whose, counts }: { list: ListState; whose: Whose; counts: StateCounts }) => (
   <>
-    <td className="num">{counts.all}</td>
+    <td className="num">{total(counts.all)}</td>
     {registrationStates.map((state) => (
       <td key={state} className="num">
         <Figure

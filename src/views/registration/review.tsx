@@ -99,7 +99,7 @@ function Contents(props: ReviewProps) {
         <summary>{words.all}</summary>
         <AllValues values={values} />
       </details>
-      <Decision {...props} />
+      {state !== 'returned' && <Decision {...props} />}
     </>
   )
 }
@@ -176,11 +176,9 @@ function Decision({ student: { id }, state, version, stand, whose }: ReviewProps
             {words.undo}
           </ButtonLink>
         )}
-        {state !== 'returned' && (
-          <ButtonLink href={back} hx-get={back} hx-target="#dialog">
-            {words.return}
-          </ButtonLink>
-        )}
+        <ButtonLink href={back} hx-get={back} hx-target="#dialog">
+          {words.return}
+        </ButtonLink>
         {state === 'submitted' && (
           <form method="post" action={reviewUrl(id, whose, 'accept')}>
             <input type="hidden" name="version" value={version} />

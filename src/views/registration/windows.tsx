@@ -105,6 +105,7 @@ type DialogProps = {
 /** Close clears and disables the deadline, Open enables it: the page script follows `data-opens`, the server does the same. */
 export function WindowDialog({ window, typed, today, error, conflict }: DialogProps) {
   const { formLevel, version } = window
+  const now = meaning(standing(window, today), window.deadline)
   return (
     <Dialog
       title={dialogTitle(formLevel)}
@@ -136,7 +137,7 @@ export function WindowDialog({ window, typed, today, error, conflict }: DialogPr
           />
           <DateField label={words.deadline} name="deadline" value={typed.deadline} error={error} hint={deadlineHint} />
         </div>
-        <p className="dim">{meaning(standing(window, today), window.deadline)}</p>
+        {now && <p className="dim">{now}</p>}
         <input type="hidden" name="version" value={version} />
       </div>
     </Dialog>
