@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
 import { addScans, deriveDays, listKept, type NewScan, recount } from '../../src/db/attendance-capture/index.ts'
+import { dayOf } from '../../src/domain/attendance-capture/index.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 const by = { kind: 'system', id: null, name: 'Gate' } as const
@@ -51,6 +53,39 @@ test('sent twice, in any order and in any parts, scans make the same day', async
   expect(await outcomes(all)).toEqual(['in', 'repeated', 'out', 'out'])
   expect(await shown()).toBe('P P 07:41:00 14:31:00 v3')
   expect(await world.db.selectFrom('attendance_scan').select('id').execute()).toHaveLength(4)
+})
+
+test('any split into batches, in any order, with repeats: the day that the rule makes of all', async () => {
+  const times = fc.uniqueArray(fc.integer({ min: 6 * 3600, max: 16 * 3600 }), { minLength: 1, maxLength: 6 })
+  const days = fc.constantFrom('2025-11-24', '2025-11-25', '2025-11-26', '2025-11-27', '2025-11-28')
+  const batches = fc
+    .tuple(days, times)
+    .chain(([on, all]) =>
+      fc.tuple(
+        fc.constant(on),
+        fc.constant(all),
+        fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }),
+        fc.integer({ min: 1, max: 5 }),
+      ),
+    )
+  await fc.assert(
+    fc.asyncProperty(batches, async ([on, all, sent, size]) => {
+      await world.db.deleteFrom('attendance_record').execute()
+      await world.db.deleteFrom('attendance_scan').execute()
+      const scans = sent.map(
+        (seconds): NewScan => ({
+          clientId: `property-${seconds}`,
+          typed: String(zahra.id),
+          scannedAt: new Date(Date.parse(`${on}T04:00:00Z`) + seconds * 1000),
+        }),
+      )
+      for (let from = 0; from < scans.length; from += size) await add(scans.slice(from, from + size))
+      const wall = all.map((seconds) => new Date(seconds * 1000).toISOString().slice(11, 19))
+      const [found] = await listDays(world.db, zahra.id, { from: on, to: on })
+      expect(found).toMatchObject(dayOf({ scans: wall, bells: { first: '08:00', afternoon: '12:30' } }) as object)
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('what was sent first under an id stands, whatever is sent under it later', async () => {

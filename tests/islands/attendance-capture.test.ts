@@ -199,6 +199,11 @@ test('what the server cannot read does not stand in the way of the rest, and is 
   expect([...one.stored.values()].map(({ student_number }) => student_number)).toEqual(['20210001', '20210003'])
   expect([...one.store.items.keys()]).toEqual([expect.stringMatching(/^kiosk-refused\//)])
   expect(one.state().list.map(({ outcome }) => outcome)).toEqual(['in', 'refused', 'in'])
+  outboxOf(one.store).takeBack()
+  one.refuse('')
+  void one.machine.send()
+  await one.settle()
+  expect([one.stored.size, one.store.length]).toEqual([3, 0])
 })
 
 test('a browser that keeps no more says so, and still sends', async () => {

@@ -98,3 +98,17 @@ test('the office has what can count by now counted', async () => {
   expect(await (await on.as('admin')(kiosks)).text()).toContain('Every scan counts')
   await on.close()
 })
+
+test('what the office has seen is taken off its list, and stays stored', async () => {
+  const on = await makeWorld()
+  const scan = { client_id: 'abcdefabcdef0004', student_number: '99999999', scanned_at: today.toISOString() }
+  await on.as('gate')('/api/attendance-scan', { method: 'POST', json: { scans: [scan] } })
+  const { id } = await on.db.selectFrom('attendance_scan').select('id').executeTakeFirstOrThrow()
+  const dismiss = async () =>
+    (await on.as('admin')(`${kiosks}/kept/${id}/dismiss`, { method: 'POST', body: new URLSearchParams(), headers: fragment })).status
+  expect([await dismiss(), await dismiss()]).toEqual([204, 404])
+  expect(await (await on.as('admin')(kiosks)).text()).toContain('Every scan counts')
+  const kept = await on.db.selectFrom('attendance_scan').select(['typed', 'undone_by']).execute()
+  expect(kept).toEqual([{ typed: '99999999', undone_by: 'admin' }])
+  await on.close()
+})

@@ -33,6 +33,7 @@ describe('who may', () => {
     [`${kiosks}/7/end`, form({}), { admin: 404, deansHods: 404, nobody: 303, gone: 303 }, 403],
     [`${kiosks}/kept`, form({}), { admin: 303, deansHods: 303, nobody: 303, gone: 303 }, 403],
     [`${kiosks}/kept/7`, form({}), { admin: 303, deansHods: 303, nobody: 303, gone: 303 }, 403],
+    [`${kiosks}/kept/7/dismiss`, form({}), { admin: 404, deansHods: 404, nobody: 303, gone: 303 }, 403],
     ['/kiosk', {}, { gate: 200, nobody: 303, gone: 303 }, 403],
     ['/kiosk/pictures/0123456789abcdef', {}, { gate: 404, nobody: 303, gone: 303 }, 403],
   ]

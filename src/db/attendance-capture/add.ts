@@ -8,7 +8,7 @@ import {
   type ScanProblem,
   undoMs,
 } from '../../domain/attendance-capture/index.ts'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
@@ -83,15 +83,15 @@ async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & Whe
   })
 }
 
-export async function listStudents(trx: Trx, numbers: readonly number[]): Promise<Map<number, { isArchived: boolean }>> {
+export async function listStudents(db: Db, numbers: readonly number[]): Promise<Map<number, { isArchived: boolean }>> {
   const rows = await inParts(numbers, (some) =>
-    trx.selectFrom('student').select(['id', 'archived_on as archivedOn']).where('id', 'in', some).execute(),
+    db.selectFrom('student').select(['id', 'archived_on as archivedOn']).where('id', 'in', some).execute(),
   )
   return new Map(rows.map(({ id, archivedOn }) => [id, { isArchived: archivedOn !== null }]))
 }
 
-export const listTermDays = (trx: Trx) =>
-  trx
+export const listTermDays = (db: Db) =>
+  db
     .selectFrom('academic_term')
     .select(['term_start as from', 'term_end as to'])
     .where('term_start', 'is not', null)

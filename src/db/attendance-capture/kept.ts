@@ -79,6 +79,19 @@ export function recount(db: Kysely<Database>, actor: Actor, at: string, only?: n
   })
 }
 
+/** The office has seen it, and it counts for nothing. False when it is not on the list. */
+export async function dismissKept(db: Db, actor: Actor, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('attendance_scan')
+    .set({ undone_at: at, undone_by: actor.name })
+    .where('id', '=', id)
+    .where('problem', 'is not', null)
+    .where('problem', '<>', 'removed')
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 const letCount = (trx: Trx, rows: readonly Row<'attendance_scan'>[]) =>
   trx
     .insertInto('attendance_scan')

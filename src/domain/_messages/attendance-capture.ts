@@ -104,9 +104,11 @@ export const words = {
   why: 'Why',
   recount: 'Count again',
   count: 'Count',
+  dismiss: 'Take off the list',
   noneKept: 'Every scan counts',
   noneKeptYet: 'What cannot be counted is listed here, with the reason.',
   stillNot: 'It still does not count.',
+  dismissed: 'Taken off the list. What was read stays stored.',
 } as const
 
 export const problemTitles = {
@@ -121,6 +123,7 @@ export const problemTitles = {
 } as const satisfies Record<ScanProblem, string>
 
 export const endOf = (name: string) => `End ${name}`
+export const dismissOf = (code: string, date: string) => `Take ${code} of ${date} off the list`
 export const countOf = (code: string, date: string) => `Count ${code} of ${date}`
 export const endAsk = (name: string, waiting: number) =>
   waiting === 0

@@ -48,6 +48,14 @@ export function outboxOf(store: Store) {
       }
     },
     countAside: () => keys(refused).length,
+    /** A new page tries again what was set aside: it may have been another machine that refused it. */
+    takeBack(): void {
+      for (const key of keys(refused)) {
+        const entry = read(key)
+        if (entry) this.put(entry)
+        store.removeItem(key)
+      }
+    },
     isFull: () => inMemory.size > 0,
   }
 }

@@ -19,8 +19,10 @@ export function useKiosk(now: string, counts: Counts) {
     const sounds = speakerOf()
     muted.current = read(mutedKey) === 'yes'
     setMuted(muted.current)
+    const outbox = outboxOf(localStorage)
+    outbox.takeBack()
     const own = kioskMachine({
-      outbox: outboxOf(localStorage),
+      outbox,
       post: (body) => post('/api/attendance-scan', body),
       clock: Date.now,
       newId,

@@ -2,7 +2,16 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
-import { addKiosk, endKiosk, findKiosk, findSetting, listKept, listKiosks, recount } from '../../db/attendance-capture/index.ts'
+import {
+  addKiosk,
+  dismissKept,
+  endKiosk,
+  findKiosk,
+  findSetting,
+  listKept,
+  listKiosks,
+  recount,
+} from '../../db/attendance-capture/index.ts'
 import { moment, schoolDay } from '../../domain/_dates.ts'
 import { counted, ended, kiosksTitle, words } from '../../domain/_messages/attendance-capture.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
@@ -62,6 +71,10 @@ export const kiosks = new Hono<Env>()
   .post(`${keptUrl}/:id{[0-9]+}`, allowed, async (c) => {
     const count = await recount(c.get('db'), actorOf(c), at(c), Number(c.req.param('id')))
     return doneOrBack(c, kiosksUrl, count === 0 ? words.stillNot : counted(count), 'kept-changed')
+  })
+  .post(`${keptUrl}/:id{[0-9]+}/dismiss`, allowed, async (c) => {
+    if (!(await dismissKept(c.get('db'), actorOf(c), Number(c.req.param('id')), at(c)))) throw new HTTPException(404)
+    return doneOrBack(c, kiosksUrl, words.dismissed, 'kept-changed')
   })
 
 async function tableOf(c: Context<Env>) {

@@ -1,8 +1,8 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { countOf, problemTitles, words } from '../../domain/_messages/attendance-capture.ts'
+import { countOf, dismissOf, problemTitles, words } from '../../domain/_messages/attendance-capture.ts'
 import { shownTime } from '../../domain/attendance.ts'
 import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
-import { Button } from '../_ui/button.tsx'
+import { Button, IconButton } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { keptUrl } from './links.ts'
@@ -86,13 +86,18 @@ const KeptScan = ({ id, typed, day, time, problem, kiosk, firstName, lastName }:
     <td>{kiosk ? <bdi>{kiosk}</bdi> : '–'}</td>
     <td>{problemTitles[problem]}</td>
     <td className="num">
-      {mayCount.includes(problem) && (
-        <form action={`${keptUrl}/${id}`} method="post" hx-post={`${keptUrl}/${id}`} hx-swap="none">
-          <Button type="submit" small aria-label={countOf(typed, shownDay(day))}>
-            {words.count}
-          </Button>
+      <span className="flex flex-nowrap justify-end gap-1">
+        {mayCount.includes(problem) && (
+          <form action={`${keptUrl}/${id}`} method="post" hx-post={`${keptUrl}/${id}`} hx-swap="none">
+            <Button type="submit" small aria-label={countOf(typed, shownDay(day))}>
+              {words.count}
+            </Button>
+          </form>
+        )}
+        <form action={`${keptUrl}/${id}/dismiss`} method="post" hx-post={`${keptUrl}/${id}/dismiss`} hx-swap="none">
+          <IconButton type="submit" icon="x" label={dismissOf(typed, shownDay(day))} title={words.dismiss} />
         </form>
-      )}
+      </span>
     </td>
   </tr>
 )
