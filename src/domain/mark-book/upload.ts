@@ -2,7 +2,7 @@ import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell } from '../_spreadsheet.ts'
 import { type AssessmentFault, type AssessmentField, assessmentFields, readAssessment } from './assessment.ts'
-import { type Assessment, type BookStudent, type MarkBook, markOf } from './book.ts'
+import { type Assessment, type AssessmentValues, type BookStudent, type MarkBook, markOf } from './book.ts'
 import {
   type ColumnOrigin,
   columnLetter,
@@ -42,7 +42,9 @@ export type BookComparison = {
 }
 
 /** A column of the file that is of an assessment of the book, or of one that is new. */
-type Column = { at: number; origin: ColumnOrigin; stored: Assessment | undefined; total: number | null }
+type Column = { at: number; origin: ColumnOrigin; stored: Assessment | undefined; head: Head; total: number | null }
+type Head = { values: AssessmentValues; faults: { [F in AssessmentField]?: AssessmentFault | 'formula' | 'error' } }
+type Rows = readonly (readonly Cell[])[]
 
 /** Why a change was not taken; of an assessment itself where there is no student. */
 export type NotTaken = { number: number; studentId: number | null } & (
@@ -51,12 +53,12 @@ export type NotTaken = { number: number; studentId: number | null } & (
 )
 
 /** A filled-in sheet beside the mark book: what each changed cell would become. Nothing is decided here. */
-export function compareBook(book: MarkBook, rows: readonly (readonly Cell[])[]): Result<BookComparison, UploadFileFault> {
+export function compareBook(book: MarkBook, rows: Rows): Result<BookComparison, UploadFileFault> {
   const fault = faultOfExcelKey(book, rows[excelRows.origin]?.[excelColumns.id]?.text ?? '')
   if (fault) return fail(fault)
   const result: BookComparison = { changes: [], wrong: [], rows: [], columns: [] }
   const columns = columnsOf(book, rows, result)
-  const heads = columns.map((column) => compareHead(book, column, rows, result))
+  const heads = columns.map((column) => compareHead(column, rows, result))
   const seen = new Set<number>()
   for (let at = excelRows.firstStudent; at < rows.length; at++) compareRow(book, heads, rows[at] ?? [], at + 1, seen, result)
   if (seen.size === 0 && result.rows.length === 0 && book.students.length > 0) return fail('no-rows')
@@ -64,56 +66,64 @@ export function compareBook(book: MarkBook, rows: readonly (readonly Cell[])[]):
   return ok(result)
 }
 
-function columnsOf(book: MarkBook, rows: readonly (readonly Cell[])[], result: BookComparison): Column[] {
+function columnsOf(book: MarkBook, rows: Rows, result: BookComparison): Column[] {
   const seen = new Set<number>()
   const origins = rows[excelRows.origin] ?? []
   return origins.flatMap((cell, at): Column[] => {
     const origin = at < excelColumns.firstAssessment ? undefined : parseColumnOrigin(cell.text)
     if (!origin) return []
     const stored = book.assessments.find(({ number }) => number === origin.number)
-    const fault = seen.has(origin.number) ? 'twice' : columnFault(origin, stored)
+    const head = readHead(book, rows, at)
+    const id = origin.id ?? (stored && isSame(head, stored) ? stored.id : null) // added by this file the last time
+    const fault = seen.has(origin.number) ? 'twice' : columnFault(id, stored)
     seen.add(origin.number)
-    if (!fault) return [{ at, origin, stored, total: stored?.total ?? null }]
+    if (!fault) return [{ at, origin: { ...origin, id }, stored, head, total: stored?.total ?? null }]
     if (fault !== 'taken' || hasContent(rows, at)) result.columns.push({ letter: columnLetter(at), number: origin.number, fault })
     return []
   })
 }
 
-function columnFault({ id }: ColumnOrigin, stored: Assessment | undefined): ColumnFault | undefined {
+function columnFault(id: number | null, stored: Assessment | undefined): ColumnFault | undefined {
   if (id === null) return stored ? 'taken' : undefined
   return stored?.id === id ? undefined : 'gone'
 }
 
-const hasContent = (rows: readonly (readonly Cell[])[], at: number) =>
+const isSame = ({ values, faults }: Head, stored: Assessment) =>
+  assessmentFields.every((field) => !faults[field] && values[field] === stored[field])
+
+const hasContent = (rows: Rows, at: number) =>
   rows.some((cells, row) => row !== excelRows.origin && row !== excelRows.head && (cells[at]?.text ?? '') !== '')
 
+function readHead(book: MarkBook, rows: Rows, at: number): Head {
+  const cellOf = (field: AssessmentField) => rows[excelRows[field]]?.[at] ?? blankCell
+  const [topic, date, total, weighting] = assessmentFields.map((field) => textOf(cellOf(field)))
+  const read = readAssessment({ topic: topic ?? '', date: dayOf(date ?? ''), total: total ?? '', weighting: weighting ?? '' }, book.year)
+  const kinds = assessmentFields.flatMap((field) => {
+    const { kind } = cellOf(field)
+    return kind === 'formula' || kind === 'error' ? [[field, kind] as const] : []
+  })
+  return { ...read, faults: { ...read.faults, ...Object.fromEntries(kinds) } }
+}
+
 /** What the head of a column would become, and the total that its marks are then out of. */
-function compareHead(book: MarkBook, column: Column, rows: readonly (readonly Cell[])[], result: BookComparison): Column {
-  const { at, origin, stored } = column
-  const cells = Object.fromEntries(assessmentFields.map((field) => [field, rows[excelRows[field]]?.[at] ?? blankCell]))
-  const cellOf = (field: AssessmentField) => cells[field] ?? blankCell
-  const { values, faults } = readAssessment(
-    { topic: textOf(cellOf('topic')), date: dayOf(cellOf('date')), total: textOf(cellOf('total')), weighting: textOf(cellOf('weighting')) },
-    book.year,
-  )
+function compareHead(column: Column, rows: Rows, result: BookComparison): Column {
+  const { at, origin, stored, head } = column
   let { total } = column
   for (const field of assessmentFields) {
-    const { text, kind } = cellOf(field)
-    const fault = kind === 'formula' || kind === 'error' ? kind : faults[field]
-    const now = stored?.[field] ?? null
-    if (fault) result.wrong.push({ ...placeOf(column, excelRows[field] + 1), studentId: null, text: text.slice(0, 80), fault })
-    if (fault || values[field] === origin[field] || values[field] === now) continue
+    const [fault, next, now] = [head.faults[field], head.values[field], stored?.[field] ?? null]
+    const text = textOf(rows[excelRows[field]]?.[at] ?? blankCell).slice(0, 80)
+    if (fault) result.wrong.push({ ...placeOf(column, excelRows[field] + 1), studentId: null, text, fault })
+    if (fault || next === origin[field] || next === now) continue
     const moved = now === origin[field] ? {} : { moved: origin[field] }
     const of = { number: origin.number, id: stored?.id ?? null, version: stored?.version ?? 0 }
-    result.changes.push({ kind: 'assessment', ...of, field, stored: now, next: values[field], ...moved })
-    if (field === 'total') total = values.total
+    result.changes.push({ kind: 'assessment', ...of, field, stored: now, next, ...moved })
+    if (field === 'total') total = head.values.total
   }
   return { ...column, total }
 }
 
-/** What is never calculated, and what shows an error, is not read as blank either: the fault comes first. */
 const textOf = ({ text }: Cell) => text.slice(0, 2000)
-function dayOf({ text }: Cell): string {
+function dayOf(text: string): string {
   const day = parseDay(text)
   return day.ok ? (day.value ?? '') : text
 }
@@ -136,7 +146,12 @@ function compareRow(
   const origin = student && parseStudentOrigin(text(excelColumns.origin), student.id)
   const fault = !student ? 'unknown-student' : seen.has(student.id) ? 'twice' : origin ? undefined : 'mixed-up'
   if (student) seen.add(student.id)
-  if (fault) result.rows.push({ line, name: student ? nameOf(student) : [id, text(excelColumns.name)].filter(Boolean).join(' '), fault })
+  if (fault)
+    result.rows.push({
+      line,
+      name: student ? nameOf(student) : [id, text(excelColumns.name)].filter(Boolean).join(' ').slice(0, 80),
+      fault,
+    })
   if (fault || !student || !origin) return
   for (const [i, column] of columns.entries()) compareMark(student, origin, column, typed[i] ?? blankCell, line, result)
 }
