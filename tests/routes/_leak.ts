@@ -48,6 +48,11 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     .insertInto('student_document')
     .values({ student_id: id, ...picture })
     .execute()
+  const late = { date_scanned: '2025-11-10', attendance_am: 'P', attendance_pm: 'P', time_scanned_in: '08:09:34', late: 1 } as const
+  await db
+    .insertInto('attendance_record')
+    .values({ student_id: id, ...late })
+    .execute()
   const at = '2025-11-30T12:00:00.000Z'
   const sent = { student_id: id, academic_year_id: year, state: 'submitted', begun_at: at, updated_at: at, submitted_at: at } as const
   const registration = await db.insertInto('student_registration').values(sent).returning('id').executeTakeFirstOrThrow()

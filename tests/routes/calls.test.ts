@@ -113,6 +113,29 @@ const calls: Call[] = [
     json: { year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' },
     holds: ['posted', 'date_posted'],
   },
+  { call: 'GET /api/attendance-report-summary-data', holds: ['attendance_records', 'attendance_school', 'attendance_late'] },
+  {
+    call: 'GET /api/student-attendance/{studentId}',
+    at: `/api/student-attendance/${zahra}`,
+    holds: ['term', 'attendance_records', 'possible_attendance', 'attendance', 'lates'],
+  },
+  { call: 'DELETE /api/student-attendance', json: { records: [{ id: 1 }] } },
+  { call: 'GET /api/academic-term-details', holds: ['academic_year_id', 'term', 'term_start', 'term_end'] },
+  {
+    call: 'POST /api/academic-term-details',
+    json: { academic_year_id: year, term: 1, term_start: '2025-09-02', term_end: '2025-12-12' },
+    holds: ['academic_year_id', 'term', 'term_start', 'term_end'],
+  },
+  { call: 'POST /api/student-attendance-archive', holds: ['date', 'records'] },
+  { call: 'POST /api/report-attendance', json: { student_id: zahra } },
+  {
+    call: 'GET /api/attendance-report-class',
+    at: '/api/attendance-report-class?dates[]=2025-11-24&dates[]=2025-11-28&classId=5A',
+    is: 'pdf',
+  },
+  { call: 'GET /api/student-attendance-report/{studentId}', at: `/api/student-attendance-report/${zahra}`, is: 'pdf' },
+  { call: 'GET /api/attendance-report-late', at: '/api/attendance-report-late?dates[]=2025-11-24', is: 'pdf' },
+  { call: 'GET /api/attendance-report-summary', at: '/api/attendance-report-summary?dates[]=2025-11-24', is: 'pdf' },
   { call: 'GET /api/student-registration', holds: ['form_level', 'open', 'deadline'] },
   {
     call: 'POST /api/student-registration',
@@ -135,6 +158,8 @@ const calls: Call[] = [
 async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, form, first, ...rest }: Call) {
   const world = await makeWorld()
   await world.db.insertInto('subject').values({ id: 999, title: 'Unused', abbr: 'UNUS' }).execute()
+  const day = { id: 1, student_id: zahra, date_scanned: '2025-11-24', attendance_am: 'P', attendance_pm: 'P' } as const
+  await world.db.insertInto('attendance_record').values(day).execute()
   const [method = '', path = ''] = call.split(' ')
   const json = first ? await first(world) : rest.json
   return world.as(who)(at ?? path, { method, ...(json && { json }), ...(form && { body: form() }) })

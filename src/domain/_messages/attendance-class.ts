@@ -1,5 +1,5 @@
 import { shownDay } from '../_dates.ts'
-import { lateCounts } from '../attendance/late.ts'
+import { type LateList, lateCounts } from '../attendance/late.ts'
 import { figure } from './attendance.ts'
 
 /** Attendance - Class and Attendance - Late List (S2 §2.6). */
@@ -36,5 +36,7 @@ export const nobodyLate = (days: string) => `Nobody was late in these days: ${da
 export const lateNote = (firstBell: string) => `Minutes begun after the first bell, ${firstBell}.`
 export const lateCut = (most: number) =>
   `These are the latest ${figure(most)}: there are more. Choose fewer days for all of them, and for how often each student was late.`
-export const lateTotal = (list: Parameters<typeof lateCounts>[0]) =>
-  `${figure(list.lines.length)} late, ${figure(lateCounts(list).length)} students`
+export function lateTotal(list: LateList): string {
+  const students = lateCounts(list).length
+  return `${figure(list.lines.length)} late, ${figure(students)} ${students === 1 ? 'student' : 'students'}`
+}

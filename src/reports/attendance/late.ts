@@ -22,7 +22,8 @@ export function* lateReport({ between, list }: Late, setting: Setting): Generato
   if (isCut) return
   const counts = lateCounts(list)
   const atOnce = isPaper ? 2 * linesOfASheet : counts.length
-  for (let from = 0; from < counts.length; from += atOnce) yield sheet(lateWords.counts, countTable(counts.slice(from, from + atOnce)))
+  for (let from = 0; from < counts.length; from += atOnce)
+    yield sheet(lateWords.counts, notice(lateWords.counts), countTable(counts.slice(from, from + atOnce)))
 }
 
 /** About a page of lines to a sheet, and no day divided between two: others have their turn between the sheets. */
