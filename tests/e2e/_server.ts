@@ -18,11 +18,19 @@ export function makeDemo(): void {
   })
 }
 
-/** A server of its own on a fresh copy of the demonstration school. */
-export async function startSchool() {
+/** A script that moves the clock of whatever runs it, a server or a page, to that moment. */
+export const clockAt = (now: string) =>
+  `const Real = Date, ahead = Real.parse('${now}') - Real.now();
+  globalThis.Date = class extends Real {
+    constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ahead) }
+    static now() { return Real.now() + ahead }
+  }`
+
+/** A server of its own on a fresh copy of the demonstration school; with `now` it stands at that moment. */
+export async function startSchool({ now }: { now?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'term-reports-e2e-'))
   copyFileSync(join(demoDir(), 'school.db'), join(dataDir, 'school.db'))
-  let server = await start(dataDir, 0)
+  let server = await start(dataDir, 0, now)
   const { baseURL } = server
 
   async function kill(signal: NodeJS.Signals = 'SIGTERM') {
@@ -44,7 +52,7 @@ export async function startSchool() {
     /** Starts it again at the same address, on the same data. */
     async restart() {
       await kill()
-      server = await start(dataDir, Number(new URL(baseURL).port))
+      server = await start(dataDir, Number(new URL(baseURL).port), now)
     },
     async stop() {
       const code = await kill()
@@ -67,9 +75,10 @@ export async function startEmpty() {
   return { baseURL: server.baseURL, code: () => /Set-up code: (\S+)\n/.exec(server.said())?.[1], stop }
 }
 
-async function start(dataDir: string, port: number) {
+async function start(dataDir: string, port: number, now?: string) {
   const args = [serverBundle, 'serve', '--data', dataDir, '--port', String(port)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  const clock = now ? ['--import', `data:text/javascript,${encodeURIComponent(clockAt(now))}`] : []
+  const child = spawn(process.execPath, [...clock, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   let log = ''
   let out = ''
   child.stderr.on('data', (chunk) => {

@@ -16,6 +16,7 @@ const administrator = [
   '/admin/posting/20252026/1/held',
   '/admin/subjects/batch?subject=163&form=3&class=3A',
   '/admin/teachers?tab=archive',
+  '/admin/attendance/kiosks',
   '/admin/nothing-here',
 ]
 const staff = ['/term-reports/term-details/2C', '/term-reports/term-details/2C/1', '/term-reports/readiness']
