@@ -71,7 +71,7 @@ async function giveBack(trx: Trx, actor: Actor, now: Registration, id: number, a
         'type',
         eb.fn<number>('length', ['bytes']).as('size'),
         'bytes',
-        'uploaded_at',
+        eb.val(now.submittedAt ?? at).as('uploaded_at'),
       ]),
     )
     .execute()

@@ -50,6 +50,7 @@ export const contents = (changes: number, documents: number): string => {
 const counted = (n: number, what: string) => (n === 0 ? '' : `${n} ${what}${n === 1 ? '' : 's'}`)
 
 export const reviewOf = (name: string) => `Review ${name}`
+export const openOf = (name: string) => `Open ${name}`
 export const waiting = (n: number) => (n === 1 ? '1 waits for a decision' : `${n} wait for a decision`)
 
 export const reviewWords = {

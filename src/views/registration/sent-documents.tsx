@@ -56,7 +56,7 @@ function Document({ document, file, title, day }: { document: ReviewedDocument; 
     <span className="row items-start py-1">
       {document.isPicture && <img className="max-h-32 max-w-40" src={href} alt="" loading="lazy" />}
       <span>
-        <a href={href} target="_blank" rel="noopener" aria-label={`${title}, ${day}`}>
+        <a href={href} target="_blank" rel="noopener" aria-label={`${words.open} ${title}, ${day}`}>
           {words.open}
         </a>
         <span className="small dim block">{day}</span>

@@ -1,5 +1,5 @@
 import { stateTitles } from '../../domain/_messages/registration.ts'
-import { contents, reviewOf, words } from '../../domain/_messages/registration-office.ts'
+import { contents, openOf, reviewOf, words } from '../../domain/_messages/registration-office.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -69,6 +69,7 @@ export function RegistrationTable({ list, rows, found, sum }: Props) {
 function Registration({ row, whose }: { row: ListedRegistration; whose: Whose }) {
   const { id, firstName, lastName, classId, state, when } = row
   const isSent = state !== 'not-begun' && state !== 'draft'
+  const [verb, of] = state === 'submitted' ? [words.review, reviewOf] : [words.open, openOf]
   return (
     <tr>
       <td>{id}</td>
@@ -83,8 +84,8 @@ function Registration({ row, whose }: { row: ListedRegistration; whose: Whose })
       <td>{state === 'submitted' && row.contents && contents(row.contents.changes, row.contents.documents)}</td>
       <td className="num">
         {isSent && (
-          <ButtonLink small href={reviewUrl(id, whose)} aria-label={reviewOf(`${firstName} ${lastName}`)}>
-            {state === 'submitted' ? words.review : words.open}
+          <ButtonLink small href={reviewUrl(id, whose)} aria-label={of(`${firstName} ${lastName}`)}>
+            {verb}
           </ButtonLink>
         )}
       </td>
