@@ -17,6 +17,7 @@ const administrator = [
   '/admin/subjects/batch?subject=163&form=3&class=3A',
   '/admin/teachers?tab=archive',
   '/admin/attendance/kiosks',
+  '/admin/course-spreadsheet?formLevel=3',
   '/admin/nothing-here',
 ]
 const staff = ['/term-reports/term-details/2C', '/term-reports/term-details/2C/1', '/term-reports/readiness']
@@ -26,7 +27,7 @@ const walks: Walk[] = [
   { userName: 'd.lutchman', home: '/term-reports', more: ['/term-reports/enter-marks/20252026/3/2C/104'] },
   { userName: 'm.achong', home: '/term-reports', more: staff, dialogs: /term-details\/2C\/1/ },
   { userName: 'k.joseph', home: '/term-reports', more: staff },
-  { userName: 'p.baptiste', home: '/term-reports', more: ['/term-reports/enter-marks/teachers'] },
+  { userName: 'p.baptiste', home: '/term-reports', more: ['/term-reports/enter-marks/teachers', '/term-reports/course-spreadsheet'] },
   { userName: '20240085', home: '/student', more: ['/student/password'] },
 ]
 
