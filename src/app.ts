@@ -41,9 +41,10 @@ import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { markBookExcel } from './routes/mark-book/excel.tsx'
+import { markBook } from './routes/mark-book/index.tsx'
 import { posting } from './routes/posting.tsx'
-import { ownRegistration } from './routes/registration/own/index.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
+import { ownRegistration } from './routes/registration/own/index.tsx'
 import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
 import { setUp } from './routes/school/set-up.tsx'
@@ -101,8 +102,8 @@ export function createApp(options: AppOptions) {
   app.route('/', school)
   app.use(session)
   app.use(csrf)
-  app.route('/', setUp)
   app.use(confineKiosk)
+  app.route('/', setUp)
   app.route('/', signIn)
   app.route('/', signInApi)
   app.route('/', schoolSection)
@@ -124,9 +125,9 @@ export function createApp(options: AppOptions) {
   app.route('/', administrativeReports)
   app.route('/', administrativeReportsApi)
   app.route('/', attendance)
-  app.route('/', attendanceApi)
   app.route('/', attendanceCapture)
   app.route('/', attendanceCaptureApi)
+  app.route('/', attendanceApi)
   app.route('/', attendanceCards)
   app.route('/', attendanceRegisters)
   app.route('/', registrationOffice)
@@ -135,6 +136,7 @@ export function createApp(options: AppOptions) {
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)
+  app.route('/', markBook)
   app.route('/', markBookApi)
   app.route('/', markBookExcel)
   app.route('/', markBookExcelApi)

@@ -9,6 +9,7 @@ const registry: Record<string, () => Promise<ComponentType<any>>> = {
   attendance: async () => (await import('./attendance/index.tsx')).AttendanceCharts,
   'attendance-summary': async () => (await import('./attendance/bars.tsx')).SummaryChart,
   'enter-marks': async () => (await import('./enter-marks/index.tsx')).EnterMarksGrid,
+  'mark-book': async () => (await import('./mark-book/index.tsx')).MarkBookSheet,
 }
 
 /** An island: hydrates when it is due, wherever htmx put it, and unmounts when htmx takes it away. */

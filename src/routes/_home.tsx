@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { findDuties } from '../db/_home.ts'
 import { findSchool } from '../db/school.ts'
-import { sectionTitles } from '../domain/_messages/shell.ts'
 import { scopesFor } from '../domain/_policy.ts'
-import { EmployeeHome, Later, laterSections } from '../views/_home.tsx'
+import { EmployeeHome } from '../views/_home.tsx'
 import { actorOf, allow, type Env, render } from './_http.tsx'
 import { missingRegisters } from './attendance-registers/_notice.ts'
 
-/** Where an employee lands, and the administrator's sections that are not built yet. */
+/** Where an employee lands. */
 export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.read'), async (c) => {
   const school = await findSchool(c.get('db'))
   const term = school?.year && school.term ? { year: school.year, term: school.term } : null
@@ -16,9 +15,3 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   const missing = duties.formClasses.length > 0 ? await missingRegisters(c) : undefined
   return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome {...{ term, duties, seesEveryClass, missing }} /> })
 })
-
-for (const section of laterSections) {
-  home.get(`/admin/${section}`, allow('administrator-console.read'), (c) =>
-    render(c, { title: sectionTitles[section], shell: 'staff', section, page: <Later section={section} /> }),
-  )
-}

@@ -2,11 +2,9 @@ import { yearTitle } from '../domain/_dates.ts'
 import { words as registerWords } from '../domain/_messages/attendance-registers.ts'
 import { words as readinessWords } from '../domain/_messages/readiness.ts'
 import { sectionTitles } from '../domain/_messages/shell.ts'
-import type { Section } from './_layout.tsx'
 import { mainMenu } from './_shell/employee.tsx'
-import { ButtonLink } from './_ui/button.tsx'
 import { Empty } from './_ui/empty.tsx'
-import { Icon } from './_ui/icon.tsx'
+import { Icon, type IconName } from './_ui/icon.tsx'
 import { type MissingRegisters, RegisterNotice } from './attendance-registers/notice.tsx'
 
 type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
@@ -26,6 +24,9 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
           {missing && <RegisterNotice {...missing} />}
           <Option {...enterMarks}>{lessonLine(duties)}</Option>
           <Option {...termReports}>{classLine(duties)}</Option>
+          <Option href="/term-reports/mark-book" label={sectionTitles['mark-book']} icon="bookmark">
+            {markBookLine(duties)}
+          </Option>
           {isInCharge && (
             <p>
               <a href="/term-reports/registers">{registerWords.home}</a>
@@ -48,7 +49,7 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
   )
 }
 
-function Option({ href, label, icon, children }: (typeof mainMenu)[number] & { children: string }) {
+function Option({ href, label, icon, children }: { href: string; label: string; icon: IconName; children: string }) {
   return (
     <section className="panel pad flex items-center gap-3">
       <Icon name={icon} className="dim" />
@@ -75,26 +76,7 @@ function classLine({ formClasses, deanClasses }: Duties) {
   return duties.length > 0 ? duties.join(' ') : 'You are form teacher or dean of no class this year.'
 }
 
+const markBookLine = ({ lessons }: Duties) =>
+  lessons.length > 0 ? 'Assessments and marks of each of your lessons.' : 'You have no lessons this year.'
+
 const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
-
-/** The sections that are not built yet: what is missing, and where one gets on meanwhile. */
-const later = {
-  'mark-book': ['The mark book is not built yet. Course and exam marks are entered under Enter Marks.', 'enter-marks'],
-} as const satisfies Partial<Record<Section, readonly [string, Section]>>
-
-export type LaterSection = keyof typeof later
-export const laterSections = Object.keys(later) as LaterSection[]
-
-export function Later({ section }: { section: LaterSection }) {
-  const [sentence, meanwhile] = later[section]
-  return (
-    <div className="stack max-w-3xl">
-      <h1>{sectionTitles[section]}</h1>
-      <section className="panel">
-        <Empty title="Not built yet" action={<ButtonLink href={`/admin/${meanwhile}`}>{sectionTitles[meanwhile]}</ButtonLink>}>
-          {sentence}
-        </Empty>
-      </section>
-    </div>
-  )
-}

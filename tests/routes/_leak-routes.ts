@@ -17,6 +17,8 @@ export const reaches = {
   register: { joseph: form5A, noel: [...form5A, 'marcus'] },
   /** Who teaches the lesson, Mathematics. */
   lesson: { lutchman: [...form5A, 'ana'], baptiste: everybody },
+  /** Whose mark book it is: Lutchman's, of Mathematics. */
+  book: { lutchman: [...form5A, 'ana'] },
 } as const satisfies Record<string, Partial<Record<string, readonly Target[]>>>
 /** `list`: each sees what is theirs; `silent`: says nothing of a student to anybody. */
 export type Kind = keyof typeof reaches | 'list' | 'silent'
@@ -34,6 +36,7 @@ const teachersOf = [
   '/:id/restore',
 ]
 const sheet = '/:year/:term/:classId/:subjectId'
+const book = `/mark-book${sheet}/:employeeId`
 const term = '/term-details/:classId/:n'
 const accesses = 'report-card-access-logs/:year/:term/:formLevel/:classId/:dateFrom/:dateTo'
 const day = 'report-failed-logins/:dateFrom/:dateTo'
@@ -87,6 +90,7 @@ export const routes: Record<Kind, readonly string[]> = {
   charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
+  book: [...both(book, `${book}/students/:studentId`), '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId'],
   list: [
     ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
     ...['/admin/posting/readiness', '/term-reports/readiness', '/admin/posting/readiness/print', '/term-reports/readiness/print'],
@@ -141,12 +145,18 @@ export const routes: Record<Kind, readonly string[]> = {
     ),
     ...['', '/kept', '/new', '/:id/end'].map((path) => `/admin/attendance/kiosks${path}`),
     ...['/kiosk', '/kiosk/pictures/:scan'],
-    ...both('/course-spreadsheet', '/course-spreadsheet/download'),
+    ...both(
+      '/course-spreadsheet',
+      '/course-spreadsheet/download',
+      '/mark-book',
+      '/mark-book/lessons',
+      '/mark-book/teachers',
+      '/mark-book/teachers/:id',
+    ),
     '/api/spreadsheet/:year/:term/:formLevel/:formClass/:subjectId',
     ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],
     ...['/admin/reports', '/admin/reports/student-subject', '/admin/reports/access-logs', '/admin/reports/failed-logins'],
     ...[
-      '/admin/mark-book',
       '/admin/registration',
       '/admin/registration/:level',
       '/api/student-registration',
@@ -210,7 +220,16 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
       lesson: `104-${formClass}`,
     },
     ...{ kind: 'passport-photo', batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
-    ...{ of: 'all', formLevel: 0, dateFrom: 0, dateTo: 0, from: '2025-11-03', to: '2025-11-28', employeeId: 1, yearId: year },
+    ...{
+      of: 'all',
+      formLevel: path.includes('/mark-book/') ? (formClass[0] ?? '') : 0,
+      dateFrom: 0,
+      dateTo: 0,
+      from: '2025-11-03',
+      to: '2025-11-28',
+      employeeId: 1,
+      yearId: year,
+    },
   }
   const fill = (text: string) => text.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1))
   if (path.includes(':entity'))

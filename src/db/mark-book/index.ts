@@ -1,4 +1,5 @@
 export * from './assessments.ts'
 export * from './find.ts'
 export * from './history.ts'
+export * from './lessons.ts'
 export * from './save.ts'

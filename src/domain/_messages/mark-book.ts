@@ -23,6 +23,7 @@ export const words = {
   weighting: (weighting: number) => `Weighting: ${weighting}`,
   download: 'Download',
   upload: 'Upload',
+  downloading: 'The spreadsheet is being made.',
   courseMark: 'Use as course mark',
   backToOptions: 'Back To Options',
   closeSheet: 'Close Mark Sheet',
@@ -37,7 +38,7 @@ export const words = {
   history: 'History',
   enterMarks: 'Enter Marks',
   noChanges: 'No mark of this student has been changed in this mark book',
-  mark: 'Mark',
+  assessment: 'Assessment',
 } as const
 
 /** `20 Feb 26` (S2 §9). */
@@ -66,7 +67,6 @@ export const editWords = {
   removed: (title: string, marks: number) =>
     marks === 0 ? `${title} deleted.` : `${title} deleted, with ${marks} ${marks === 1 ? 'mark' : 'marks'}.`,
   undo: 'Undo',
-  restored: (title: string) => `${title} is back, with its marks.`,
   notRestored: 'An Error has occured. Assessment could not be put back.',
   changed: (who: string) => `${who} has changed this assessment. What stands now:`,
   someone: 'Someone else',

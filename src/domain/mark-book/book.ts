@@ -43,3 +43,6 @@ export const columnCount = (assessments: readonly { number: number }[]) =>
 export const mostColumns = 60
 
 export const markOf = (row: BookRow, number: number) => row.marks[number]?.mark ?? null
+
+/** A lesson, and how many assessments its mark book has in the term. */
+export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number }

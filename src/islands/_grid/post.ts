@@ -8,13 +8,22 @@ const patienceMs = 20_000
 
 /** Sends JSON to the interface, with the token that it wants back. Never throws. */
 export async function post(url: string, body: unknown): Promise<Posted> {
+  const called = await call(url, body)
+  if (!called || (called.status < 300 && called.body === undefined)) return { kind: 'failed', cause: 'network' }
+  if (called.status < 300) return { kind: 'answer', body: called.body }
+  const cause = causes[called.status] ?? (called.status >= 500 ? 'server' : undefined)
+  return cause ? { kind: 'failed', cause } : { kind: 'rejected' }
+}
+
+/** The same, and what was answered as it was answered: undefined when nothing was. */
+export async function call(url: string, body: unknown): Promise<{ status: number; body: unknown } | undefined> {
   try {
     const answer = await send(url, body)
     // the token may have gone with the cookies, or never have been there
-    if (answer.status === 403 && (await renewToken())) return await read(await send(url, body))
-    return await read(answer)
+    const again = answer.status === 403 && (await renewToken()) ? await send(url, body) : answer
+    return { status: again.status, body: await again.json().catch(() => undefined) }
   } catch {
-    return { kind: 'failed', cause: 'network' }
+    return undefined
   }
 }
 
@@ -29,12 +38,6 @@ async function send(url: string, body: unknown): Promise<Response> {
   })
 }
 
-async function read(answer: Response): Promise<Posted> {
-  if (answer.ok) return { kind: 'answer', body: await answer.json() }
-  const cause = causes[answer.status] ?? (answer.status >= 500 ? 'server' : undefined)
-  return cause ? { kind: 'failed', cause } : { kind: 'rejected' }
-}
-
 const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: 'gone', 408: 'server', 429: 'server' }
 
 const token = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
@@ -42,10 +45,16 @@ const renewToken = async () => (await fetch('/sanctum/csrf-cookie', { signal: Ab
 
 /** Reads JSON; undefined when it cannot be had. */
 export async function get(url: string): Promise<unknown> {
+  const read = await load(url)
+  return 'body' in read ? read.body : undefined
+}
+
+/** The same, with what the server says when it cannot be had: nothing when it does not answer. */
+export async function load(url: string): Promise<{ body: unknown } | { failed: string }> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'application/json', ...sentAs() }, signal: AbortSignal.timeout(patienceMs) })
-    return answer.ok ? await answer.json() : undefined
+    return answer.ok ? { body: await answer.json() } : { failed: answer.statusText }
   } catch {
-    return undefined
+    return { failed: '' }
   }
 }

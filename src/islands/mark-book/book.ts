@@ -1,0 +1,41 @@
+import { ok } from '../../domain/_result.ts'
+import { type Assessment, columnCount, parseBookMark } from '../../domain/mark-book/index.ts'
+import type { Definition } from '../_grid/state.ts'
+
+/** A student as the sheet has them: the marks by assessment number, `marks[1]` the first. */
+export type BookRow = { id: number; first_name: string; last_name: string; version: number; marks: readonly (number | null)[] }
+
+/** A column of the sheet. While there is no assessment in it, it is known by its number; later by the assessment, whatever its number. */
+export type Column = { number: number; field: string; assessment: Assessment | null }
+
+const fieldOf = (number: number, assessment: Assessment | null) => (assessment ? `a${assessment.id}` : `n${number}`)
+
+export function columnsOf(assessments: readonly Assessment[], atLeast = 0): Column[] {
+  const byNumber = new Map(assessments.map((one) => [one.number, one]))
+  return Array.from({ length: Math.max(atLeast, columnCount(assessments)) }, (_, i) => {
+    const assessment = byNumber.get(i + 1) ?? null
+    return { number: i + 1, field: fieldOf(i + 1, assessment), assessment }
+  })
+}
+
+/** The columns as they are now: assessments are added and deleted while the sheet is open. */
+export type Book = {
+  columns: readonly Column[]
+  byField: ReadonlyMap<string, Column>
+}
+export const bookOf = (columns: readonly Column[]): Book => ({ columns, byField: new Map(columns.map((c) => [c.field, c])) })
+
+/** What the grid must know of a mark book; it asks for the columns anew each time. */
+export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<BookRow> => ({
+  get fields() {
+    return book().columns.map(({ field }) => field)
+  },
+  isReadOnly,
+  idOf: (row) => row.id,
+  versionOf: (row) => row.version,
+  valueOf: (row, field) => row.marks[book().byField.get(field)?.number ?? -1] ?? null,
+  isShut: () => false,
+  show: (_, value) => (value === null ? '' : String(value)),
+  parse: (field, text) => (text.trim() === '' ? ok(null) : parseBookMark(text, book().byField.get(field)?.assessment?.total ?? null)),
+  waits: () => undefined,
+})

@@ -1,0 +1,87 @@
+import type { ComponentProps } from 'react'
+import { firstDay, shownDay } from '../../domain/_dates.ts'
+import { editWords as words } from '../../domain/_messages/mark-book.ts'
+import type { Assessment, AssessmentValues } from '../../domain/mark-book/index.ts'
+import { IconButton } from '../_ui/button.tsx'
+
+type Name = keyof AssessmentValues
+type Props = { values: Assessment | null; faults: Partial<Record<Name | 'all', string>> }
+
+/** What an assessment is made of. The fields keep what is typed in them, whatever is drawn around them. */
+export function AssessmentFieldset({ values, faults }: Props) {
+  return (
+    <>
+      <Field name="topic" label={words.topic} fault={faults.topic} defaultValue={values?.topic ?? ''} autoComplete="off" />
+      <div className="grid grid-cols-[1fr_72px_80px] gap-3">
+        <Field
+          name="date"
+          label={words.date}
+          fault={faults.date}
+          defaultValue={shownDay(values?.date ?? null)}
+          placeholder="dd-MMM-yyyy"
+          autoComplete="off"
+          pick
+        />
+        <Field name="total" label={words.total} fault={faults.total} defaultValue={values?.total ?? ''} {...digits} />
+        <Field name="weighting" label={words.weighting} fault={faults.weighting} defaultValue={values?.weighting ?? ''} {...digits} />
+      </div>
+      {faults.all && (
+        <p className="hint bad" role="alert">
+          {faults.all}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** S2 §5: other keys than digits are blocked. */
+const digits: Omit<ComponentProps<'input'>, 'name'> = {
+  inputMode: 'numeric',
+  maxLength: 4,
+  autoComplete: 'off',
+  onKeyDown: (event) => {
+    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isTyped && !/[0-9]/.test(event.key)) event.preventDefault()
+  },
+}
+
+type FieldProps = { name: Name; label: string; fault: string | undefined; pick?: boolean } & Omit<ComponentProps<'input'>, 'name'>
+
+function Field({ name, label, fault, pick, ...rest }: FieldProps) {
+  const id = `assessment-${name}`
+  const input = (
+    <input
+      id={id}
+      name={name}
+      className="input"
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault ? `${id}-fault` : undefined}
+      {...rest}
+    />
+  )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {pick ? (
+        <div className="affix">
+          {input}
+          <input
+            type="date"
+            className="pointer-events-none absolute right-0 bottom-0 h-px w-px opacity-0"
+            aria-hidden="true"
+            tabIndex={-1}
+            min={firstDay}
+          />
+          <IconButton icon="calendar" label={`Choose a date: ${label}`} title="Choose a date" data-pick-date="" />
+        </div>
+      ) : (
+        input
+      )}
+      {fault && (
+        <span className="hint bad" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </div>
+  )
+}

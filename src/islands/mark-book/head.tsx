@@ -1,0 +1,73 @@
+import { type MouseEvent, memo } from 'react'
+import { yearTitle } from '../../domain/_dates.ts'
+import { words } from '../../domain/_messages/mark-book.ts'
+import { ButtonLink } from '../_ui/button.tsx'
+import type { BookHead } from './index.tsx'
+
+type Props = {
+  head: BookHead
+  onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
+  onDownload: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Which mark book it is, and what else can be done with it. */
+export const Header = memo(function Header({ head, onLeave, onDownload }: Props) {
+  const { sheet, key } = head
+  const dialog = (path: string) => ({ href: `${sheet}/${path}`, 'hx-get': `${sheet}/${path}`, 'hx-target': '#dialog' })
+  return (
+    <div className="row">
+      <h1>{words.title}</h1>
+      <dl className="facts">
+        <Fact label="Subject" value={head.subject} />
+        <Fact label="Class" value={key.formClassId} />
+        <Fact label="Year" value={yearTitle(key.year)} />
+        <Fact label="Term" value={key.term} />
+        {head.teacher && <Fact label="Teacher" value={head.teacher} />}
+      </dl>
+      <span className="row push">
+        <ButtonLink icon="download" href={head.download} onClick={onDownload}>
+          {words.download}
+        </ButtonLink>
+        {!head.readOnly && (
+          <>
+            <ButtonLink icon="upload" {...dialog('upload')}>
+              {words.upload}
+            </ButtonLink>
+            <ButtonLink {...dialog('course-mark')}>{words.courseMark}</ButtonLink>
+          </>
+        )}
+        <ButtonLink href={head.options} onClick={onLeave}>
+          {words.backToOptions}
+        </ButtonLink>
+        <ButtonLink icon="x" href={head.lessons} onClick={onLeave}>
+          {words.closeSheet}
+        </ButtonLink>
+      </span>
+    </div>
+  )
+})
+
+function Fact({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** How many there are, and the keys. */
+export const Foot = memo(function Foot({ total }: { total: number }) {
+  return (
+    <div className="row small dim gap-4 flex-nowrap whitespace-nowrap">
+      <b>{words.students(total)}</b>
+      <span className="push truncate">
+        {words.hints.map((hint) => (
+          <span key={hint} className="ml-4">
+            {hint}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+})

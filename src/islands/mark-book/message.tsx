@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react'
+import { dialogWords } from '../../domain/_messages/mark-book.ts'
+import { Button } from '../_ui/button.tsx'
+import { Icon } from '../_ui/icon.tsx'
+
+export type Message = { text: string; title?: string }
+
+/** A dialog of S2 §5 or §8: it says one thing, and is closed. */
+export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const it = dialog.current
+    it?.showModal()
+    return () => it?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="dialog message" aria-labelledby={message.title ? 'message-title' : 'message-text'} onClose={onClose}>
+      {message.title && (
+        <header>
+          <Icon name="alert" className="bad" />
+          <h2 id="message-title">{message.title}</h2>
+        </header>
+      )}
+      <p id="message-text">{message.text}</p>
+      <footer>
+        <span className="push">
+          <Button look="primary" onClick={() => dialog.current?.close()}>
+            {dialogWords.ok}
+          </Button>
+        </span>
+      </footer>
+    </dialog>
+  )
+}

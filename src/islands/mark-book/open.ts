@@ -1,0 +1,77 @@
+import type { KeyboardEvent } from 'react'
+import { type Assessment, bookPath } from '../../domain/mark-book/index.ts'
+import { gridHandlers } from '../_grid/handlers.ts'
+import { spotOf } from '../_grid/places.ts'
+import { load } from '../_grid/post.ts'
+import { createSheet } from '../_grid/sheet.ts'
+import { initialState } from '../_grid/state.ts'
+import { keeperOf } from '../_grid/store.ts'
+import { openStore, tabId } from '../_page/keep/store.ts'
+import { type Book, type BookRow, bookOf, columnsOf, definitionOf } from './book.ts'
+import type { MarkBookProps } from './index.tsx'
+import { reread } from './reread.ts'
+import { transportOf } from './transport.ts'
+import { firstSpot, viewerOf } from './view.ts'
+
+const isBrowser = typeof document !== 'undefined'
+const nowhere = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** An assessment as the JSON interface has it. */
+type Sent = Omit<Assessment, 'number'> & { assesment_number: number }
+type Answer = { assesments: Sent[]; students: BookRow[] }
+
+/** The mark book of a page, as the server draws it too: it is empty-handed until it is connected. */
+export function openBook({ head, assessments, rows }: MarkBookProps) {
+  const { key } = head
+  let book: Book = bookOf(columnsOf(assessments))
+  const def = definitionOf(() => book, head.readOnly !== null)
+  const keeper = keeperOf(`book/${head.user}/${bookPath(key)}/`, isBrowser ? openStore() : nowhere)
+  const url = `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${head.formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
+  const rowOf = (id: number) => sheet.get().rows.find((row) => row.id === id)
+  const read = async () => ('rows' in (await reload()) ? sheet.get().rows : undefined)
+  const transport = transportOf({ key, book: () => book, rowOf, read })
+  const initial = initialState<BookRow>(rows, firstSpot(book, rows))
+  const sheet = createSheet({ def, initial, keeper, transport, tab: isBrowser ? tabId() : '', now: Date.now })
+
+  /** The mark book as it is now, under what has been typed; otherwise what the server says. */
+  async function reload(): Promise<{ rows: readonly BookRow[] } | { failed: string }> {
+    const loaded = await load(url)
+    if ('failed' in loaded) return loaded
+    const { assesments, students } = loaded.body as Answer
+    const now = assesments.map(({ assesment_number: number, ...one }): Assessment => ({ ...one, number }))
+    const fresh = new Map(students.map((row) => [row.id, row]))
+    show(now, (row) => fresh.get(row.id) ?? row)
+    return { rows: sheet.get().rows }
+  }
+
+  function show(now: readonly Assessment[], rowNow: (row: BookRow) => BookRow): void {
+    sheet.update((s) => {
+      const before = book.columns
+      book = bookOf(columnsOf(now, before.length))
+      const rows = s.rows.map((row) => {
+        const fresh = rowNow(row)
+        return fresh.version >= row.version ? fresh : row
+      })
+      return reread(def, { ...s, rows }, before, book.columns)
+    })
+  }
+
+  /** One more column, at the end; its number. */
+  function addColumn(): number {
+    const number = book.columns.length + 1
+    const now = book.columns.flatMap(({ assessment }) => (assessment ? [assessment] : []))
+    book = bookOf(columnsOf(now, number))
+    sheet.update((s) => ({ ...s, rows: [...s.rows] })) // each row has one more cell
+    return number
+  }
+
+  /** S2 §5: other keys than digits are blocked. */
+  function takes(event: KeyboardEvent): boolean {
+    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    return isTyped && spotOf(event.target) !== undefined && !/[0-9]/.test(event.key)
+  }
+
+  const { listeners, settle, undo } = gridHandlers({ sheet, def, takes, choiceFor: () => null })
+  return { def, sheet, keeper, listeners, settle, undo, reload, addColumn, columns: () => book.columns, viewsOf: viewerOf(def, () => book) }
+}
+export type Opened = ReturnType<typeof openBook>

@@ -1,0 +1,102 @@
+import { memo } from 'react'
+import { words } from '../../domain/_messages/mark-book.ts'
+import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
+import { ConflictRow } from '../_grid/conflict-row.tsx'
+import type { Entry } from '../_grid/outbox.ts'
+import { cellId, statusId } from '../_grid/places.ts'
+import type { CellView } from '../_grid/view.ts'
+import { IconLink } from '../_ui/button.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import type { Column } from './book.ts'
+import type { BookView, RowStatus } from './view.ts'
+
+export type RowShared = {
+  timeZone: string
+  /** The address of the sheet, below which a student's history is found. */
+  sheet: string
+  enterMarks: string
+  onSettle: (entry: Entry, choice: 'keep' | 'take') => void
+}
+
+export const titleOf = ({ number, assessment }: Column) => assessment?.topic || words.numbered(number)
+
+/** Drawn again only for another view: `viewerOf` gives the same one for as long as nothing of the row has changed. */
+export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { view: BookView } & RowShared) {
+  const { cells, at, columns } = view
+  const conflicts = cells.flatMap(({ entry }, i) => (entry?.theirs ? [{ entry, column: columns[i] as Column }] : []))
+  return (
+    <>
+      <tr className={at < 0 ? undefined : 'is-current'}>{cellsOf(view, shared)}</tr>
+      {conflicts.map(({ entry, column }) => (
+        <ConflictRow
+          key={entry.field}
+          {...{ entry, timeZone: shared.timeZone, onSettle: shared.onSettle }}
+          span={columns.length + 4}
+          title={titleOf(column)}
+          show={String}
+        />
+      ))}
+    </>
+  )
+})
+
+/** What stands in a row, from its number to its actions. */
+export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
+  const { row, index, cells, columns, percent, status } = view
+  const student = `${row.first_name} ${row.last_name}`
+  const url = `${sheet}/students/${row.id}`
+  return (
+    <>
+      <td className="pin num dim">{index + 1}</td>
+      <th scope="row" className="pin pin-2" title={`${row.last_name}, ${row.first_name}`}>
+        {`${row.last_name}, ${row.first_name}`}
+      </th>
+      <td className="is-off" />
+      {columns.map((column, col) => cellOf(view, cells[col] as CellView, column, col, student))}
+      <td className="num">
+        <b>{percent}</b>
+      </td>
+      <td className="actions" title={status?.words}>
+        {statusOf(index, status)}
+        <IconLink icon="history" label={words.historyOf(student)} title={words.history} href={url} hx-get={url} hx-target="#dialog" />
+        <IconLink icon="grid" label={`${words.enterMarks}, ${student}`} title={words.enterMarks} href={enterMarks} />
+      </td>
+    </>
+  )
+}
+
+const noop = () => {}
+
+/** A function that gives elements, not a component: a mark book has seven hundred. */
+function cellOf(view: BookView, { text, state }: CellView, column: Column, col: number, student: string) {
+  const isTyping = view.at === col && view.mode !== 'nav' && view.draft !== null
+  const isPicked = view.from >= 0 && col >= view.from && col <= view.to
+  const isWrong = state === 'failed' || state === 'conflict'
+  return (
+    <td key={column.number} className={cellClass('cell mark', state, isPicked)}>
+      {cellIcon(state)}
+      <input
+        id={cellId(view.index, col)}
+        aria-label={`${titleOf(column)}, ${student}`}
+        value={isTyping ? (view.draft ?? '') : text}
+        inputMode="numeric"
+        readOnly={view.isReadOnly}
+        onChange={noop}
+        aria-invalid={state === 'failed' ? true : undefined}
+        aria-describedby={isWrong ? statusId(view.index) : undefined}
+      />
+    </td>
+  )
+}
+
+/** Always there, so that nothing moves when something is saved. */
+function statusOf(row: number, status: RowStatus) {
+  if (!status) return <span className="status" />
+  const [icon, tone] = stateIcons[status.kind]
+  return (
+    <span id={statusId(row)} className={`status ${tone}`}>
+      <Icon name={icon} />
+      <span className="sr">{status.words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { refusedWords } from '../../domain/_messages/enter-marks.ts'
+import { faultWords, statusWords } from '../../domain/_messages/mark-book.ts'
+import { type MarkFault, totalPercent } from '../../domain/mark-book/index.ts'
+import type { CellState } from '../_grid/batch.ts'
+import type { Spot } from '../_grid/paste.ts'
+import type { Definition, GridState } from '../_grid/state.ts'
+import { type BaseView, baseView, type CellView, lastWrong, stateOrder, viewer } from '../_grid/view.ts'
+import type { Book, BookRow, Column } from './book.ts'
+
+type Def = Definition<BookRow>
+type State = GridState<BookRow>
+export type RowStatus = { kind: CellState; words: string } | undefined
+export type BookView = BaseView<BookRow> & { columns: readonly Column[]; percent: string | null; status: RowStatus }
+
+export const viewerOf = (def: Def, book: () => Book) =>
+  viewer<BookRow, BookView>(
+    (state, index) => bookView(def, book(), state, index),
+    (a, b) =>
+      a.columns === b.columns && a.percent === b.percent && a.status?.kind === b.status?.kind && a.status?.words === b.status?.words,
+  )
+
+export function bookView(def: Def, { columns }: Book, state: State, index: number): BookView {
+  const view = baseView(def, state, index)
+  const scored = columns.map(({ number, assessment }, i) => {
+    const entry = view.cells[i]?.entry
+    const stored = view.row.marks[number] ?? null
+    // what cannot be saved does not count: the mark that stands does
+    return { mark: (entry && entry.value !== undefined ? entry.value : stored) as number | null, total: assessment?.total ?? null }
+  })
+  const percent = totalPercent(scored)
+  return { ...view, columns, percent, status: rowStatus(state, view.cells) }
+}
+
+function rowStatus(state: State, cells: readonly CellView[]): RowStatus {
+  const kind = stateOrder.find((one) => cells.some((cell) => cell.state === one))
+  if (!kind) return undefined
+  const fault = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry?.fault : undefined
+  const refused = kind === 'failed' && !fault && state.link ? refusedWords[state.link.cause] : undefined
+  return { kind, words: (fault && faultWords[fault as MarkFault]) || refused || statusWords[kind] }
+}
+
+/** Where the teacher goes on: the first empty cell of the latest assessment that has a total. */
+export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
+  const open = columns.findLastIndex(({ assessment }) => assessment?.total)
+  const col = Math.max(0, open)
+  const row = rows.findIndex(({ marks }) => (marks[columns[col]?.number ?? 0] ?? null) === null)
+  return { row: Math.max(0, row), col }
+}
+
+/** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
+export function spoken(state: State): string {
+  const wrong = lastWrong(state)
+  if (state.recent.size > 0) return statusWords.saved
+  if (!wrong) return ''
+  const row = state.rows.find(({ id }) => id === wrong.row)
+  const words = wrong.theirs ? statusWords.conflict : (faultWords[wrong.fault as MarkFault] ?? statusWords.failed)
+  return `${row?.first_name} ${row?.last_name}: ${words}`
+}
+
+/** How many marks stand in a column, as the sheet is shown. */
+export const marksIn = (def: Def, state: State, { field }: Column) =>
+  state.rows.filter((row) => {
+    const entry = state.outbox.get(`${row.id}/${field}`)
+    return (entry && entry.value !== undefined ? entry.value : def.valueOf(row, field)) !== null
+  }).length

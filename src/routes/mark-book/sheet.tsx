@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listAssessments, listRowChanges } from '../../db/mark-book/index.ts'
+import { words } from '../../domain/_messages/mark-book.ts'
+import { sheetPath } from '../../domain/enter-marks/index.ts'
+import { shownChange } from '../../domain/history/index.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
+import { RowHistory } from '../../views/mark-book/history.tsx'
+import { MarkBookPage } from '../../views/mark-book/index.tsx'
+import { linksOf } from '../../views/mark-book/links.ts'
+import { actorOf, type Env, render } from '../_http.tsx'
+import { readerOf } from '../history/_query.ts'
+import { bookAsked } from './asked.tsx'
+import { frame } from './choose.tsx'
+
+export async function showSheet(c: Context<Env>, base: string) {
+  const book = await bookAsked(c)
+  const { kind, id } = actorOf(c)
+  const links = linksOf(base)
+  const page = (
+    <MarkBookPage
+      book={book}
+      isOwn={kind === 'employee' && id === book.employeeId}
+      user={`${kind}-${id}`}
+      sheet={links.sheet(book)}
+      enterMarks={`${base}/enter-marks/${sheetPath({ ...book, classId: book.formClassId })}`}
+      download={`/api/download-mark-book-page/${book.year}/${book.term}/${encodeURIComponent(book.formClassId)}/${book.subjectId}/${book.employeeId}`}
+      options={links.options}
+      lessons={links.lessonsOf(book.employeeId)}
+      signIn={kind === 'administrator' ? '/admin' : '/'}
+    />
+  )
+  return render(c, { ...frame, title: `${words.title} ${book.formClassId} ${book.subject}`, fill: true, page })
+}
+
+/** More than a student has changes in one mark book. */
+const mostChanges = 200
+
+/** What became of one student's marks in the mark book. */
+export async function showRowHistory(c: Context<Env>) {
+  const book = await bookAsked(c)
+  const student = book.students.find(({ id }) => String(id) === c.req.param('studentId'))
+  if (!student) throw new HTTPException(404)
+  const reader = await readerOf(c)
+  const titles = new Map((await listAssessments(c.get('db'), book)).map((one) => [String(one.id), one.topic ?? words.numbered(one.number)]))
+  const stored = await listRowChanges(c.get('db'), book, student.id, mostChanges)
+  const changes = stored.map((change) => ({ ...shownChange(change, reader), title: titles.get(change.key.split('-')[0] ?? '') ?? '' }))
+  const about = `${book.formClassId} ${book.subject}`
+  const name = `${student.firstName} ${student.lastName}`
+  const dialog = <RowHistory student={name} about={about} changes={changes} timeZone={book.timeZone} />
+  return render(c, { ...frame, title: words.historyOf(name), page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+}
