@@ -56,7 +56,7 @@ describe('the start of the portal', () => {
     expect(before).toContain('Open until the end of Friday 5 December 2025.')
     expect(before).toContain('Not begun')
     await post(`${base}/home`, home)
-    expect((await get('/student/reports')).text).toContain('Last saved 01-Dec-2025 10:00. Begun, and not submitted yet.')
+    expect((await get('/student/reports')).text).toContain('Last saved on 01-Dec-2025 10:00. It is not submitted yet.')
   })
   test.each([
     ['no window', null, 'Registration is not open for your form.'],

@@ -9,18 +9,18 @@ export const ownWords = {
   begin: 'Begin',
   goOn: 'Go on',
   look: 'Look',
+  lookAtAll: 'See everything',
   back: 'Back',
   overview: 'Overview',
   form: 'Form',
   noYear: 'The school has not begun its year here yet.',
-  lead: 'Check what the school has of you, correct what is wrong, add the documents, and submit it to the office.',
   proposalsOnly: 'What you correct is a proposal: the school’s record changes when the office accepts it.',
   save: 'Save and go on',
   saved: 'Saved on the server.',
   faulty: 'Not saved yet: see what is wrong below.',
   elsewhere: 'Not saved yet: something was changed elsewhere.',
   changedElsewhere: (now: string) => `Changed elsewhere meanwhile to “${now || 'blank'}”. Save again to put yours in its place.`,
-  schoolHas: (value: string) => `The school has: ${value || 'nothing'}`,
+  schoolHas: (value: string) => (value ? `The school has: ${value}` : 'New: the school has nothing here'),
   schoolChanged: 'The school has changed this since you corrected it.',
   required: 'Needed before you submit',
   optional: 'may be left blank',
@@ -31,17 +31,17 @@ export const ownWords = {
 } as const
 
 export const stateWords = {
-  'not-begun': 'Not begun yet.',
-  draft: 'Begun, and not submitted yet.',
-  submitted: 'Submitted. The office checks it now.',
-  returned: 'Returned by the office: correct it and submit it again.',
-  accepted: 'Accepted. The school’s record is as you submitted it.',
+  'not-begun': 'Check what the school has of you, correct what is wrong, add the documents, and submit it to the office.',
+  draft: 'It is not submitted yet.',
+  submitted: 'The office checks it now.',
+  returned: 'Correct it and submit it again.',
+  accepted: 'The school’s record is as you submitted it.',
 } as const satisfies Record<RegistrationState, string>
 
-export const savedOn = (moment: string) => `Last saved ${moment}`
-export const submittedOn = (moment: string) => `Submitted ${moment}`
-export const acceptedOn = (moment: string) => `Accepted ${moment}`
-export const returnedOn = (moment: string) => `Returned ${moment}`
+export const savedOn = (moment: string) => `Last saved on ${moment}`
+export const submittedOn = (moment: string) => `Submitted on ${moment}`
+export const acceptedOn = (moment: string) => `Accepted on ${moment}`
+export const returnedOn = (moment: string) => `Returned on ${moment}`
 export const returnedBecause = 'What the office writes'
 
 /** Until when one may go on, in words that leave no doubt about the last day. */
@@ -95,9 +95,10 @@ export const ownDocumentWords = {
 export const reviewWords = {
   title: 'Review and Submit',
   changed: 'Changed',
+  added: 'New',
   missing: 'Still needed',
   missingLead: 'Before you can submit, fill in:',
-  documentsMissing: 'Missing: bring it to the office, or add it first.',
+  documentsMissing: 'Add what is missing first, or bring it to the office.',
   documentAdded: 'Added now',
   documentThere: 'The school has it',
   declares: 'I have checked everything above with my parent or guardian, and it is correct.',

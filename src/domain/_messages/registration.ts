@@ -22,7 +22,7 @@ export const fieldLabels = {
 
 export const sectionTitles = {
   student: 'Student',
-  home: 'Home',
+  home: 'Address and Contact',
   guardians: 'Parents/Guardians',
 } as const satisfies Record<RegistrationSection, string>
 

@@ -45,7 +45,6 @@ export function OwnOverview({ own, message, problem }: Props) {
         <p>{stateWords[own.state]}</p>
         <p>{windowWords(own.standing, own.deadline)}</p>
         {own.standing !== 'open' && <p>{closedWords.read}</p>}
-        {own.canWrite && own.state !== 'returned' && <p className="dim">{words.lead}</p>}
         {own.canWrite && <p className="dim">{words.proposalsOnly}</p>}
         {own.state === 'submitted' && own.standing === 'open' && <TakeBack />}
       </section>
@@ -64,7 +63,7 @@ export function OwnOverview({ own, message, problem }: Props) {
       </ul>
       <p>
         <ButtonLink look={own.canWrite ? 'primary' : undefined} href={reviewUrl}>
-          {own.canWrite ? reviewWords.title : words.look}
+          {own.canWrite ? reviewWords.title : words.lookAtAll}
         </ButtonLink>
       </p>
     </OwnPage>

@@ -1,6 +1,6 @@
 import { fieldLabels, sectionTitles } from '../../../domain/_messages/registration.ts'
 import { ownDocumentWords, windowWords, reviewWords as words } from '../../../domain/_messages/registration-own.ts'
-import { documentTitles } from '../../../domain/_messages/students.ts'
+import { documentTitles, documentWords } from '../../../domain/_messages/students.ts'
 import {
   missingFields,
   proposedValues,
@@ -69,6 +69,7 @@ const Head = ({ id, title, href }: { id: string; title: string; href: string | u
 
 function Documents({ own }: { own: OwnRegistration }) {
   const isIn = (list: readonly { kind: string }[], kind: string) => list.some((document) => document.kind === kind)
+  const isSomethingMissing = documentKinds.some((kind) => !isIn([...own.documents, ...own.schoolDocuments], kind))
   return (
     <section className="panel pad stack" aria-labelledby="review-documents">
       <Head id="review-documents" title={ownDocumentWords.title} href={own.canWrite ? documentsUrl : undefined} />
@@ -82,12 +83,13 @@ function Documents({ own }: { own: OwnRegistration }) {
               ) : isIn(own.schoolDocuments, kind) ? (
                 <Badge kind="good">{words.documentThere}</Badge>
               ) : (
-                <span className="small bad">{words.documentsMissing}</span>
+                <Badge kind="bad">{documentWords.missing}</Badge>
               )}
             </span>
           </li>
         ))}
       </ul>
+      {own.canWrite && isSomethingMissing && <p className="hint">{words.documentsMissing}</p>}
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function OwnSection({ own, section, today, isSaved, sent, problem }: Prop
       noValidate
       hx-post={url}
       hx-target="#registration-section"
-      hx-swap="innerHTML"
+      hx-swap="innerMorph"
       {...(own.canWrite && {
         'data-keep': `registration/${own.year}/${section}`,
         'data-keep-label': `${words.title}, ${sectionTitles[section]}`,

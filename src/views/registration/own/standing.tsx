@@ -40,7 +40,7 @@ export function OwnPage({ year, title, back, message, children }: PageProps) {
   return (
     <div id="own-page" className="stack mx-auto max-w-2xl">
       <p>
-        <ButtonLink look="quiet" icon="left" href={back ?? ownBase}>
+        <ButtonLink look="quiet" icon="left" className="-ml-3" href={back ?? ownBase}>
           {back === '/student/reports' ? words.back : words.overview}
         </ButtonLink>
       </p>

@@ -21,14 +21,14 @@ export function ValueList({ own, fields, missing }: Props) {
         <div key={field} className="min-w-0 break-words">
           <dt className="small dim row gap-2">
             {fieldLabels[field]}
-            {changed.has(field) && <Badge kind="warn">{reviewWords.changed}</Badge>}
+            {changed.has(field) && <Badge kind="warn">{changed.get(field) === null ? reviewWords.added : reviewWords.changed}</Badge>}
             {missing.includes(field) && <Badge kind="bad">{reviewWords.missing}</Badge>}
           </dt>
           <dd>
             <b className="font-semibold">
               <bdi>{shownValue(field, values[field]) || words.blank}</bdi>
             </b>
-            {changed.has(field) && <p className="hint">{words.schoolHas(shownValue(field, changed.get(field) ?? null))}</p>}
+            {changed.get(field) && <p className="hint">{words.schoolHas(shownValue(field, changed.get(field) ?? null))}</p>}
           </dd>
         </div>
       ))}
