@@ -21,6 +21,7 @@ const administrator = [
   '/admin/nothing-here',
 ]
 const staff = ['/term-reports/term-details/2C', '/term-reports/term-details/2C/1', '/term-reports/readiness']
+const registration = ['', '/student', '/home', '/guardians', '/documents', '/review'].map((path) => `/student/registration${path}`)
 const walks: Walk[] = [
   { userName: 'admin', home: '/admin', more: administrator, dialogs: /./ },
   { userName: 'Deans/HODs', home: '/admin', more: ['/admin/teachers'], dialogs: /teachers/ },
@@ -28,7 +29,7 @@ const walks: Walk[] = [
   { userName: 'm.achong', home: '/term-reports', more: staff, dialogs: /term-details\/2C\/1/ },
   { userName: 'k.joseph', home: '/term-reports', more: staff },
   { userName: 'p.baptiste', home: '/term-reports', more: ['/term-reports/enter-marks/teachers', '/term-reports/course-spreadsheet'] },
-  { userName: '20240085', home: '/student', more: ['/student/password'] },
+  { userName: '20240085', home: '/student', more: ['/student/password', ...registration] },
 ]
 
 /** Each address of the role's menus and tabs, then those named; of each kind of dialog the first. */
