@@ -116,9 +116,8 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
     const row = stored ?? nothing
     const values = withPossibleAttendance(row, save)
     if (save.checksDates && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
-    const fault =
-      termFault({ ...row, ...values }, save.daysOff) ??
-      (save.checksDates ? termDatesFault(save.key, { ...row, ...values }, await listTerms(trx)) : undefined)
+    const next = { ...row, ...values }
+    const fault = (save.checksDates ? termDatesFault(save.key, next, await listTerms(trx)) : undefined) ?? termFault(next, save.daysOff)
     if (fault) return { kind: 'fault', fault }
     const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
     if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))

@@ -12,6 +12,7 @@ export function termDatesFault(
   if (termStart === null && termEnd === null) return undefined
   if (termEnd === null) return 'no-end'
   if (termStart === null) return 'no-start'
+  if (termEnd < termStart) return undefined
   const [first, last] = [Math.floor(key.year / 10_000), key.year % 10_000]
   if (termStart < `${first}-06-01` || termEnd > `${last}-10-31`) return 'outside-year'
   if (Date.parse(termEnd) - Date.parse(termStart) > 366 * 86_400_000) return 'too-long'

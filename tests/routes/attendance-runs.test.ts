@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveTermReport } from '../../src/db/term-reports/index.ts'
+import { actor, makeWorld, students, type Who, type World, year } from '../world.ts'
+import { attended } from './_attendance.ts'
+
+const htmx = { 'HX-Request': 'true' }
+const { zahra, marcus } = students
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  await attended(world)
+  return world.close
+})
+const over = () => world.setNow(new Date('2025-12-13T14:00:00Z'))
+const get = async (path: string, who: Who = 'admin', headers: Record<string, string> = htmx) => {
+  const res = await world.as(who)(path, { headers })
+  return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', '') }
+}
+const post = async (path: string, json: object, who: Who | 'nobody' = 'admin') => {
+  const res = await world.as(who)(path, { method: 'POST', json })
+  return { status: res.status, body: (await res.json()) as Record<string, unknown> }
+}
+const update = (json: object, who?: Who | 'nobody') => post('/api/report-attendance', json, who)
+const teacherTypes = (values: object, version: number) =>
+  saveTermReport(
+    world.db,
+    actor('joseph'),
+    { classId: '5A', year, term: 1, studentId: zahra.id } as never,
+    { version, values },
+    '2025-12-01T12:00:00.000Z',
+  )
+
+describe('who may', () => {
+  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
+  test.each(['/admin/attendance/update', '/admin/attendance/archive'])('open %s', async (path) => {
+    const expected = { nobody: 303, ...refused, deansHods: 200, admin: 200 }
+    for (const [who, status] of Object.entries(expected)) expect([who, (await get(path, who as Who, {})).status]).toEqual([who, status])
+  })
+  test.each([
+    ['/api/report-attendance', { student_id: zahra.id }],
+    ['/api/student-attendance-archive', {}],
+  ])('call %s', async (path, json) => {
+    const expected = { nobody: 401, ...refused, deansHods: 200, admin: 200 }
+    for (const [who, status] of Object.entries(expected)) expect([who, (await post(path, json, who as Who)).status]).toEqual([who, status])
+  })
+})
+
+describe('Update Term Reports', () => {
+  test('says what it would change before it begins', async () => {
+    over()
+    const { text } = await get('/admin/attendance/update')
+    expect(text).toMatch(/^<header.*Update Term Reports.*Term 1 2025-2026.*01-Sep-2025 to 12-Dec-2025/s)
+    expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports that change<\/dt><dd>6.*Typed by hand, kept<\/dt><dd>0/s)
+    expect(text).toContain('Attendance was recorded for 6 sessions only, of 124 possible')
+    expect(text).toContain('4 students have no session present at all')
+    expect(text).toMatch(/data-run="update" data-run-name="update-20252026-1" data-run-total="6"/)
+    expect((await get('/admin/attendance/update', 'admin', {})).text).toContain('<!doctype html>')
+  })
+
+  test('names who typed by hand since, to be ticked one by one', async () => {
+    await teacherTypes({ times_absent: 7 }, 1)
+    const { text } = await get('/admin/attendance/update')
+    expect(text).toContain('The term still runs: 6 sessions so far are possible.')
+    expect(text).toContain(`name="replaces" value="${zahra.id}/7/"`)
+    expect(text).toMatch(/Replace the figures of Zahra Abdool-Rahman.*5A.*7 → 1.*– → 1/s)
+  })
+
+  test('a student at a time, as the attendance page counts', async () => {
+    const { body } = await update({ student_id: zahra.id })
+    expect(body).toEqual({ student_id: zahra.id, times_absent: 1, times_late: 1, changed: true, kept: {} })
+    expect((await get(`/admin/attendance/students/${zahra.id}`)).text).toMatch(/Absent <b>1<\/b>.*Late <b>1<\/b>/s)
+    const record = await world.as('joseph')(`/api/term-reports/5A/${year}/1`)
+    expect(JSON.stringify(await record.json())).toMatch(/"times_absent":1,"times_late":1/)
+    expect((await update({ student_id: zahra.id })).body).toMatchObject({ changed: false })
+  })
+
+  test('keeps what was typed unless it is named as it stands', async () => {
+    await teacherTypes({ times_absent: 7 }, 1)
+    expect((await update({ student_id: zahra.id })).body).toMatchObject({ times_absent: 7, times_late: 1, kept: { times_absent: 7 } })
+    expect((await update({ student_id: zahra.id, replaces: { times_absent: 6 } })).body).toMatchObject({ times_absent: 7 })
+    expect((await update({ student_id: zahra.id, replaces: { times_absent: 7, times_late: null } })).body).toMatchObject({
+      times_absent: 1,
+      kept: {},
+    })
+  })
+
+  test.each([
+    [{}, 422],
+    [{ student_id: '20210001' }, 422],
+    [{ student_id: 20210001, term: 1 }, 422],
+    [{ student_id: 20210001, replaces: { times_absent: -1 } }, 422],
+    [{ student_id: 20210001, replaces: { conduct: 'A' } }, 422],
+    [{ student_id: 7 }, 404],
+  ])('%j is answered %i', async (json, status) => {
+    expect((await update(json)).status).toBe(status)
+  })
+
+  test('is refused of a posted term to all but the administrator, whose changes are in the history', async () => {
+    await world.db
+      .insertInto('term_report_posting')
+      .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
+      .execute()
+    expect((await update({ student_id: zahra.id }, 'deansHods')).status).toBe(403)
+    expect((await get('/admin/attendance/update', 'deansHods')).text).toContain('only an administrator may change it')
+    expect((await get('/admin/attendance/update')).text).toContain('The reports of this term are posted')
+    expect((await update({ student_id: zahra.id })).status).toBe(200)
+    const history = (await get(`/admin/history?student=${zahra.id}`, 'admin', {})).text
+    expect(history).toContain('Absent')
+  })
+
+  test.each([
+    ['has no dates', () => world.db.updateTable('academic_term').set({ term_end: null }).execute()],
+    ['No attendance is recorded', () => world.db.deleteFrom('attendance_record').execute()],
+    ['No term is current', () => world.db.updateTable('academic_term').set({ is_current: 0 }).execute()],
+  ])('says why there is nothing to update: %s', async (words, arrange) => {
+    await arrange()
+    const { text } = await get('/admin/attendance/update')
+    expect(text).toContain(words)
+    expect(text).not.toContain('data-run=')
+    const { status, body } = await update({ student_id: marcus.id })
+    expect([status, String(body.message).includes(words)]).toEqual([409, true])
+  })
+
+  test('of a term with nobody in it says so', async () => {
+    for (const table of ['subject_record', 'student_term_record'] as const) await world.db.deleteFrom(table).execute()
+    expect((await get('/admin/attendance/update')).text).toContain('Nobody is registered')
+  })
+})
+
+describe('the archive', () => {
+  const leave = async () => {
+    over()
+    await world.db.updateTable('academic_term').set({ is_current: 0 }).execute()
+    await world.db.updateTable('academic_term').set({ is_current: 1 }).where('term', '=', 2).execute()
+  }
+  test('has nothing to do while the term is current', async () => {
+    expect((await get('/admin/attendance/archive')).text).toContain('Nothing to archive')
+    expect((await post('/api/student-attendance-archive', {})).body).toEqual({ date: null, records: 0 })
+  })
+
+  test('says what it means and what it would take, and takes it until nothing is left', async () => {
+    await leave()
+    const { text } = await get('/admin/attendance/archive')
+    expect(text).toMatch(/No figure changes.*can no longer be deleted.*Term 1 2025-2026.*24-Nov-2025.*5/s)
+    expect(text).toMatch(/data-run="archive".*data-run-total="5"/)
+    const before = await get('/admin/attendance/summary?from=2025-11-24&to=2025-11-26')
+    expect((await post('/api/student-attendance-archive', {})).body).toEqual({ date: '2025-11-26', records: 5 })
+    expect((await post('/api/student-attendance-archive', {})).body).toEqual({ date: null, records: 0 })
+    expect(await get('/admin/attendance/summary?from=2025-11-24&to=2025-11-26')).toEqual(before)
+    expect((await get('/admin/attendance/archive')).text).toContain('Nothing to archive')
+  })
+
+  test('is posted with no body too', async () => {
+    await leave()
+    const res = await world.as('admin')('/api/student-attendance-archive', { method: 'POST' })
+    expect(await res.json()).toEqual({ date: '2025-11-26', records: 5 })
+  })
+})
