@@ -18,7 +18,8 @@ export type PlainColumn = {
   choices?: string
 }
 
-const cellsAtOnce = 800
+/** Or as many rows as have so many cells, where a table is wide. */
+const [rowsAtMost, cellsAtMost] = [50, 800]
 const formats = { text: '@', number: 'General', date: 'dd-mmm-yyyy' } as const
 /** How far down a cell that is still empty is of the kind of its column. */
 const lastChoice = 1001
@@ -43,7 +44,7 @@ async function addSheet(book: ExcelJS.stream.xlsx.WorkbookWriter, { name, column
   const head = page.addRow(columns.map((column) => column.title))
   head.font = { bold: true, color: { argb: 'FF1A671B' } }
   head.commit()
-  const rowsAtOnce = Math.ceil(cellsAtOnce / columns.length)
+  const rowsAtOnce = Math.min(rowsAtMost, Math.ceil(cellsAtMost / columns.length))
   let count = 0
   for (const row of rows) {
     page.addRow(row.map((value, i) => cellOf(value, columns[i]?.kind ?? 'text'))).commit()
