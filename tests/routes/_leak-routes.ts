@@ -107,7 +107,8 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   silent: [
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
-    ...['/admin/attendance/registers', '/term-reports/registers'],
+    ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],
+    ...['/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
     ...['/admin/school', '/admin/school/bells', '/admin/school/years', '/admin/dashboard', '/admin/dashboard/registration'],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
@@ -228,6 +229,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
       from: '2025-11-03',
       to: '2025-11-28',
       employeeId: 1,
+      section: 'home',
       yearId: year,
     },
   }
