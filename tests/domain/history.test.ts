@@ -52,6 +52,7 @@ test.each([
   [{ entity: 'subject_student', key: '5-104', field: 'employee_id', studentName: 'Ana' }, 'Ana · Mathematics · Teacher'],
   [{ entity: 'form_class', key: '5A', field: 'form_level', ...nobody }, 'Class 5A · Form'],
   [{ entity: 'coded_comment', key: '12', field: 'detail', ...nobody }, 'Coded comment 12 · Words'],
+  [{ entity: 'student_registration_window', key: '5', field: 'deadline', ...nobody }, 'Registration of Form 5 · Deadline Date'],
   [{ entity: 'employee_post', key: '4', field: 'rank', ...nobody }, 'Head of Department · Rank'],
   [{ entity: 'school', key: '1', field: 'logo', ...nobody }, 'School · Crest'],
   [{ entity: 'later_thing', key: '1', field: 'some_field', ...nobody }, 'Some field'],

@@ -1,6 +1,7 @@
 import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
+import { words as windowWords } from './registration-windows.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
 import { documentTitles, labels as studentLabels } from './students.ts'
 import { words as teacherWords } from './teachers.ts'
@@ -64,6 +65,7 @@ const own: Record<string, Record<string, string>> = {
   subject_record: { ...markTitles, course_mark: 'Course mark', exam_mark: 'Exam mark', custom_comment: 'Comment' },
   student: { ...registrationLabels, ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
   student_document: documentTitles,
+  student_registration_window: { open: 'Open', deadline: windowWords.deadline },
   student_registration: { ...registrationLabels, ...documentTitles, state: 'Registration', reason: 'Returned because' },
   employee: {
     teacher_num: teacherWords.teacherNo,
@@ -132,6 +134,7 @@ export const thingTitles = {
   coded_comment: (id: string) => `Coded comment ${id}`,
   lesson: (id: string) => `Lesson ${id}`,
   assessment: (id: string) => `Assessment ${id}`,
+  student_registration_window: (level: string) => `Registration of Form ${level}`,
   kiosk: (id: string) => `Kiosk ${id}`,
 } as const
 
