@@ -35,6 +35,7 @@ import { termsApi } from './routes/api/terms/index.ts'
 import { attendance } from './routes/attendance/index.tsx'
 import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
+import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
 import { Spreadsheets } from './routes/course-spreadsheet/_jobs.ts'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
@@ -129,6 +130,7 @@ export function createApp(options: AppOptions) {
   app.route('/', attendanceCaptureApi)
   app.route('/', attendanceApi)
   app.route('/', attendanceCards)
+  app.route('/', attendanceImports)
   app.route('/', attendanceRegisters)
   app.route('/', registrationOffice)
   app.route('/', registrationOfficeApi)

@@ -4,6 +4,9 @@ export type { Mark } from './attendance-capture/index.ts'
 export const sessions = ['am', 'pm'] as const
 export type SessionName = (typeof sessions)[number]
 export const marks = ['P', 'L', 'A'] as const satisfies readonly Mark[]
+/** What the rest of a class can be marked with. */
+export const restMarks = ['P', 'A'] as const
+export type RestMark = (typeof restMarks)[number]
 
 /** A student in a register: what is marked by hand and what is recorded of that day, by scans or otherwise. */
 export type RegisterLine = {

@@ -68,6 +68,7 @@ export const routes: Record<Kind, readonly string[]> = {
       `/api/${path}`,
     ]),
     ...['', '/show', '/pdf', '/print'].map((path) => `/admin/attendance/cards${path}`),
+    ...['/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
     ...['/admin/history', '/admin/history/print', '/admin/history/excel', '/api/history'],
     ...['', '/:id', '/:id/report', '/:id/report/show', '/:id/delete'].map((path) => `/admin/attendance/students${path}`),
     ...['/admin/attendance/class/show', '/admin/attendance/late/show', '/admin/attendance/update'],
@@ -108,7 +109,6 @@ export const routes: Record<Kind, readonly string[]> = {
   silent: [
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
     ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],
-    ...['/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
     ...['/admin/school', '/admin/school/bells', '/admin/school/years', '/admin/dashboard', '/admin/dashboard/registration'],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
@@ -173,7 +173,7 @@ export const routes: Record<Kind, readonly string[]> = {
 export const mute = new Set([
   ...['/reports', '/api'].map((base) => `${base}/registrations-not-sent-in/:of`), // everybody has
   ...figures,
-  '/admin/attendance/cards/show',
+  ...['/admin/attendance/cards/show', '/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
   ...['/admin/attendance/class/show', '/admin/attendance/late/show', '/admin/attendance/update'],
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],
   ...both('/reports/print/:id', `${term}/delete`),

@@ -15,7 +15,7 @@ export const words = {
   class: 'Class',
   teacher: 'Form Teacher',
   students: 'Students',
-  scanned: 'Scanned',
+  scanned: 'Recorded',
   byHand: 'By hand',
   unmarked: 'Not marked',
   state: 'Register',

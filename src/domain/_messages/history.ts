@@ -80,6 +80,7 @@ const own: Record<string, Record<string, string>> = {
   kiosk: { name: 'Name' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
+  import_batch: { scans: 'Scans taken in', scans_undone: 'Scans taken back' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
   term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },
   term_report_hold: { reason: 'Held back because' },

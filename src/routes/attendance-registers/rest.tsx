@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { faultOf, findRegister, markRest } from '../../db/attendance-registers/index.ts'
 import { faults, restDone, words } from '../../domain/_messages/attendance-registers.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import { marks, standing } from '../../domain/attendance-registers.ts'
+import { restMarks, standing } from '../../domain/attendance-registers.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { AskRest } from '../../views/attendance-registers/rest.tsx'
@@ -17,12 +17,12 @@ const Id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
-const RestForm = z.strictObject({ mark: z.enum(marks), student: z.union([Id.transform((one) => [one]), z.array(Id).max(500)]) })
+const RestForm = z.strictObject({ mark: z.enum(restMarks), student: z.union([Id.transform((one) => [one]), z.array(Id).max(500)]) })
 
 /** Who is left unmarked, before they are marked together. */
 export async function askRest(c: Context<Env>, reach: Reach) {
   const { base, state, of, today } = await givenRegister(c)
-  const mark = z.enum(marks).safeParse(c.req.query('mark')).data
+  const mark = z.enum(restMarks).safeParse(c.req.query('mark')).data
   if (!mark) throw new HTTPException(422)
   const lines = await findRegister(c.get('db'), reach, of, classOf(c))
   if (!lines) throw new HTTPException(404)

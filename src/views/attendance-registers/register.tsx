@@ -1,5 +1,5 @@
 import { faults, markTitles, registerOf, restWords, saveWords, when, words } from '../../domain/_messages/attendance-registers.ts'
-import { countLines, isWeekend, marks, type RegisterFault, type RegisterLine } from '../../domain/attendance-registers.ts'
+import { countLines, isWeekend, marks, type RegisterFault, type RegisterLine, restMarks } from '../../domain/attendance-registers.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
@@ -38,7 +38,7 @@ export function RegisterPage(props: RegisterProps) {
       <DayBar {...props} action={`${registersUrl(base)}/${encodeURIComponent(classId)}`} href={(to) => registerUrl(base, classId, to)} />
       {fault && <Alert>{faults[fault]}</Alert>}
       {!fault && isWeekend(state.day) && <Alert>{words.weekend}</Alert>}
-      <Register {...props} />
+      {fault !== 'no-term' && <Register {...props} />}
     </div>
   )
 }
@@ -130,7 +130,7 @@ function Counts({ base, classId, state, lines }: RegisterProps) {
 
 const Rest = ({ base, classId, state }: RegisterProps) => (
   <span className="row push">
-    {(['P', 'A'] as const).map((mark) => {
+    {restMarks.map((mark) => {
       const href = `${registerUrl(base, classId, state, 'rest')}&mark=${mark}`
       return (
         <ButtonLink key={mark} href={href} hx-get={href} hx-target="#dialog">

@@ -1,17 +1,17 @@
-import { askRest, registerOf, restNote, when, words } from '../../domain/_messages/attendance-registers.ts'
-import type { Mark, RegisterLine } from '../../domain/attendance-registers.ts'
+import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/_messages/attendance-registers.ts'
+import type { RegisterLine, RestMark } from '../../domain/attendance-registers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
 
-type Props = { base: string; classId: string; state: RegisterState; mark: Mark; open: readonly RegisterLine[] }
+type Props = { base: string; classId: string; state: RegisterState; mark: RestMark; open: readonly RegisterLine[] }
 
 /** Asks before the rest of a class is marked, and names them. */
 export function AskRest({ base, classId, state, mark, open }: Props) {
   const isAny = open.length > 0
   return (
     <Dialog
-      title={isAny ? askRest(mark, open.length) : words.none}
+      title={isAny ? askRest(mark, open.length) : restWords[mark]}
       about={`${registerOf(classId)}, ${when(state.day, state.session)}`}
       {...(isAny && { form: { action: registerUrl(base, classId, state, 'rest') } })}
       buttons={
@@ -19,12 +19,13 @@ export function AskRest({ base, classId, state, mark, open }: Props) {
           <Button data-close-dialog="">{isAny ? words.cancel : words.close}</Button>
           {isAny && (
             <Button type="submit" look="primary">
-              {mark === 'P' ? words.restPresent : words.restAbsent}
+              {restWords[mark]}
             </Button>
           )}
         </>
       }
     >
+      {!isAny && <p>{words.none}</p>}
       {isAny && (
         <div className="stack">
           <input type="hidden" name="mark" value={mark} />

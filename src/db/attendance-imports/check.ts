@@ -1,0 +1,48 @@
+import { schoolDay, stamp } from '../../domain/_dates.ts'
+import { problemOf } from '../../domain/attendance-capture/index.ts'
+import { faultOfLine, type ImportLine, type LineFault } from '../../domain/attendance-imports/index.ts'
+import type { Db } from '../_open.ts'
+import { findSetting, instantOf, listArchivedDays, listStudents, listTermDays, type Setting } from '../attendance-capture/index.ts'
+
+/** A line against the school as it is; `scannedAt` where it can be read. */
+export type CheckedLine = ImportLine & { fault: LineFault | undefined; scannedAt: string | null }
+
+/** What is wrong with lines: by the rule that the kiosk has, and by what only a file can have wrong. A few hundred at a time. */
+export async function checkLines(db: Db, lines: readonly ImportLine[], now: string): Promise<CheckedLine[]> {
+  const setting = await findSetting(db)
+  const read = lines.map((line): CheckedLine => ({ ...line, fault: faultOfLine(line), scannedAt: instantOfLine(line, setting) }))
+  const numbers = [...new Set(read.flatMap(({ number }) => number ?? []))]
+  const days = [...new Set(read.flatMap(({ day }) => day ?? []))]
+  const [students, archived, terms] = [await listStudents(db, numbers), await listArchivedDays(db, days), await listTermDays(db)]
+  const known = await listKnown(db, numbers, days)
+  return read.map((line) => {
+    if (line.fault || line.scannedAt === null || line.day === null) return line
+    const about = { day: line.day, scannedAt: new Date(line.scannedAt), now: new Date(now), terms, overlooks: ['old'] as const }
+    const student = students.get(line.number ?? 0) ?? null
+    const problem = problemOf({ ...about, student, isDayArchived: archived.has(line.day) }) ?? undefined
+    if (isNoTime(line, setting)) return { ...line, fault: 'no-such-time' }
+    return { ...line, fault: problem ?? (known.has(`${line.number}/${line.scannedAt}`) ? 'known' : undefined) }
+  })
+}
+
+const instantOfLine = ({ day, time }: ImportLine, { timeZone }: Setting) => (day && time ? instantOf(day, time, timeZone) : null)
+
+/** The clocks of the school never showed it. */
+function isNoTime({ day, time, scannedAt }: CheckedLine, { timeZone }: Setting): boolean {
+  const at = new Date(scannedAt ?? 0)
+  return schoolDay(at, timeZone) !== day || stamp(at, timeZone).slice(11) !== time
+}
+
+/** Scans that count already, of whatever source. */
+async function listKnown(db: Db, numbers: readonly number[], days: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0 || days.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attendance_scan')
+    .select(['student_id as studentId', 'scanned_at as scannedAt'])
+    .where('student_id', 'in', numbers)
+    .where('school_day', 'in', days)
+    .where('problem', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ studentId, scannedAt }) => `${studentId}/${scannedAt}`))
+}

@@ -1,0 +1,88 @@
+import { type ImportLine, type KeptLine, type KeptPart, type LineFault, linesPerPage } from '../../domain/attendance-imports/index.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { NewRow } from '../_schema.ts'
+import type { CheckedLine } from './check.ts'
+
+const nothing = '{}'
+const faultJson = (fault: LineFault | undefined) => (fault ? JSON.stringify({ fault }) : nothing)
+
+export const rowOfLine = (batchId: number, { line, fault, scannedAt: _, ...typed }: CheckedLine): NewRow<'import_row'> => ({
+  batch_id: batchId,
+  sheet_row: line,
+  typed: JSON.stringify(typed),
+  unread: faultJson(fault),
+  outcome: null,
+})
+
+const ofBatch = (db: Db, batchId: number) => db.selectFrom('import_row').where('batch_id', '=', batchId)
+
+/** How many lines of a file are good, and how many have each fault. Those that were taken in are scans, and no lines any more. */
+export async function countLines(db: Db, batchId: number): Promise<{ good: number; wrong: number; faults: Map<LineFault, number> }> {
+  const rows = await ofBatch(db, batchId)
+    .select('unread')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .groupBy('unread')
+    .execute()
+  const faults = new Map(rows.flatMap(({ unread, lines }) => (unread === nothing ? [] : [[JSON.parse(unread).fault as LineFault, lines]])))
+  const good = rows.find(({ unread }) => unread === nothing)?.lines ?? 0
+  return { good, wrong: [...faults.values()].reduce((sum, n) => sum + n, 0), faults }
+}
+
+/** A page of the good lines of a file, or of those with a fault. */
+export async function listLines(db: Db, batchId: number, part: KeptPart, page: number): Promise<KeptLine[]> {
+  const rows = await ofBatch(db, batchId)
+    .select(['sheet_row as line', 'typed', 'unread'])
+    .where('unread', part === 'good' ? '=' : '!=', nothing)
+    .orderBy('sheet_row')
+    .limit(linesPerPage)
+    .offset((page - 1) * linesPerPage)
+    .execute()
+  return rows.map(lineOf)
+}
+
+/** The next good lines that are still to be taken in. */
+export async function nextLines(trx: Trx, batchId: number, limit: number): Promise<KeptLine[]> {
+  const rows = await ofBatch(trx, batchId)
+    .select(['sheet_row as line', 'typed', 'unread'])
+    .where('unread', '=', nothing)
+    .orderBy('sheet_row')
+    .limit(limit)
+    .execute()
+  return rows.map(lineOf)
+}
+
+const lineOf = ({ line, typed, unread }: { line: number; typed: string; unread: string }): KeptLine => ({
+  line,
+  ...(JSON.parse(typed) as Omit<ImportLine, 'line'>),
+  fault: JSON.parse(unread).fault,
+})
+
+/** What was taken in is kept as scans; what could not be after all stays with the reason. */
+export async function settleLines(trx: Trx, batchId: number, lines: readonly CheckedLine[]): Promise<void> {
+  const good = lines.flatMap(({ line, fault }) => (fault ? [] : [line]))
+  if (good.length > 0) await trx.deleteFrom('import_row').where('batch_id', '=', batchId).where('sheet_row', 'in', good).execute()
+  const faults = new Set(lines.flatMap(({ fault }) => fault ?? []))
+  for (const fault of faults)
+    await trx
+      .updateTable('import_row')
+      .set({ unread: faultJson(fault) })
+      .where('batch_id', '=', batchId)
+      .where(
+        'sheet_row',
+        'in',
+        lines.flatMap((one) => (one.fault === fault ? [one.line] : [])),
+      )
+      .execute()
+}
+
+/** The names that belong to the numbers of lines. */
+export async function listNames(db: Db, lines: readonly KeptLine[]): Promise<Map<number, string>> {
+  const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))]
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('student')
+    .select(['id', 'first_name as first', 'last_name as last'])
+    .where('id', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
+}

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { addScans, deriveDays } from '../attendance-capture/index.ts'
+import { type Batch, findBatch } from './batches.ts'
+import { checkLines } from './check.ts'
+import { countLines, nextLines, settleLines } from './lines.ts'
+
+/** Lines in a transaction, and in a request. */
+const [atOnce, inTurn] = [50, 1000]
+
+/** `taken` are scans that count. */
+export type Standing = { state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'; good: number; wrong: number; taken: number }
+
+/** How far an import has come. */
+export async function findStanding(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Standing> {
+  const { good, wrong } = await countLines(db, id)
+  const taken = confirmedAt ? await countTaken(db, id) : 0
+  const state = undoneAt ? (taken > 0 ? 'undoing' : 'undone') : confirmedAt ? (good > 0 ? 'taking' : 'taken') : 'pending'
+  return { state, good, wrong, taken }
+}
+
+const countTaken = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('attendance_scan')
+      .select((eb) => eb.fn.countAll<number>().as('scans'))
+      .where('import_batch_id', '=', id)
+      .where('undone_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).scans
+
+/** The next lines of a confirmed import become scans, or those of an undone one none: to be repeated until nothing is left. Others have their turn in between. */
+export async function goOn(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<void> {
+  for (let done = 0; done < inTurn; ) {
+    const step = await db.transaction().execute(async (trx) => {
+      const batch = await findBatch(trx, id)
+      if (!batch?.confirmedAt) return 0
+      return batch.undoneAt ? takeBack(trx, actor, id, at) : takeIn(trx, actor, id, at)
+    })
+    if (step === 0) return
+    done += step
+    await setImmediate()
+  }
+}
+
+async function takeIn(trx: Trx, actor: Actor, id: number, at: string): Promise<number> {
+  const lines = await nextLines(trx, id, atOnce)
+  if (lines.length === 0) return 0
+  const checked = await checkLines(trx, lines, at)
+  const scans = checked.flatMap(({ line, typed, fault, scannedAt }) =>
+    fault || scannedAt === null ? [] : [{ clientId: `import-${id}-${line}`, typed: typed.number, scannedAt: new Date(scannedAt) }],
+  )
+  await addScans(trx, scans, { source: 'import', importBatchId: id, at, by: actor })
+  await settleLines(trx, id, checked)
+  return lines.length
+}
+
+async function takeBack(trx: Trx, actor: Actor, id: number, at: string): Promise<number> {
+  const scans = await trx
+    .selectFrom('attendance_scan')
+    .select(['id', 'student_id as studentId', 'school_day as day'])
+    .where('import_batch_id', '=', id)
+    .where('undone_at', 'is', null)
+    .limit(atOnce)
+    .execute()
+  if (scans.length === 0) return 0
+  const ids = scans.map((scan) => scan.id)
+  await trx.updateTable('attendance_scan').set({ undone_at: at, undone_by: actor.name }).where('id', 'in', ids).execute()
+  const days = scans.flatMap(({ studentId, day }) => (studentId === null ? [] : [{ studentId, day }]))
+  await deriveDays(trx, days, { at, by: actor })
+  return scans.length
+}

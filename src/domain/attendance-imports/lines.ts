@@ -1,0 +1,47 @@
+import { cleanCode, parseCode, type ScanProblem } from '../attendance-capture/index.ts'
+import type { Part } from './columns.ts'
+import { type DateOrder, readDay, readTime, splitMoment } from './when.ts'
+
+/** A line as it was typed, and what of it could be read; `sameAs` is the line before that says the same. */
+export type ImportLine = {
+  line: number
+  typed: { number: string; date: string; time: string }
+  number: number | null
+  day: string | null
+  time: string | null
+  sameAs: number | null
+}
+
+/** `known`: it has been taken in before. `no-such-time`: the clocks were put forward over it. */
+export type LineFault = ScanProblem | 'number' | 'date' | 'month-first' | 'time' | 'no-such-time' | 'twice' | 'known'
+
+const longest = 60
+const kept = (text = '') => cleanCode(text).slice(0, longest)
+
+export function readLine(line: number, cells: readonly string[], parts: readonly Part[], order: DateOrder): Omit<ImportLine, 'sameAs'> {
+  const cell = (part: Part) => kept(cells[parts.indexOf(part)])
+  const whole = parts.includes('moment') ? splitMoment(cell('moment')) : { date: cell('date'), time: cell('time') }
+  const typed = { number: cell('number'), ...whole }
+  return { line, typed, number: parseCode(typed.number), day: readDay(typed.date, order) ?? null, time: readTime(typed.time) ?? null }
+}
+
+/** What can be said of a line by itself, the plainest first. */
+export function faultOfLine({ typed, number, day, time, sameAs }: Omit<ImportLine, 'line'>): LineFault | undefined {
+  if (number === null) return 'number'
+  if (day === null) return readDay(typed.date, 'month-first') ? 'month-first' : 'date'
+  if (time === null) return 'time'
+  return sameAs === null ? undefined : 'twice'
+}
+
+/** Each line, with the line before that says the same. */
+export function findRepeats(seen: Map<string, number>, line: Omit<ImportLine, 'sameAs'>): ImportLine {
+  const key = line.number && line.day && line.time ? `${line.number}/${line.day}/${line.time}` : null
+  const sameAs = key === null ? null : (seen.get(key) ?? null)
+  if (key !== null && sameAs === null) seen.set(key, line.line)
+  return { ...line, sameAs }
+}
+
+/** What is kept of a line until it has been taken in. */
+export type KeptLine = ImportLine & { fault: LineFault | undefined }
+export type KeptPart = 'good' | 'wrong'
+export const linesPerPage = 50

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CsvError, Parser } from 'csv-parse'
+import { fail, ok, type Result } from '../../domain/_result.ts'
+import { type FileFault, mostFileBytes, mostLines, separatorOf } from '../../domain/attendance-imports/index.ts'
+
+/** A line of a file: where it begins, and its cells. */
+export type CsvLine = { line: number; cells: string[] }
+
+const chunk = 4 * 1024
+const linesAtOnce = 300
+/** A scan is three cells of a few characters. */
+const longestLine = 2000
+
+/** The lines of a text file; nothing in them is calculated. Others have their turn while it is read. */
+export async function readCsv(bytes: Uint8Array): Promise<Result<CsvLine[], FileFault>> {
+  if (bytes.length > mostFileBytes) return fail('too-large')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fail('spreadsheet')
+  const text = decode(bytes)
+  if (text === undefined) return fail('not-text')
+  const { parse } = await import('csv-parse')
+  const [first = ''] = text.slice(0, longestLine).split(/\r?\n/, 1)
+  const parser = parse({
+    delimiter: separatorOf(first),
+    info: true,
+    max_record_size: longestLine,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  try {
+    const lines = await linesOf(text, parser)
+    return lines.length === 0 ? fail('empty') : lines.length > mostLines + 1 ? fail('too-many-lines') : ok(lines)
+  } catch (error) {
+    return fail((error as CsvError).code === 'CSV_MAX_RECORD_SIZE' ? 'long-line' : 'quotes')
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** UTF-8 or UTF-16 where they say so, otherwise the code page of Windows: only digits and punctuation are read. */
+function decode(bytes: Uint8Array): string | undefined {
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
+  const text = utf16 ? new TextDecoder(utf16).decode(bytes) : (asUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
+  return text.includes('\0') ? undefined : text
+}
+
+function asUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+async function linesOf(text: string, parser: Parser): Promise<CsvLine[]> {
+  const lines: CsvLine[] = []
+  let failure: Error | undefined
+  let hasEnded = false
+  parser.on('error', (error) => {
+    failure = error
+  })
+  parser.on('end', () => {
+    hasEnded = true
+  })
+  for (let from = 0; !hasEnded && lines.length <= mostLines + 1; ) {
+    if (!parser.writableNeedDrain && !parser.writableEnded) {
+      parser.write(text.slice(from, from + chunk) || '\n')
+      from += chunk
+      if (from >= text.length) parser.end()
+    }
+    take(parser, lines)
+    await setImmediate()
+    if (failure) throw failure
+  }
+  return lines
+}
+
+type Read = { record: string[]; info: { lines: number } }
+
+function take(parser: Parser, lines: CsvLine[]): void {
+  for (let n = 0; n < linesAtOnce; n++) {
+    const read: Read | null = parser.read()
+    if (!read) return
+    if (read.record.some((cell) => cell !== '')) lines.push({ line: read.info.lines, cells: read.record })
+  }
+}

@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import {
+  type Batch,
+  confirmBatch,
+  countLines,
+  type Decided,
+  discardBatch,
+  findBatch,
+  findStanding,
+  goOn,
+  hasArchivedDay,
+  listLines,
+  listNames,
+  sweepDiscarded,
+  undoBatch,
+} from '../../db/attendance-imports/index.ts'
+import { findSchool } from '../../db/school.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { confirmed, undone, words } from '../../domain/_messages/attendance-imports.ts'
+import { ImportPage, ImportProgress } from '../../views/attendance-imports/batch.tsx'
+import { importsUrl, importUrl } from '../../views/attendance-imports/links.ts'
+import { UndoImport } from '../../views/attendance-imports/undo.tsx'
+import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { showDialog } from '../attendance/_papers.tsx'
+
+const allowed = allow('attendance.write')
+const path = `${importsUrl}/:batch{[0-9]+}` as const
+const State = z.object({
+  show: z.enum(['good', 'wrong']).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(9999).catch(1),
+})
+const Version = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
+
+/** One file: its lines, its confirmation and its undoing, each of many lines a part at a time. */
+export const importBatches = new Hono<Env>()
+  .get(path, allowed, async (c) => showBatch(c, await batchOf(c)))
+  .post(`${path}/confirm`, allowed, async (c) => {
+    const { id } = await batchOf(c)
+    if ((await countLines(c.get('db'), id)).faults.has('month-first')) throw new HTTPException(422, { message: words.monthFirst })
+    return answer(c, await confirmBatch(c.get('db'), actorOf(c), id, await versionOf(c), at(c)))
+  })
+  .post(`${path}/discard`, allowed, async (c) => {
+    const { id } = await batchOf(c)
+    const outcome = await discardBatch(c.get('db'), id, await versionOf(c))
+    if (outcome !== 'done') return answer(c, outcome)
+    await sweepDiscarded(c.get('db'), id)
+    return c.redirect(importsUrl, 303)
+  })
+  .post(`${path}/go-on`, allowed, async (c) => {
+    const { id } = await batchOf(c)
+    await goOn(c.get('db'), actorOf(c), id, at(c))
+    const batch = await batchOf(c)
+    const standing = await findStanding(c.get('db'), batch)
+    const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
+    if (!wantsFragment(c)) return c.redirect(importUrl(id), 303)
+    if (!isUnderWay) return goTo(c, importUrl(id))
+    const progress = <ImportProgress batch={batch} standing={standing} />
+    return render(c, { title: words.title, shell: 'staff', page: progress, fragment: progress })
+  })
+  .get(`${path}/undo`, allowed, async (c) => askUndo(c, await batchOf(c)))
+  .post(`${path}/undo`, allowed, async (c) => {
+    const batch = await batchOf(c)
+    const outcome = await undoBatch(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c))
+    if (outcome === 'archived') return askUndo(c, batch, 409)
+    if (outcome !== 'done' || !wantsFragment(c)) return answer(c, outcome)
+    return goTo(c, importUrl(batch.id))
+  })
+
+async function batchOf(c: Context<Env>): Promise<Batch> {
+  const id = Number(c.req.param('batch'))
+  const batch = Number.isSafeInteger(id) ? await findBatch(c.get('db'), id) : undefined
+  if (!batch) throw new HTTPException(404)
+  return batch
+}
+
+async function versionOf(c: Context<Env>): Promise<number> {
+  const form = Version.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  return form.version
+}
+
+/** Back to the file, or what is in the way. */
+async function answer(c: Context<Env>, outcome: Decided): Promise<Response> {
+  if (outcome === 'missing') throw new HTTPException(404)
+  const batch = await batchOf(c)
+  if (outcome === 'done') return c.redirect(importUrl(batch.id), 303)
+  if (wantsFragment(c)) throw new HTTPException(409, { message: words.moved })
+  return showBatch(c, batch, words.moved)
+}
+
+function goTo(c: Context<Env>, url: string): Response {
+  c.header('HX-Redirect', url)
+  return c.body(null, 204)
+}
+
+async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
+  const db = c.get('db')
+  const [standing, { faults }] = [await findStanding(db, batch), await countLines(db, batch.id)]
+  const { show, page } = State.parse(c.req.query())
+  const part = standing.state === 'pending' ? (show ?? (standing.wrong > 0 ? 'wrong' : 'good')) : 'wrong'
+  const lines = await listLines(db, batch.id, part, page)
+  const timeZone = (await findSchool(db))?.timeZone ?? 'UTC'
+  const shown = (instant: string | null) => (instant ? stamp(new Date(instant), timeZone) : '')
+  const history = [
+    ...(batch.confirmedAt ? [confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))] : []),
+    ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),
+  ]
+  const monthFirst = faults.get('month-first') ?? 0
+  const props = { batch, standing, monthFirst, part, page, lines, names: await listNames(db, lines), history, message }
+  return render(c, { title: words.title, shell: 'staff', section: 'attendance', page: <ImportPage {...props} /> }, message ? 409 : 200)
+}
+
+async function askUndo(c: Context<Env>, batch: Batch, status: 200 | 409 = 200) {
+  const { state, taken } = await findStanding(c.get('db'), batch)
+  if (state !== 'taken' && state !== 'taking') throw new HTTPException(404)
+  const refusal = (await hasArchivedDay(c.get('db'), batch.id)) ? words.archived : undefined
+  return showDialog(c, <UndoImport batch={batch} count={taken} refusal={refusal} />, status)
+}

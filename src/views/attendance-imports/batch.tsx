@@ -1,0 +1,182 @@
+import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../domain/_messages/attendance-imports.ts'
+import { type KeptLine, type KeptPart, linesPerPage } from '../../domain/attendance-imports/index.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { Progress } from '../_ui/progress.tsx'
+import { importsUrl, importUrl, linesUrl } from './links.ts'
+
+export type Standing = { state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'; good: number; wrong: number; taken: number }
+export type ImportProps = {
+  batch: { id: number; fileName: string; version: number; rows: number }
+  standing: Standing
+  /** Dates that make sense only with the month first. */
+  monthFirst: number
+  part: KeptPart
+  page: number
+  lines: readonly KeptLine[]
+  names: ReadonlyMap<number, string>
+  /** Who took it in, or back, and when. */
+  history: readonly string[]
+  message?: string | undefined
+}
+
+/** One file of scans: what is wrong with its lines, and its confirmation. */
+export function ImportPage(props: ImportProps) {
+  const { batch, standing, message } = props
+  const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
+  return (
+    <div className="stack max-w-5xl">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <span className="dim wrap-anywhere">{batch.fileName}</span>
+        <ButtonLink className="push" href={importsUrl}>
+          {words.past}
+        </ButtonLink>
+      </header>
+      {message && <Alert kind="error">{message}</Alert>}
+      {isUnderWay ? <ImportProgress {...props} /> : <State {...props} />}
+      {!isUnderWay && standing.good + standing.wrong > 0 && <Lines {...props} />}
+    </div>
+  )
+}
+
+function State({ batch, standing, monthFirst, history }: ImportProps) {
+  const { state, good, wrong } = standing
+  if (state !== 'pending')
+    return (
+      <section className="panel pad stack">
+        <p className={state === 'taken' ? 'good' : undefined}>
+          {state === 'taken' && <Icon name="check" />} {state === 'taken' && taken(standing.taken, wrong)}
+        </p>
+        {history.map((line) => (
+          <p key={line} className="dim">
+            {line}
+          </p>
+        ))}
+        {state === 'taken' && standing.taken > 0 && (
+          <p>
+            <ButtonLink icon="undo" href={importUrl(batch.id, 'undo')} hx-get={importUrl(batch.id, 'undo')} hx-target="#dialog">
+              {words.undo}
+            </ButtonLink>
+          </p>
+        )}
+      </section>
+    )
+  const mayConfirm = good > 0 && monthFirst === 0
+  return (
+    <section className="panel pad stack">
+      {monthFirst > 0 && <Alert kind="error">{words.monthFirst}</Alert>}
+      <p>{good === 0 ? words.nothingGood : summaryOf(good, wrong)}</p>
+      <p className="small dim">{words.note}</p>
+      <div className="row">
+        {mayConfirm && (
+          <form method="post" action={importUrl(batch.id, 'confirm')}>
+            <input type="hidden" name="version" value={batch.version} />
+            <Button type="submit" look="primary">
+              {confirmOf(good, wrong)}
+            </Button>
+          </form>
+        )}
+        <form method="post" action={importUrl(batch.id, 'discard')}>
+          <input type="hidden" name="version" value={batch.version} />
+          <Button type="submit">{words.discard}</Button>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+/** Asks for the next lines as soon as it is shown, and again when an answer stays away. */
+export function ImportProgress({ batch, standing }: Pick<ImportProps, 'batch' | 'standing'>) {
+  const action = importUrl(batch.id, 'go-on')
+  const isTaking = standing.state === 'taking'
+  const total = isTaking ? batch.rows - standing.wrong : batch.rows
+  const done = total - (isTaking ? standing.good : standing.taken)
+  return (
+    <form
+      id="import-progress"
+      className="panel pad stack"
+      method="post"
+      action={action}
+      hx-post={action}
+      hx-trigger="load delay:20ms, every 5s"
+      hx-swap="outerHTML"
+    >
+      <Progress id="import" title={isTaking ? words.taking : words.undoing} done={Math.max(0, done)} total={total}>
+        {processed(Math.max(0, done), total)}
+      </Progress>
+      <p className="hint bad" role="alert" data-no-answer="" hidden>
+        {words.noAnswer}
+      </p>
+      <noscript>
+        <Button type="submit">{words.goOn}</Button>
+      </noscript>
+    </form>
+  )
+}
+
+function Lines({ batch, standing, part, page, lines, names }: ImportProps) {
+  const total = part === 'good' ? standing.good : standing.wrong
+  const tab = (of: KeptPart, title: string, count: number) => (
+    <a href={linesUrl(batch.id, of)} aria-current={of === part ? 'page' : undefined}>{`${title} (${count.toLocaleString('en-GB')})`}</a>
+  )
+  return (
+    <section id="import-lines" className="panel" aria-label={words.lines}>
+      <nav className="tabs pad" aria-label={words.lines}>
+        {tab('wrong', words.wrong, standing.wrong)}
+        {standing.state === 'pending' && tab('good', words.good, standing.good)}
+      </nav>
+      {total === 0 ? (
+        <Empty title={part === 'wrong' ? words.nothingWrong : words.nothingGood}>{words.note}</Empty>
+      ) : (
+        <>
+          <LineTable lines={lines} names={names} hasFaults={part === 'wrong'} />
+          <Pager
+            page={page}
+            perPage={linesPerPage}
+            total={total}
+            href={(to) => linesUrl(batch.id, part, to)}
+            target="#import-lines"
+            select="#import-lines"
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const LineTable = ({ lines, names, hasFaults }: Pick<ImportProps, 'lines' | 'names'> & { hasFaults: boolean }) => (
+  <table className="table">
+    <thead>
+      <tr>
+        <th scope="col" className="num">
+          {words.line}
+        </th>
+        {[words.number, words.student, words.date, words.time, ...(hasFaults ? [words.fault] : [])].map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ line, typed, number, fault, sameAs }) => (
+        <tr key={line}>
+          <th scope="row" className="num">
+            {line}
+          </th>
+          <td className="wrap-anywhere">{typed.number}</td>
+          <td>
+            <bdi>{names.get(number ?? 0) ?? '–'}</bdi>
+          </td>
+          <td>{typed.date}</td>
+          <td>{typed.time}</td>
+          {hasFaults && <td className="bad">{fault && faultOf(fault, sameAs)}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,29 @@
+import { askUndo, words } from '../../domain/_messages/attendance-imports.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { importUrl } from './links.ts'
+
+type Props = { batch: { id: number; fileName: string; version: number }; count: number; refusal?: string | undefined }
+
+/** Asks before the scans of a file are taken back, or says why they cannot be. */
+export const UndoImport = ({ batch, count, refusal }: Props) => (
+  <Dialog
+    title={askUndo(count)}
+    about={batch.fileName}
+    {...(!refusal && { form: { action: importUrl(batch.id, 'undo') } })}
+    buttons={
+      <>
+        <Button data-close-dialog="">{refusal ? words.close : words.cancel}</Button>
+        {!refusal && (
+          <Button type="submit" look="danger" icon="undo">
+            {words.undo}
+          </Button>
+        )}
+      </>
+    }
+  >
+    {refusal ? <Alert kind="error">{refusal}</Alert> : <p>{words.undoNote}</p>}
+    <input type="hidden" name="version" value={batch.version} />
+  </Dialog>
+)

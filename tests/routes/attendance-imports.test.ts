@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeWorld, students, type Who, type World } from '../world.ts'
+import { day, finish, good, importFile, page, post, records, send } from './_imports.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  return world.close
+})
+const { zahra, nicolette, andres, marcus } = students
+const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<string, string> = {}) => {
+  const res = await world.as(who)(path, { headers })
+  return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', '') }
+}
+const told = (text: string) => [...text.matchAll(/<td class="bad">([^<]*)<\/td>/g)].map((m) => m[1])
+
+test.each([page, `${page}/new`])('%s: administrators only', async (path) => {
+  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
+  for (const [who, status] of Object.entries({ nobody: 303, ...refused, deansHods: 200, admin: 200 }))
+    expect([who, (await get(path, who as Who)).status]).toEqual([who, status])
+})
+
+test('a file and what is done with it: administrators only', async () => {
+  const { address } = await send(world, good)
+  for (const who of ['joseph', 'noel', 'baptiste', 'zahra'] as const) {
+    expect([who, (await send(world, good, { who })).status, (await get(address, who)).status]).toEqual([who, 403, 403])
+    for (const path of ['confirm', 'discard', 'go-on', 'undo'])
+      expect([who, path, (await post(world, `${address}/${path}`, { version: '1' }, who)).status]).toEqual([who, path, 403])
+  }
+  for (const path of ['confirm', 'discard', 'go-on', 'undo'])
+    expect((await post(world, `${page}/999/${path}`, { version: '1' })).status).toBe(404)
+  expect(await records(world)).toEqual([])
+})
+
+describe('a good file', () => {
+  test('is shown before anything counts, and then taken in', async () => {
+    const sent = await send(world, good)
+    expect([sent.status, sent.address]).toEqual([204, `${page}/1`])
+    const shown = await get(sent.address)
+    expect(shown.text).toMatch(/4 scans to be taken in\..*Take in 4 scans<.*To be taken in \(4\).*Zahra Abdool-Rahman/s)
+    expect(await records(world)).toEqual([])
+    expect((await post(world, `${sent.address}/confirm`, { version: '1' })).status).toBe(303)
+    expect((await get(sent.address)).text).toMatch(/<form id="import-progress"[^>]*hx-post="\/admin\/attendance\/imports\/1\/go-on"/)
+    await finish(world, sent.address)
+    expect(await records(world)).toEqual([
+      { id: zahra.id, am: 'P', pm: 'P', late: 0 },
+      { id: nicolette.id, am: 'P', pm: 'P', late: 1 },
+      { id: andres.id, am: 'A', pm: 'P', late: 0 },
+    ])
+    expect((await get(sent.address)).text).toMatch(/4 scans taken in\..*Taken in by admin, 2025-12-01/s)
+    expect((await get(page)).text).toMatch(/scans\.csv.*Taken in by admin/s)
+    expect((await get('/admin/history?what=import_batch')).text).toContain('Scans taken in')
+  })
+
+  test('twice is the same as once: its scans are known by then', async () => {
+    await importFile(world, good)
+    const before = await records(world)
+    const { address } = await send(world, good)
+    const { text } = await get(address)
+    expect(text).toContain('No line of this file can be taken in.')
+    expect(told(text)).toEqual(Array(4).fill('This scan has been taken in already.'))
+    expect(await records(world)).toEqual(before)
+  })
+
+  test('goes on where it was after a restart, a thousand lines at a time', async () => {
+    const times = Array.from(
+      { length: 1200 },
+      (_, i) =>
+        `${String(7 + Math.floor(i / 120)).padStart(2, '0')}:${String(Math.floor(i / 2) % 60).padStart(2, '0')}:${i % 2 ? '30' : '00'}`,
+    )
+    const { address } = await send(world, ['id,date,time', ...times.map((time) => `${marcus.id},${day},${time}`)].join('\n'))
+    await post(world, `${address}/confirm`, { version: '1' })
+    const first = await post(world, `${address}/go-on`, {}, 'deansHods', true)
+    expect(first.text).toMatch(/^<form id="import-progress".*1,000 of 1,200 lines/s)
+    expect((await get(address)).text).toContain('id="import-progress"')
+    expect(await finish(world, address)).toBe(1)
+    expect(await records(world)).toEqual([{ id: marcus.id, am: 'P', pm: 'P', late: 0 }])
+    expect((await post(world, `${address}/go-on`, {}, 'admin', true)).headers.get('HX-Redirect')).toBe(address)
+  })
+
+  test('of another kind says the same', async () => {
+    const rows = [
+      ['Time', 'Date', 'Nom', 'Student ID'],
+      ['07:41', '24-Nov-2025', 'Zoé', String(zahra.id)],
+    ]
+    for (const separator of [';', '\t', ',']) {
+      const { address } = await send(world, `\ufeff${rows.map((row) => row.join(separator)).join('\r\n')}`)
+      expect((await get(address)).text).toContain('1 scan to be taken in.')
+    }
+    const cp1252 = Uint8Array.from(Buffer.from(`id,date,time,nom\n${zahra.id},${day},07:41,Zo\xe9\n`, 'latin1'))
+    expect((await get((await send(world, cp1252)).address)).text).toContain('1 scan to be taken in.')
+    const utf16 = Uint8Array.from(Buffer.from(`\ufeff${zahra.id}\t24/11/2025 7:41 AM\n`, 'utf16le'))
+    expect((await get((await send(world, utf16, { order: 'number,moment' })).address)).text).toContain('1 scan to be taken in.')
+  })
+})
+
+describe('a file with faults', () => {
+  const lines: [string, string][] = [
+    ['99999999,24/11/2025,07:41', 'No student has this number.'],
+    [`${andres.id},24/11/2025,07:41`, 'This student is archived.'],
+    [`${zahra.id},02/12/2025,07:41`, 'This is still to come.'],
+    [`${zahra.id},01/08/2025,07:41`, 'This day is in no term.'],
+    [`${zahra.id},22/11/2025,07:41`, 'This is a weekend.'],
+    [`${zahra.id},24/11/2025,25:41`, 'This is no time of day.'],
+    [`${zahra.id},yesterday,07:41`, 'This is no date that can be read.'],
+    [`=HYPERLINK("http://x"),24/11/2025,07:41`, 'This is no student number.'],
+    [`${nicolette.id},24/11/2025,07:41`, ''],
+    [`${nicolette.id},24/11/2025,7:41 AM`, 'The same scan stands in the file before, in line 10.'],
+    [`${nicolette.id},25/11/2025,07:41`, 'The attendance of this day has been archived.'],
+  ]
+  const file = () => ['id,date,time', ...lines.map(([line]) => line.replace(/"/g, '""').replace(/^(=[^,]*)/, '"$1"'))].join('\n')
+
+  beforeEach(async () => {
+    await world.db.updateTable('student').set({ archived_on: '2025-11-01' }).where('id', '=', andres.id).execute()
+    const row = { id: 1, student_id: nicolette.id, date_scanned: '2025-11-25', attendance_am: 'P', attendance_pm: 'P', late: 0 } as const
+    const more = { academic_year_id: 20252026, term: 1, archived_at: '2025-11-26T00:00:00Z', time_scanned_in: null, time_scanned_out: null }
+    await world.db
+      .insertInto('attendance_archive')
+      .values({ ...row, ...more })
+      .execute()
+  })
+
+  test('says each beside its line', async () => {
+    const { address } = await send(world, file())
+    const { text } = await get(address)
+    expect(told(text)).toEqual(lines.flatMap(([, fault]) => fault || []))
+    expect(text).toContain('Take in 1 scan, leave 10 lines out')
+    expect(text).toContain('=HYPERLINK(&quot;http://x&quot;)')
+    expect((await get(`${address}?show=good`)).text).toMatch(/<th scope="row" class="num">10<\/th>/)
+  })
+
+  test('is taken in but for those, which stay with their reasons', async () => {
+    const address = await importFile(world, file())
+    expect((await records(world)).map(({ id }) => id)).toEqual([nicolette.id])
+    const { text } = await get(address)
+    expect(text).toContain('1 scan taken in, 10 lines left out.')
+    expect(told(text)).toHaveLength(10)
+  })
+
+  test('what is no longer right when it is taken in is left out too', async () => {
+    const { address } = await send(world, good)
+    await post(world, `${address}/confirm`, { version: '1' })
+    await world.db.updateTable('student').set({ archived_on: '2025-11-30' }).where('id', '=', zahra.id).execute()
+    await finish(world, address)
+    expect((await records(world)).map(({ id }) => id)).toEqual([nicolette.id])
+    expect(told((await get(address)).text)).toEqual(Array(2).fill('This student is archived.').concat([]).concat(expect.anything()))
+  })
+
+  test('that has the month first is not taken in by halves', async () => {
+    const rows = `id,date,time\n${zahra.id},11/12/2025,07:41\n${zahra.id},11/24/2025,07:41`
+    const { address } = await send(world, rows)
+    const { text } = await get(address)
+    expect(text).toContain('Some dates make sense only with the month first.')
+    expect(text).not.toContain('/confirm')
+    expect((await post(world, `${address}/confirm`, { version: '1' })).status).toBe(422)
+    const again = await send(world, rows, { dates: 'month-first' })
+    expect((await get(again.address)).text).toContain('2 scans to be taken in.')
+  })
+
+  test('is paged', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => `x${i},24/11/2025,07:41`)
+    const { address } = await send(world, ['id,date,time', ...rows].join('\n'))
+    expect(told((await get(address)).text)).toHaveLength(50)
+    expect(told((await get(`${address}?show=wrong&page=3`)).text)).toHaveLength(20)
+  })
+})
+
+describe('confirming and discarding', () => {
+  test('is for the version that was looked at, once', async () => {
+    const { address } = await send(world, good)
+    expect((await post(world, `${address}/confirm`, { version: '9' })).status).toBe(409)
+    for (const form of [{}, { version: 'x' }, { version: '1', more: '1' }])
+      expect((await post(world, `${address}/confirm`, form as never)).status).toBe(422)
+    expect((await post(world, `${address}/confirm`, { version: '1' })).status).toBe(303)
+    expect((await post(world, `${address}/confirm`, { version: '1' })).text).toContain('confirmed or discarded meanwhile')
+    expect((await post(world, `${address}/discard`, { version: '2' })).status).toBe(409)
+  })
+
+  test('what is discarded leaves nothing', async () => {
+    const { address } = await send(world, good)
+    expect((await post(world, `${address}/discard`, { version: '1' })).status).toBe(303)
+    expect((await get(address)).status).toBe(404)
+    expect(await world.db.selectFrom('import_row').selectAll().execute()).toEqual([])
+    expect(await world.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+  })
+
+  test('nothing goes on that was not confirmed', async () => {
+    const { address } = await send(world, good)
+    await post(world, `${address}/go-on`)
+    expect(await records(world)).toEqual([])
+  })
+})
