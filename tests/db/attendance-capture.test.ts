@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
-import { addScans, deriveDays, listKept, type NewScan, recount } from '../../src/db/attendance-capture/index.ts'
+import { addScans, countKept, deriveDays, listKept, type NewScan, recountKept } from '../../src/db/attendance-capture/index.ts'
 import { dayOf } from '../../src/domain/attendance-capture/index.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
@@ -196,15 +196,15 @@ test('the office has kept scans counted: those that can be by now, or one that i
   const early = scan('', { typed: '20990001', ...instant('2025-11-25T11:50:00Z') })
   const kept = [scan('07:41:00'), early, scan('', instant('2025-11-29T12:00:00Z')), scan('', instant('2025-11-03T12:00:00Z'))]
   expect(await outcomes(kept)).toEqual(['outside-term', 'unknown', 'weekend', 'old'])
-  expect(await recount(world.db, admin, at)).toBe(0)
+  expect(await recountKept(world.db, admin, at)).toBe(0)
   await world.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
   await world.db.insertInto('student').values({ id: 20990001, first_name: 'New', last_name: 'Comer', updated_at: at }).execute()
-  expect(await recount(world.db, admin, at)).toBe(2)
+  expect(await recountKept(world.db, admin, at)).toBe(2)
   expect(await shown()).toBe('P P 07:41:00 v1')
   expect(await shown(20990001, '2025-11-25')).toBe('P P 07:50:00 v1')
   const { scans, total } = await listKept(world.db, 1)
   expect([total, scans.map(({ problem }) => problem)]).toEqual([2, ['weekend', 'old']])
-  for (const { id } of scans) expect(await recount(world.db, admin, at, id)).toBe(1)
+  for (const { id } of scans) expect(await countKept(world.db, admin, id, at)).toBe(true)
   expect(await shown(zahra.id, '2025-11-29')).toBe('P P 08:00:00 v1')
   expect(await shown(zahra.id, '2025-11-03')).toBe('P P 08:00:00 v1')
 })

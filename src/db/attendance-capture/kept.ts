@@ -1,11 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database, Row } from '../_schema.ts'
 import { listStudents, listTermDays } from './add.ts'
-import { deriveAgain, keepStandingTimes } from './derive.ts'
-import { findSetting, inParts, listArchivedDays } from './setting.ts'
+import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
+import { findSetting, listArchivedDays } from './setting.ts'
 
 export type KeptScan = {
   id: number
@@ -41,42 +42,52 @@ export async function listKept(db: Db, page: number): Promise<{ scans: KeptScan[
   return { scans, total, page: shown }
 }
 
-const atOnce = 2000
-const again = ['old', 'weekend'] as const
+const atOnce = 200
+const meant = ['old', 'weekend'] as const
 
-/**
- * Looks at kept scans again: a number that was given meanwhile, a term whose dates were set. With `only` that one scan, which the office
- * means to count though it is old or of a weekend. Answers how many count now.
- */
-export function recount(db: Kysely<Database>, actor: Actor, at: string, only?: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const kept = keptScans(trx).selectAll('s').orderBy('school_day', 'desc').limit(atOnce)
-    const rows = await (only === undefined ? kept : kept.where('s.id', '=', only)).execute()
-    const read = rows.map((row) => ({ row, number: parseCode(row.typed), day: row.school_day }))
-    const students = await listStudents(trx, [...new Set(read.flatMap(({ number }) => number ?? []))])
-    const [archived, terms] = [
-      await listArchivedDays(
-        trx,
-        read.map(({ day }) => day),
-      ),
-      await listTermDays(trx),
-    ]
-    const overlooks = only === undefined ? [] : again
-    const counted = read.flatMap(({ row, number, day }) => {
-      const student = students.get(number ?? 0) ?? null
-      const about = { day, scannedAt: new Date(row.scanned_at), now: new Date(at), student, isDayArchived: archived.has(day), terms }
-      const isCounted = number !== null && problemOf({ ...about, overlooks }) === null
-      return isCounted ? [{ studentId: number, day, row: { ...row, student_id: number, problem: null } }] : []
-    })
-    const setting = await findSetting(trx)
-    await keepStandingTimes(trx, counted, setting, at)
-    await inParts(
-      counted.map(({ row }) => row),
-      (some) => letCount(trx, some),
-    )
-    await deriveAgain(trx, counted, setting, { at, by: actor })
-    return counted.length
+/** Looks at every kept scan again: a number that was given meanwhile, a term whose dates were set. Answers how many count now. */
+export async function recountKept(db: Kysely<Database>, actor: Actor, at: string): Promise<number> {
+  let count = 0
+  let last: number | undefined
+  do {
+    const some = await db
+      .transaction()
+      .execute((trx) => recountSome(trx, keptScans(trx).where('s.id', '>', last ?? 0), [], { at, by: actor }))
+    count += some.counted
+    last = some.last
+    await setImmediate()
+  } while (last !== undefined)
+  return count
+}
+
+/** Counts one scan that the office means, though it is old or of a weekend. False when it still does not count. */
+export const countKept = (db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at, by: actor })
+    return counted > 0
   })
+
+async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overlooks: readonly ScanProblem[], { at, by }: When) {
+  const rows = await kept.selectAll('s').orderBy('s.id').limit(atOnce).execute()
+  const read = rows.map((row) => ({ row, number: parseCode(row.typed), day: row.school_day }))
+  const days = read.map(({ day }) => day)
+  const students = await listStudents(trx, [...new Set(read.flatMap(({ number }) => number ?? []))])
+  const [archived, terms] = [await listArchivedDays(trx, days), await listTermDays(trx)]
+  const counted = read.flatMap(({ row, number, day }) => {
+    const student = students.get(number ?? 0) ?? null
+    const about = { day, scannedAt: new Date(row.scanned_at), now: new Date(at), student, isDayArchived: archived.has(day), terms }
+    const isCounted = number !== null && problemOf({ ...about, overlooks }) === null
+    return isCounted ? [{ studentId: number, day, row: { ...row, student_id: number, problem: null } }] : []
+  })
+  const setting = await findSetting(trx)
+  await keepStandingTimes(trx, counted, setting, at)
+  if (counted.length > 0)
+    await letCount(
+      trx,
+      counted.map(({ row }) => row),
+    )
+  await deriveAgain(trx, counted, setting, { at, by })
+  return { counted: counted.length, last: rows.at(-1)?.id }
 }
 
 /** The office has seen it, and it counts for nothing. False when it is not on the list. */

@@ -4,13 +4,14 @@ import type { ReactElement } from 'react'
 import { z } from 'zod'
 import {
   addKiosk,
+  countKept,
   dismissKept,
   endKiosk,
   findKiosk,
   findSetting,
   listKept,
   listKiosks,
-  recount,
+  recountKept,
 } from '../../db/attendance-capture/index.ts'
 import { moment, schoolDay } from '../../domain/_dates.ts'
 import { counted, ended, kiosksTitle, words } from '../../domain/_messages/attendance-capture.ts'
@@ -65,12 +66,12 @@ export const kiosks = new Hono<Env>()
     return doneOrBack(c, kiosksUrl, ended(kiosk.name), 'kiosks-changed')
   })
   .post(keptUrl, allowed, async (c) => {
-    const count = await recount(c.get('db'), actorOf(c), at(c))
+    const count = await recountKept(c.get('db'), actorOf(c), at(c))
     return doneOrBack(c, kiosksUrl, counted(count), 'kept-changed')
   })
   .post(`${keptUrl}/:id{[0-9]+}`, allowed, async (c) => {
-    const count = await recount(c.get('db'), actorOf(c), at(c), Number(c.req.param('id')))
-    return doneOrBack(c, kiosksUrl, count === 0 ? words.stillNot : counted(count), 'kept-changed')
+    const counts = await countKept(c.get('db'), actorOf(c), Number(c.req.param('id')), at(c))
+    return doneOrBack(c, kiosksUrl, counts ? counted(1) : words.stillNot, 'kept-changed')
   })
   .post(`${keptUrl}/:id{[0-9]+}/dismiss`, allowed, async (c) => {
     if (!(await dismissKept(c.get('db'), actorOf(c), Number(c.req.param('id')), at(c)))) throw new HTTPException(404)
