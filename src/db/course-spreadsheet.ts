@@ -39,7 +39,7 @@ export async function listCourses(db: Db, { actor, scopes }: Reach, { year, term
   return rows.sort(byCourse)
 }
 
-/** The mark books of one class, all as they stood at one moment. */
+/** Some mark books of one class, all as they stood at one moment. */
 export async function readBooks(
   db: Kysely<Database>,
   { actor, scopes }: Reach,

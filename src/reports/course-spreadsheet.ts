@@ -16,7 +16,7 @@ export type CourseBooks = { heading: Heading; names: readonly string[]; books: A
 /** A file that grows beyond `mostBytes` is given up. */
 export class TooLarge extends Error {}
 
-const cellsInATurn = 200
+const cellsInATurn = 100
 const font = (font: Partial<ExcelJS.Font>) => ({ name: 'Calibri', size: 11, ...font })
 const [green, dim] = [font({ bold: true, color: { argb: 'FF1A671B' } }), font({ color: { argb: 'FF6B655C' } })]
 const [left, right] = [{ horizontal: 'left' }, { horizontal: 'right' }] as const

@@ -7,6 +7,7 @@ import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
 import { attendance } from './attendance.ts'
 import { binary } from './binary.ts'
+import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { oldestBrowser } from './oldest-browser.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'cards-of-all': onServer(cardsOfAll),
   paper: onServer(paper),
   attendance: onServer(attendance),
+  'course-spreadsheet': courseSpreadsheet,
   upload: onServer(upload),
   'oldest-browser': onServer(oldestBrowser),
   binary,

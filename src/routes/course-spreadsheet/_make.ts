@@ -50,8 +50,8 @@ function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonl
     }
     async function* books(): AsyncGenerator<CourseBook> {
       let done = 0
-      for (const ofClass of Map.groupBy(courses, (course) => course.formClass).values()) {
-        const read = await readBooks(db, reach, term, ofClass)
+      for (const some of batchesOf(courses)) {
+        const read = await readBooks(db, reach, term, some)
         await setImmediate()
         for (const book of read) {
           tell(progressWords.sheet(book.course.formClass, book.course.subject), done++, courses.length)
@@ -65,4 +65,12 @@ function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonl
       throw error instanceof TooLarge ? new Unmakeable(reasons.tooLarge) : error
     })
   }
+}
+
+/** So many of one class are read at once: few enough that others need not wait for it. */
+const booksAtOnce = 5
+
+function* batchesOf(courses: readonly Course[]): Generator<Course[]> {
+  for (const ofClass of Map.groupBy(courses, (course) => course.formClass).values())
+    for (let at = 0; at < ofClass.length; at += booksAtOnce) yield ofClass.slice(at, at + booksAtOnce)
 }
