@@ -32,7 +32,7 @@ const stored = (term = 1) =>
     .where('academic_year_id', '=', year)
     .where('term', '=', term)
     .executeTakeFirst()
-const saved = { message: 'Term 1 term dates saved successfully.', error: false, ms: 2000 }
+const saved = { message: 'Term 1 term dates saved successfully.', good: true, ms: 2000 }
 const notSaved = { message: 'Error occured, 1 term dates not saved.', error: true, ms: 2000 }
 
 test.each([page, row, `${row}?mode=edit`])('%s: administrators only', async (path) => {

@@ -2,10 +2,12 @@ import { dialogWords } from '../../domain/_messages/shell.ts'
 
 const place = () => document.getElementById('snackbar')
 
+type Look = { isError?: boolean; isGood?: boolean; ms?: number }
+
 /** Shows the answer to an action (`ms`: S0 §9 says 3000, S1 and S2 §9 say 2000 elsewhere). An error stays until it is closed, unless `ms` says how long. */
-export function showSnackbar(message: string, { isError = false, ms }: { isError?: boolean; ms?: number } = {}): void {
+export function showSnackbar(message: string, { isError = false, isGood = false, ms }: Look = {}): void {
   const bar = document.createElement('div')
-  bar.className = isError ? 'snackbar snackbar-error' : 'snackbar'
+  bar.className = isError ? 'snackbar snackbar-error' : isGood ? 'snackbar snackbar-good' : 'snackbar'
   if (isError) bar.setAttribute('role', 'alert')
   const close = document.createElement('button')
   close.type = 'button'
@@ -23,8 +25,8 @@ function goLater(bar: HTMLElement, ms: number): void {
 }
 
 document.addEventListener('snackbar', (event) => {
-  const { message, error, ms } = (event as CustomEvent<{ message: string; error?: boolean; ms?: number }>).detail
-  showSnackbar(message, { isError: error === true, ...(ms && { ms }) })
+  const { message, error, good, ms } = (event as CustomEvent<{ message: string; error?: boolean; good?: boolean; ms?: number }>).detail
+  showSnackbar(message, { isError: error === true, isGood: good === true, ...(ms && { ms }) })
 })
 document.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('[data-close-snackbar]')) place()?.replaceChildren()

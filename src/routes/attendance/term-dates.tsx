@@ -107,17 +107,18 @@ async function notDone(
 type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
 /** S2 §9. */
 const snackbarMs = 2000
-const snack = (c: Context<Env>, message: string, error: boolean) =>
-  c.header('HX-Trigger', JSON.stringify({ snackbar: { message, error, ms: snackbarMs } }))
+/** S2 §8: in the primary colour or in red. */
+const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
+  c.header('HX-Trigger', JSON.stringify({ snackbar: { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs } }))
 
 function showSaved(c: Context<Env>, term: StoredTerm) {
   if (!wantsFragment(c)) return c.redirect(termsUrl, 303)
-  snack(c, saved(term.term), false)
+  snack(c, saved(term.term), true)
   return showRow(c, { term })
 }
 
 function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {
-  snack(c, notSaved(row.term.term), true)
+  snack(c, notSaved(row.term.term), false)
   return showRow(c, row, status)
 }
 
