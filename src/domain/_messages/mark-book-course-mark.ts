@@ -15,6 +15,7 @@ export const courseMarkWords = {
   student: 'Student',
   now: 'Course mark now',
   proposed: 'Proposed',
+  state: 'State',
   none: '–',
   new: 'New',
   same: 'The same',

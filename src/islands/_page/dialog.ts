@@ -26,7 +26,7 @@ if (box && content) {
     content.classList.toggle('is-wide', content.querySelector('[data-wide], .report-frame') !== null)
     box.classList.toggle('is-sheet', content.querySelector('[data-sheet]') !== null)
     if (!box.open && content.childElementCount > 0) open()
-    else content.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    else showWrong(event as Swap)
   })
   new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
@@ -61,6 +61,13 @@ function targetOf({ detail: { ctx } }: Swap): Element | null {
   return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
 }
 
+/** The first wrong field; without one, the alert at the top says what was wrong. */
+function showWrong(event: Swap): void {
+  const wrong = content?.querySelector<HTMLElement>('[aria-invalid=true]')
+  if (wrong) wrong.focus()
+  else if (event.detail.ctx.request.method !== 'GET' && targetOf(event) === content) content?.scrollTo(0, 0)
+}
+
 const isSaved = ({ detail: { ctx } }: Swap) => ctx.request.method !== 'GET' && (ctx.response?.status ?? 500) < 400
 
 function open(): void {
@@ -68,7 +75,13 @@ function open(): void {
   opener = asked
   box?.showModal()
   if (snackbar) box?.append(snackbar) // behind a modal dialog it could be neither seen nor closed
-  content?.querySelector<HTMLElement>(firstField)?.focus()
+  focusFirst()
+}
+
+/** The buttons are in sight wherever a long dialog stands, and it begins at its top. */
+function focusFirst(): void {
+  const first = content?.querySelector<HTMLElement>(firstField)
+  first?.focus({ preventScroll: first.closest('footer') !== null })
 }
 
 function close(): void {
@@ -107,7 +120,7 @@ function focusOpener(): void {
 
 /** What had the focus may be gone with a swap: the keyboard goes on inside the dialog. */
 function keepFocus(): void {
-  if (isFocusLost() && box?.open) content?.querySelector<HTMLElement>(firstField)?.focus()
+  if (isFocusLost() && box?.open) focusFirst()
 }
 
 function selectorOf(element: Element): string {

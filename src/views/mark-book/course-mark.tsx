@@ -61,7 +61,7 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
         ) : (
           <>
             <p>{words.summary(count('new'), count('other'), count('same'))}</p>
-            <Proposals rows={rows} basis={basis} isTicked={isTicked} />
+            <Proposals rows={rows} basis={basis} canTake={canTake} isTicked={isTicked} />
           </>
         )}
       </div>
@@ -88,15 +88,15 @@ function How({ book, basis }: { book: MarkBook; basis: Basis }) {
   )
 }
 
-type TableProps = { rows: readonly ProposalRow[]; basis: Basis; isTicked: (row: ProposalRow) => boolean }
+type TableProps = { rows: readonly ProposalRow[]; basis: Basis; canTake: boolean; isTicked: (row: ProposalRow) => boolean }
 
-function Proposals({ rows, basis, isTicked }: TableProps) {
+function Proposals({ rows, basis, canTake, isTicked }: TableProps) {
   return (
     <table className="table">
       <thead>
         <tr>
           <th scope="col" className="w-[44px]">
-            <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
+            {canTake && <input type="checkbox" aria-label={words.all} data-select-all="" hidden />}
           </th>
           <th scope="col">{words.student}</th>
           <th scope="col" className="num">
@@ -111,7 +111,7 @@ function Proposals({ rows, basis, isTicked }: TableProps) {
           <th scope="col" className="num">
             {words.proposed}
           </th>
-          <th scope="col" />
+          <th scope="col">{words.state}</th>
         </tr>
       </thead>
       <tbody>
