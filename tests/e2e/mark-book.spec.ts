@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = (formClass: string) => `/term-reports/mark-book/20252026/3/${formClass}/104/11`
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const cell = (page: Page, n: number, column: number) =>
+  row(page, n)
+    .locator(`td.mark >> nth=${column - 1}`)
+    .locator('input')
+const percent = (page: Page, n: number) => row(page, n).locator('td b')
+const head = (page: Page, column: number) => page.locator(`.grid thead th:has(#edit-${column})`)
+const says = (page: Page, words: string) => page.locator('dialog.message').getByText(words, { exact: true })
+const saved = (page: Page, n: number) => expect(row(page, n).getByText('Data Saved.')).toBeAttached()
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('book/')).length)
+
+async function keys(page: Page, ...presses: string[]): Promise<void> {
+  for (const press of presses) await page.keyboard.press(press)
+}
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+/** Fills in the edit menu of a column and saves it. */
+async function assess(page: Page, column: number, values: { topic?: string; date?: string; total?: string; weighting?: string }) {
+  await page.locator(`#edit-${column}`).click()
+  const menu = page.locator('dialog.edit-menu')
+  const labels = { topic: 'Topic', date: 'Date', total: 'Total', weighting: 'Weighting %' } as const
+  for (const [name, value] of Object.entries(values))
+    await menu.getByLabel(labels[name as keyof typeof labels], { exact: true }).fill(value)
+  await menu.getByRole('button', { name: 'Save' }).click()
+  return menu
+}
+
+test.describe('the mark book @oldest', () => {
+  test('a teacher opens a lesson, sets an assessment, enters a column and pastes another', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await page.goto('/term-reports')
+    await page.getByRole('link', { name: 'Mark Book' }).click()
+    await page.getByRole('link', { name: '3D Mathematics' }).click()
+    await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+    await page.getByRole('button', { name: 'Add assessment' }).click()
+    const added = page.locator('dialog.edit-menu')
+    await added.getByRole('button', { name: 'Close' }).click()
+    const last = await page.locator('.grid thead th:has(.topic)').count()
+    await cell(page, 1, last).focus()
+    await page.keyboard.type('1x2')
+    await keys(page, 'Enter')
+    await expect(
+      says(page, 'Assesment has no Total. Total % will not be updated. Edit Assesment Total to calculate correct Total %'),
+    ).toBeVisible()
+    await keys(page, 'Enter')
+    await expect(cell(page, 1, last)).toHaveValue('12')
+    const before = await percent(page, 1).textContent()
+    const menu = await assess(page, last, {
+      topic: 'Statistics: tables, charts and the three averages',
+      date: '5-Jun-2026',
+      total: '20',
+      weighting: '10',
+    })
+    await expect(menu.getByText('Data Saved.')).toBeVisible()
+    await menu.getByRole('button', { name: 'Close' }).click()
+    await expect(head(page, last)).toContainText('05 Jun 26')
+    await expect(head(page, last)).toContainText('Total: 20')
+    await expect(percent(page, 1)).not.toHaveText(before ?? '')
+    await expect.poll(() => kept(page)).toBe(0)
+    await cell(page, 2, last).focus()
+    await page.keyboard.type('21')
+    await keys(page, 'Enter')
+    await expect(says(page, 'Mark Entered is greater than the assigned total.')).toBeVisible()
+    await keys(page, 'Enter')
+    await expect(cell(page, 2, last)).toHaveAttribute('aria-invalid', 'true')
+    await cell(page, 2, last).focus()
+    await paste(page, '11\r\n12\r\n13\r\n14\r\n')
+    await saved(page, 5)
+    await keys(page, 'Control+z')
+    await expect(cell(page, 3, last)).toHaveValue('')
+    await keys(page, 'Control+y')
+    await expect(cell(page, 5, last)).toHaveValue('14')
+    await expect.poll(() => kept(page)).toBe(0)
+    await open(page, sheet('3D'))
+    expect(await Promise.all([1, 2, 3, 4, 5].map((n) => cell(page, n, last).inputValue()))).toEqual(['12', '11', '12', '13', '14'])
+    await expect(page.locator('.grid thead th:has(.topic)')).toHaveCount(last)
+  })
+
+  test('without a network marks are kept, and go when it is back', async ({ page, signIn, context }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3C'))
+    await context.setOffline(true)
+    await cell(page, 1, 1).focus()
+    await page.keyboard.type('1')
+    await keys(page, 'Enter')
+    await page.keyboard.type('2')
+    await keys(page, 'Enter')
+    await expect(page.getByText('No network since')).toBeVisible()
+    expect(await kept(page)).toBe(2)
+    await context.setOffline(false)
+    await expect.poll(() => kept(page)).toBe(0)
+    await page.reload()
+    await expect(cell(page, 1, 1)).toHaveValue('1')
+    await expect(cell(page, 2, 1)).toHaveValue('2')
+  })
+
+  test('what two change at once is shown with both values, in a cell and in the edit menu', async ({ page, signIn, browser, school }) => {
+    const other = await browser.newPage({ baseURL: school.baseURL })
+    await signIn('d.lutchman')
+    await signIn('admin', other)
+    await open(page, sheet('3C'))
+    await open(other, sheet('3C').replace('/term-reports', '/admin'))
+    await page.locator('#edit-2').click()
+    await cell(other, 4, 1).focus()
+    await other.keyboard.type('3')
+    await keys(other, 'Enter')
+    await saved(other, 4)
+    const theirs = await assess(other, 2, { topic: 'Theirs' })
+    await expect(theirs.getByText('Data Saved.')).toBeVisible()
+    await other.close()
+    const menu = page.locator('dialog.edit-menu')
+    await menu.getByLabel('Topic').fill('Mine')
+    await menu.getByRole('button', { name: 'Save' }).click()
+    await expect(menu.getByRole('alert')).toContainText('admin has changed this assessment. What stands now: Theirs')
+    await menu.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect(menu.getByText('Data Saved.')).toBeVisible()
+    await keys(page, 'Escape')
+    await expect(head(page, 2)).toContainText('Mine')
+    await expect(cell(page, 4, 1)).toHaveValue('3')
+  })
+
+  test('an assessment is deleted with its marks, and Undo brings both back', async ({ page, signIn }) => {
+    await signIn('d.lutchman')
+    await open(page, sheet('3C'))
+    const marks = await page.locator('.grid tbody tr').count()
+    const [topic, mark, whole] = [
+      await head(page, 5).locator('.topic').textContent(),
+      await cell(page, 1, 5).inputValue(),
+      await percent(page, 1).textContent(),
+    ]
+    await page.locator('#edit-5').click()
+    const menu = page.locator('dialog.edit-menu')
+    await menu.getByRole('button', { name: 'Delete' }).click()
+    await expect(menu).toContainText(/Delete .*\? \d+ marks go with it\. The history keeps them\./)
+    await menu.getByRole('button', { name: 'Keep it' }).click()
+    await menu.getByRole('button', { name: 'Delete' }).click()
+    await menu.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`${topic} deleted, with`)).toBeVisible()
+    await expect(head(page, 5).locator('.topic')).toHaveText('')
+    await expect(percent(page, 1)).not.toHaveText(whole ?? '')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(head(page, 5).locator('.topic')).toHaveText(topic ?? '')
+    await expect(cell(page, 1, 5)).toHaveValue(mark)
+    await expect(percent(page, 1)).toHaveText(whole ?? '')
+    await expect(page.locator('.grid tbody tr')).toHaveCount(marks)
+  })
+})
+
+test('axe finds nothing in the edit menu, its question, a message and the history of a row', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await open(page, sheet('3A'))
+  await expectAccessible(page, { where: 'the sheet' })
+  await page.locator('#edit-1').click()
+  await page.locator('dialog.edit-menu').getByLabel('Total').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A total is a whole number, 1 to 1000.')).toBeVisible()
+  await expect(page.locator('dialog.edit-menu').getByText('Error Occured')).toBeVisible()
+  await expectAccessible(page, { where: 'the edit menu', within: 'dialog.edit-menu' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expectAccessible(page, { where: 'the question', within: 'dialog.edit-menu' })
+  await keys(page, 'Escape')
+  await cell(page, 1, 1).focus()
+  await page.keyboard.type('9999')
+  await keys(page, 'Enter')
+  await expect(says(page, 'Mark Entered is greater than the assigned total.')).toBeVisible()
+  await expectAccessible(page, { where: 'a message', within: 'dialog.message' })
+  await keys(page, 'Enter', 'ArrowUp', 'Escape')
+  await row(page, 1)
+    .getByRole('link', { name: /^History of/ })
+    .click()
+  await expect(page.locator('#dialog')).toContainText('History of')
+  await expectAccessible(page, { where: 'the history of a row', within: '#dialog' })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Assessment } from '../../src/domain/mark-book/index.ts'
+import { moveTo, type as typeText } from '../../src/islands/_grid/edit.ts'
+import { refused, sendable } from '../../src/islands/_grid/outbox.ts'
+import { initialState, setTexts, textAt } from '../../src/islands/_grid/state.ts'
+import { undo } from '../../src/islands/_grid/undo.ts'
+import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/mark-book/book.ts'
+import { reread } from '../../src/islands/mark-book/reread.ts'
+import { bookView, firstSpot, marksIn } from '../../src/islands/mark-book/view.ts'
+
+const quiz: Assessment = { id: 9, number: 1, topic: 'Quiz', date: null, total: 20, weighting: null, version: 1 }
+const rows: BookRow[] = [
+  { id: 1, first_name: 'Ann', last_name: 'Ali', version: 3, marks: [null, 15] },
+  { id: 2, first_name: 'Bob', last_name: 'Bee', version: 0, marks: [] },
+]
+const now = { now: 1000, tab: 'here' }
+
+/** A sheet of those assessments, and the same after they have become others. */
+function opened(assessments: readonly Assessment[]) {
+  let book = bookOf(columnsOf(assessments))
+  const def = definitionOf(() => book, false)
+  const state = initialState(rows, { row: 0, col: 0 })
+  const become = (current: typeof state, others: readonly Assessment[]) => {
+    const before = book.columns
+    book = bookOf(columnsOf(others))
+    return reread(def, current, before, book.columns)
+  }
+  return { def, state, become, book: () => book }
+}
+
+test('what is typed where there is no total waits there, and goes once there is one', () => {
+  const { def, state, become } = opened([quiz])
+  const typed = setTexts(def, state, [{ row: 1, col: 1, text: '7' }], now)
+  expect([...typed.outbox.values()]).toMatchObject([{ fault: 'no-total', text: '7', field: 'n2' }])
+  expect(sendable(typed.outbox, 'here', 1000)).toEqual([])
+  const later = become(typed, [quiz, { ...quiz, id: 10, number: 2 }])
+  expect(sendable(later.outbox, 'here', 1000)).toMatchObject([{ row: 2, field: 'a10', value: 7, fault: undefined }])
+  expect(undo(later.history)?.texts).toEqual([['2/a10', '']])
+})
+
+test('what was above the total is tried again under another, and so is what the server refused', () => {
+  const { def, state, become } = opened([quiz])
+  const typed = setTexts(def, state, [{ row: 1, col: 0, text: '25' }], now)
+  expect([...typed.outbox.values()]).toMatchObject([{ fault: 'over-total' }])
+  expect(sendable(become(typed, [{ ...quiz, total: 30 }]).outbox, 'here', 1000)).toHaveLength(1)
+  const sent = setTexts(def, state, [{ row: 1, col: 0, text: '5' }], now)
+  const closed = { ...sent, outbox: refused(sent.outbox, '2/a9', 5, 'closed') }
+  expect(sendable(closed.outbox, 'here', 1000)).toEqual([])
+  expect(sendable(become(closed, [{ ...quiz, total: 30 }]).outbox, 'here', 1000)).toHaveLength(1)
+})
+
+test('what is being typed, and what is on its way, stays as it is when the book is read again', () => {
+  const { def, state, become } = opened([quiz])
+  const sent = setTexts(def, state, [{ row: 1, col: 0, text: '5' }], now)
+  const typing = typeText(def, moveTo(def, sent, { row: 0, col: 1 }, now), '1', null)
+  const later = become(typing, [quiz, { ...quiz, id: 10, number: 2 }])
+  expect(later.draft).toBe('1')
+  expect(later.outbox.get('2/a9')).toBe(sent.outbox.get('2/a9'))
+})
+
+test('what was typed for an assessment that is gone goes with it, and never into the next of its number', () => {
+  const { def, state, become } = opened([quiz])
+  const typed = setTexts(def, state, [{ row: 1, col: 0, text: '5' }], now)
+  const later = become(typed, [{ ...quiz, id: 11, topic: 'Another' }])
+  expect(later.outbox.size).toBe(0)
+  expect(later.history.done).toEqual([])
+  expect(textAt(def, later, { row: 1, col: 0 })).toBe('')
+})
+
+test('the cursor stays on the sheet when the last column goes', () => {
+  const seven = columnsOf([{ ...quiz, number: 7 }])
+  const { def, state } = opened([])
+  const there = { ...state, at: { row: 0, col: 6 }, anchor: { row: 0, col: 6 } }
+  expect(reread(def, there, seven, columnsOf([])).at).toEqual({ row: 0, col: 4 })
+})
+
+test('Total % follows what is typed; what cannot be saved does not count', () => {
+  const { def, state, book } = opened([quiz])
+  const percent = (text: string) => bookView(def, book(), setTexts(def, state, [{ row: 0, col: 0, text }], now), 0).percent
+  expect(bookView(def, book(), state, 0).percent).toBe('75.0')
+  expect(percent('10')).toBe('50.0')
+  expect(percent('')).toBe(null)
+  expect(percent('21')).toBe('75.0')
+})
+
+test('one begins at the first empty cell of the latest assessment that has a total', () => {
+  expect(firstSpot(bookOf(columnsOf([quiz])), rows)).toEqual({ row: 1, col: 0 })
+  expect(firstSpot(bookOf(columnsOf([])), rows.slice(1))).toEqual({ row: 0, col: 0 })
+})
+
+test('the marks of a column are counted as the sheet shows them', () => {
+  const { def, state, book } = opened([quiz])
+  const [column] = book().columns
+  if (!column) throw new Error('there are columns')
+  expect(marksIn(def, state, column)).toBe(1)
+  expect(marksIn(def, setTexts(def, state, [{ row: 1, col: 0, text: '5' }], now), column)).toBe(2)
+  expect(marksIn(def, setTexts(def, state, [{ row: 0, col: 0, text: '' }], now), column)).toBe(0)
+})
