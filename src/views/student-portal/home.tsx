@@ -36,7 +36,7 @@ export function StudentHome({ student, cards, message, registration }: Props) {
           <Facts facts={[...(student.classId ? [[words.class, student.classId] as const] : []), [words.number, student.id]]} />
         </div>
       </section>
-      {registration && <RegistrationCard own={registration} />}
+      {registration?.canWrite && <RegistrationCard own={registration} />}
       <h2 className="text-lg">{words.title}</h2>
       <section className="panel">
         {cards.length === 0 ? (
@@ -49,6 +49,7 @@ export function StudentHome({ student, cards, message, registration }: Props) {
           </ul>
         )}
       </section>
+      {registration && !registration.canWrite && <RegistrationCard own={registration} />}
       <p>
         <a href="/student/password">{words.password}</a>
       </p>

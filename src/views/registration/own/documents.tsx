@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { Status } from '../../_ui/status.tsx'
 import { documentUrl, reviewUrl } from './links.ts'
+import { Returned } from './overview.tsx'
 import { OwnPage, type OwnRegistration } from './standing.tsx'
 
 export type DocumentProblem = { fault: DocumentFault } | { alert: string }
@@ -16,6 +17,7 @@ type Shown = { own: OwnRegistration; kind: DocumentKind; problem?: DocumentProbl
 export function OwnDocumentsPage({ own, shown }: { own: OwnRegistration; shown?: Omit<Shown, 'own'> | undefined }) {
   return (
     <OwnPage year={own.year} title={words.title}>
+      {own.reason && own.canWrite && <Returned reason={own.reason} />}
       {own.canWrite ? <p className="dim">{words.lead}</p> : <Alert>{readOnlyWords(own)}</Alert>}
       {documentKinds.map((kind) => (
         <section key={kind} className="panel pad" id={kind} data-upload-place="" aria-label={documentTitles[kind]}>
