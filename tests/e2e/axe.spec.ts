@@ -17,10 +17,21 @@ const administrator = [
   '/admin/subjects/batch?subject=163&form=3&class=3A',
   '/admin/teachers?tab=archive',
   '/admin/attendance/kiosks',
+  '/admin/attendance/registers?day=2026-05-20&session=am&show=all',
+  '/admin/attendance/registers/2C?day=2026-05-20&session=am',
+  '/admin/attendance/cards?of=class-2C',
+  '/admin/attendance/cards/print?of=class-2C',
+  '/admin/attendance/imports',
   '/admin/course-spreadsheet?formLevel=3',
   '/admin/nothing-here',
 ]
-const staff = ['/term-reports/term-details/2C', '/term-reports/term-details/2C/1', '/term-reports/readiness']
+const staff = [
+  '/term-reports/registers?day=2026-05-20&session=am&show=all',
+  '/term-reports/registers/2C?day=2026-05-20&session=am',
+  '/term-reports/term-details/2C',
+  '/term-reports/term-details/2C/1',
+  '/term-reports/readiness',
+]
 const registration = ['', '/student', '/home', '/guardians', '/documents', '/review'].map((path) => `/student/registration${path}`)
 const walks: Walk[] = [
   { userName: 'admin', home: '/admin', more: administrator, dialogs: /./ },

@@ -4,6 +4,7 @@ import { mayRemove, type Session } from '../../domain/attendance.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { takeMarksBack } from './marks.ts'
 
 const entity = 'attendance_record'
 const columns = [
@@ -38,6 +39,7 @@ export async function removeAttendance(
     if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'moved' }
     if (!rows.every((row) => mayRemove(sessionsOf(row)))) return { kind: 'refused' }
     await setScansAside(trx, [...versions.keys()])
+    await takeMarksBack(trx, actor, [...versions.keys()], at)
     await trx
       .deleteFrom(entity)
       .where('id', 'in', [...versions.keys()])

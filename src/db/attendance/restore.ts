@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Database, NewRow } from '../_schema.ts'
+import { putMarksBack } from './marks.ts'
 
 const entity = 'attendance_record'
 
@@ -93,6 +94,7 @@ export async function restoreAttendance(
       return [{ ...about, field: 'removed', old: 1, new: null }, ...fields]
     })
     await recordChanges(trx, actor, at, changes)
+    await putMarksBack(trx, actor, { studentId, dates: gone.map(({ date }) => date), takenAt: removedAt }, at)
     return keys.length
   })
 }

@@ -1,9 +1,15 @@
 import { type EntryName, entryAbout, entryTitles } from '../../domain/_messages/attendance.ts'
 import { archiveWords } from '../../domain/_messages/attendance-archive.ts'
 import { kiosksAbout, kiosksEntry } from '../../domain/_messages/attendance-capture.ts'
+import { words as cardWords } from '../../domain/_messages/attendance-cards.ts'
+import { words as importWords } from '../../domain/_messages/attendance-imports.ts'
+import { words as registerWords } from '../../domain/_messages/attendance-registers.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { Icon } from '../_ui/icon.tsx'
 import { kiosksUrl } from '../attendance-capture/links.ts'
+import { cardsUrl } from '../attendance-cards/links.ts'
+import { importsUrl } from '../attendance-imports/links.ts'
+import { registersUrls } from '../attendance-registers/links.ts'
 import { archiveUrl, base } from './links.ts'
 
 export type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
@@ -16,6 +22,9 @@ const entries = (Object.keys(entryTitles) as EntryName[]).map(
 /** What the section has beside the entries of the specification. */
 export const moreEntries: readonly EntryLink[] = [
   { href: kiosksUrl, title: kiosksEntry, about: kiosksAbout },
+  { href: registersUrls[0], title: registerWords.title, about: registerWords.about },
+  { href: cardsUrl, title: cardWords.title, about: cardWords.about },
+  { href: importsUrl, title: importWords.title, about: importWords.about },
   { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true },
 ]
 

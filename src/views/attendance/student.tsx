@@ -1,4 +1,5 @@
 import { answers, chartWords, entryTitles, termName, words } from '../../domain/_messages/attendance.ts'
+import { words as cardWords } from '../../domain/_messages/attendance-cards.ts'
 import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
 import { AttendanceCharts } from '../../islands/attendance/index.tsx'
 import { island } from '../_island.tsx'
@@ -6,6 +7,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
+import { cardsOfUrl } from '../attendance-cards/links.ts'
 import { DayTable } from './days.tsx'
 import { ringOf } from './doughnuts.ts'
 import { type DaysState, daysUrl, studentsUrl, studentUrl } from './links.ts'
@@ -35,6 +37,9 @@ export function AttendanceStudent(props: StudentProps) {
         <h1>{entryTitles.students}</h1>
         <ButtonLink className="push" icon="left" href={studentsUrl}>
           {words.back}
+        </ButtonLink>
+        <ButtonLink icon="idcard" href={cardsOfUrl(`student-${student.studentId}`)}>
+          {cardWords.card}
         </ButtonLink>
         <ButtonLink icon="report" href={report} hx-get={report} hx-target="#dialog">
           {words.report}
