@@ -137,6 +137,12 @@ describe('the stream', () => {
     expect(JSON.stringify(events)).not.toMatch(/tmp|\/|\\\\/)
   })
 
+  test('is not begun for who asks only for its head', async () => {
+    const res = await world.as('admin')(of5A, { method: 'HEAD' })
+    expect([res.status, res.headers.get('Content-Type'), await res.text()]).toEqual([200, null, ''])
+    expect((await world.as('lutchman')(of5A, { method: 'HEAD' })).status).toBe(403)
+  })
+
   test('changes nothing that is stored', async () => {
     const changes = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(world.db)).rows[0]?.n
     await world.as('admin')('/api/current-period') // the session is there

@@ -50,7 +50,10 @@ export const courseSpreadsheetApi = api()
       request: { params: Parameters, headers: z.object({ 'last-event-id': z.string().max(100).optional() }) },
       responses: { 200: { description: 'How far it is, as server-sent events', content: { 'text/event-stream': { schema: Progress } } } },
     }),
-    async (c) => streamProgress(c, await jobOf(c, c.req.valid('param'), jobIdOf(c.req.valid('header')['last-event-id']))),
+    async (c) => {
+      if (c.req.method === 'HEAD') return c.body(null) // nobody would read the stream, nor leave it
+      return streamProgress(c, await jobOf(c, c.req.valid('param'), jobIdOf(c.req.valid('header')['last-event-id'])))
+    },
   )
   .openapi(
     createRoute({
