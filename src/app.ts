@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { trimTrailingSlash } from 'hono/trailing-slash'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from './db/_schema.ts'
@@ -90,6 +91,7 @@ export function createApp(options: AppOptions) {
     c.set('actor', null)
     await next()
   })
+  app.use(trimTrailingSlash())
   app.use(securityHeaders)
   app.use(noStore)
   app.use(origin(options.trustProxy ?? false))

@@ -69,3 +69,16 @@ test('every page forbids inline script and framing by others', async () => {
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).not.toContain('unsafe')
 })
+
+test.each(['/admin/', '/student/', '/admin/students/'])('%s is the address without its last stroke', async (path) => {
+  const { as } = await makeWorld()
+  const res = await as('nobody')(path)
+  expect([res.status, new URL(res.headers.get('Location') ?? '', 'http://school.test').pathname]).toEqual([301, path.slice(0, -1)])
+})
+
+test('//elsewhere.test/ leads nowhere else', async () => {
+  const { as } = await makeWorld()
+  const res = await as('nobody')('//elsewhere.test/')
+  const leads = res.headers.get('Location')
+  expect(leads === null || new URL(leads, 'http://school.test').host).not.toBe('elsewhere.test')
+})
