@@ -6,6 +6,7 @@ import { argument as barePdfkit, bareSeconds } from './_bare-pdfkit.ts'
 import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
 import { attendance } from './attendance.ts'
+import { attendanceCapture } from './attendance-capture.ts'
 import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { grid, students } from './grid.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   attendance: onServer(attendance),
   'course-spreadsheet': courseSpreadsheet,
   upload: onServer(upload),
+  'attendance-capture': onServer(attendanceCapture),
   'oldest-browser': onServer(oldestBrowser),
   binary,
   'ten-years': tenYears,

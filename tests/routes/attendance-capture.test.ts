@@ -148,7 +148,7 @@ describe('a scan', () => {
     ['no time', { scans: [scan({ scanned_at: 'now' })] }],
     ['another century', { scans: [scan({ scanned_at: '1925-12-01T14:00:00Z' })] }],
     ['a time without a zone', { scans: [scan({ scanned_at: '2025-12-01T10:00:00' })] }],
-    ['too many at once', { scans: Array.from({ length: 201 }, () => scan()) }],
+    ['too many at once', { scans: Array.from({ length: 101 }, () => scan()) }],
     ['fewer than none waiting', { scans: [], waiting: -1 }],
     ['more about a student', { scans: [scan({ student: marcus.id })] }],
   ])('is refused with %s', async (_, json) => {
@@ -157,12 +157,12 @@ describe('a scan', () => {
     expect(await world.db.selectFrom('attendance_scan').select('id').execute()).toEqual(before)
   })
 
-  test('of two hundred at once is taken whole, and sent again it changes nothing', async () => {
+  test('of a hundred at once is taken whole, and sent again it changes nothing', async () => {
     const on = await makeWorld()
-    const scans = Array.from({ length: 200 }, (_, n) => scan({ scanned_at: new Date(today.getTime() - n * 1000).toISOString() }))
+    const scans = Array.from({ length: 100 }, (_, n) => scan({ scanned_at: new Date(today.getTime() - n * 1000).toISOString() }))
     const [first, again] = [await post('gate', { scans }, on), await post('gate', { scans }, on)]
     expect([first.status, await first.json()]).toEqual([200, await again.json()])
-    expect(await on.db.selectFrom('attendance_scan').select('id').execute()).toHaveLength(200)
+    expect(await on.db.selectFrom('attendance_scan').select('id').execute()).toHaveLength(100)
     expect(await on.db.selectFrom('attendance_record').select('id').execute()).toHaveLength(1)
     await on.close()
   })

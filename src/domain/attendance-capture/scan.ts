@@ -7,7 +7,7 @@ export type Counted = 'in' | 'late' | 'out' | 'repeated'
 export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
 /** In one sending. */
-export const mostScans = 200
+export const mostScans = 100
 export const longestKioskName = 60
 export const keptPerPage = 15
 
