@@ -1,3 +1,3 @@
 export * from './batches.ts'
-export { countLines, listLines, listNames } from './lines.ts'
+export { listLines, listNames } from './lines.ts'
 export * from './take.ts'

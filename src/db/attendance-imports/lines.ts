@@ -16,16 +16,16 @@ export const rowOfLine = (batchId: number, { line, fault, scannedAt: _, ...typed
 
 const ofBatch = (db: Db, batchId: number) => db.selectFrom('import_row').where('batch_id', '=', batchId)
 
-/** How many lines of a file are good, and how many have each fault. Those that were taken in are scans, and no lines any more. */
-export async function countLines(db: Db, batchId: number): Promise<{ good: number; wrong: number; faults: Map<LineFault, number> }> {
+/** How many lines of a file are good, and how many not. Those that were taken in are scans, and no lines any more. */
+export async function countLines(db: Db, batchId: number): Promise<{ good: number; wrong: number; monthFirst: number }> {
   const rows = await ofBatch(db, batchId)
     .select('unread')
     .select((eb) => eb.fn.countAll<number>().as('lines'))
     .groupBy('unread')
     .execute()
-  const faults = new Map(rows.flatMap(({ unread, lines }) => (unread === nothing ? [] : [[JSON.parse(unread).fault as LineFault, lines]])))
-  const good = rows.find(({ unread }) => unread === nothing)?.lines ?? 0
-  return { good, wrong: [...faults.values()].reduce((sum, n) => sum + n, 0), faults }
+  const count = (unread: string) => rows.find((row) => row.unread === unread)?.lines ?? 0
+  const all = rows.reduce((sum, { lines }) => sum + lines, 0)
+  return { good: count(nothing), wrong: all - count(nothing), monthFirst: count(faultJson('month-first')) }
 }
 
 /** A page of the good lines of a file, or of those with a fault. */

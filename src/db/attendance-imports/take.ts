@@ -11,15 +11,21 @@ import { countLines, nextLines, settleLines } from './lines.ts'
 /** Lines in a transaction, and in a request. */
 const [atOnce, inTurn] = [50, 1000]
 
-/** `taken` are scans that count. */
-export type Standing = { state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'; good: number; wrong: number; taken: number }
+/** `taken` are scans that count; `monthFirst` dates that make sense only with the month first. */
+export type Standing = {
+  state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
+  good: number
+  wrong: number
+  monthFirst: number
+  taken: number
+}
 
 /** How far an import has come. */
 export async function findStanding(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Standing> {
-  const { good, wrong } = await countLines(db, id)
+  const { good, wrong, monthFirst } = await countLines(db, id)
   const taken = confirmedAt ? await countTaken(db, id) : 0
   const state = undoneAt ? (taken > 0 ? 'undoing' : 'undone') : confirmedAt ? (good > 0 ? 'taking' : 'taken') : 'pending'
-  return { state, good, wrong, taken }
+  return { state, good, wrong, monthFirst, taken }
 }
 
 const countTaken = async (db: Db, id: number) =>

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import {
   type Batch,
   confirmBatch,
-  countLines,
   type Decided,
   discardBatch,
   findBatch,
@@ -42,9 +41,10 @@ const Version = z.strictObject({
 export const importBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, await batchOf(c)))
   .post(`${path}/confirm`, allowed, async (c) => {
-    const { id } = await batchOf(c)
-    if ((await countLines(c.get('db'), id)).faults.has('month-first')) throw new HTTPException(422, { message: words.monthFirst })
-    return answer(c, await confirmBatch(c.get('db'), actorOf(c), id, await versionOf(c), at(c)))
+    const batch = await batchOf(c)
+    const { monthFirst } = await findStanding(c.get('db'), batch)
+    if (monthFirst > 0) throw new HTTPException(422, { message: words.monthFirst })
+    return answer(c, await confirmBatch(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c)))
   })
   .post(`${path}/discard`, allowed, async (c) => {
     const { id } = await batchOf(c)
@@ -102,7 +102,7 @@ function goTo(c: Context<Env>, url: string): Response {
 
 async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
   const db = c.get('db')
-  const [standing, { faults }] = [await findStanding(db, batch), await countLines(db, batch.id)]
+  const standing = await findStanding(db, batch)
   const { show, page } = State.parse(c.req.query())
   const part = standing.state === 'pending' ? (show ?? (standing.wrong > 0 ? 'wrong' : 'good')) : 'wrong'
   const lines = await listLines(db, batch.id, part, page)
@@ -112,8 +112,7 @@ async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
     ...(batch.confirmedAt ? [confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))] : []),
     ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),
   ]
-  const monthFirst = faults.get('month-first') ?? 0
-  const props = { batch, standing, monthFirst, part, page, lines, names: await listNames(db, lines), history, message }
+  const props = { batch, standing, part, page, lines, names: await listNames(db, lines), history, message }
   return render(c, { title: words.title, shell: 'staff', section: 'attendance', page: <ImportPage {...props} /> }, message ? 409 : 200)
 }
 

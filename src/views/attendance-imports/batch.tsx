@@ -8,12 +8,17 @@ import { Pager } from '../_ui/pager.tsx'
 import { Progress } from '../_ui/progress.tsx'
 import { importsUrl, importUrl, linesUrl } from './links.ts'
 
-export type Standing = { state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'; good: number; wrong: number; taken: number }
+export type Standing = {
+  state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
+  good: number
+  wrong: number
+  /** Dates that make sense only with the month first. */
+  monthFirst: number
+  taken: number
+}
 export type ImportProps = {
   batch: { id: number; fileName: string; version: number; rows: number }
   standing: Standing
-  /** Dates that make sense only with the month first. */
-  monthFirst: number
   part: KeptPart
   page: number
   lines: readonly KeptLine[]
@@ -43,8 +48,8 @@ export function ImportPage(props: ImportProps) {
   )
 }
 
-function State({ batch, standing, monthFirst, history }: ImportProps) {
-  const { state, good, wrong } = standing
+function State({ batch, standing, history }: ImportProps) {
+  const { state, good, wrong, monthFirst } = standing
   if (state !== 'pending')
     return (
       <section className="panel pad stack">

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool({ now: '2026-06-19T17:20:00Z' }) // after the afternoon's bell of a day of which the demonstration has no scans
+test.describe.configure({ mode: 'serial' })
+
+const rows = (page: Page) => page.locator('#register tbody tr:visible')
+const chosen = (page: Page, name: string, mark: string) => page.getByRole('radio', { name: `${mark}: ${name}` })
+const saved = (page: Page) => expect(page.locator('#register-status')).toContainText('Saved')
+
+test('a form teacher takes the register by keyboard, through a network that goes away', { tag: '@oldest' }, async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn('m.achong')
+  await page.goto('/term-reports/registers/2C?day=2026-06-19&session=am')
+  const all = await rows(page).count()
+  await page.getByRole('searchbox', { name: 'Find a student' }).fill('keziah')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(all)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('p')
+  await expect(chosen(page, 'Keziah Adams', 'Present')).toBeChecked()
+  await expect(page.getByRole('radio', { name: ': Naim Ahamad' }).nth(3)).toBeFocused()
+  await page.keyboard.press('l')
+  await saved(page)
+  await expect(page.locator('#register-counts')).toContainText('Late 1')
+  await context.setOffline(true)
+  await page.keyboard.press('a')
+  await expect(page.locator('#kept')).toContainText('is kept in this browser')
+  await context.setOffline(false)
+  await expect(page.locator('#kept')).toBeEmpty({ timeout: 20_000 })
+  await page.reload()
+  await expect(chosen(page, 'Sofía Alcántara', 'Absent')).toBeChecked()
+  await expect(chosen(page, 'Naim Ahamad', 'Late')).toBeChecked()
+})
+
+test('two people mark the same student: both values, and one decides', async ({ page, signIn, browser, school }) => {
+  const url = `${school.baseURL}/term-reports/registers/2C?day=2026-06-19&session=pm`
+  const other = await (await browser.newContext()).newPage()
+  await signIn('m.achong')
+  await signIn('k.joseph', other)
+  await page.goto(url)
+  await other.goto(url)
+  await chosen(other, 'Keziah Adams', 'Absent').check()
+  await saved(other)
+  await chosen(page, 'Keziah Adams', 'Present').check()
+  const row = rows(page).filter({ hasText: 'Keziah' })
+  await expect(row.getByRole('alert')).toContainText('K. Joseph changed this')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /^Take this/ }).click()
+  await expect(row.getByRole('alert')).toHaveCount(0)
+  await expect(chosen(page, 'Keziah Adams', 'Absent')).toBeChecked()
+  await other.context().close()
+})
+
+test('the rest is marked together, and the notice goes', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.getByRole('link', { name: 'Take the register' }).click()
+  await page.getByRole('link', { name: 'Mark the rest present' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Mark \d+ students present\?/)
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark the rest present' }).click()
+  await expect(page.locator('#register-counts')).toContainText('Taken')
+  await page.goto('/term-reports')
+  await expect(page.getByText('has not been taken')).toHaveCount(0)
+})
+
+test('a file of scans is read, taken in with its progress, and undone', async ({ page, signIn }, testInfo) => {
+  await signIn('admin')
+  await page.goto('/admin/attendance/imports')
+  await page.getByRole('link', { name: 'Import a file' }).click()
+  await expectAccessible(page)
+  const file = testInfo.outputPath('scans.csv')
+  const times = Array.from(
+    { length: 1500 },
+    (_, i) => `20240698,20/05/2026,${7 + Math.floor(i / 180)}:${String(Math.floor(i / 3) % 60).padStart(2, '0')}:${(i % 3) * 20 + 9}`,
+  )
+  writeFileSync(
+    file,
+    ['Student Number;Date;Time', ...times.map((line) => line.replaceAll(',', ';')), '99999999;20/05/2026;07:41'].join('\n'),
+  )
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByRole('button', { name: 'Read File' }).click()
+  await expect(page.getByText('No student has this number.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Take in 1,\d+ scans, leave \d+ lines? out$/ }).click()
+  await expect(page.getByText(/scans taken in, .* left out/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone by admin')).toBeVisible({ timeout: 30_000 })
+})
+
+test('barcode cards of a class open as a PDF, and as a page to print', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/attendance/cards')
+  await page.getByLabel('Cards for').selectOption('2C')
+  await expect(page.getByRole('status').filter({ hasText: '33 cards on 4 sheets of A4' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open PDF' }).click()
+  await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /cards\/pdf\?of=class-2C$/)
+  await page.goto('/admin/attendance/cards/print?of=class-2C')
+  await expect(page.locator('svg')).toHaveCount(4)
+  const width = await page
+    .locator('svg')
+    .first()
+    .evaluate((svg) => svg.getBoundingClientRect().width)
+  expect(Math.round((width / 96) * 25.4)).toBe(188)
+})
