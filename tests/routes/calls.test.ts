@@ -8,7 +8,7 @@ type Call = {
   /** As sent, where the path has parts to fill in. */
   at?: string
   json?: object
-  form?: () => FormData
+  form?: (world: World) => FormData | Promise<FormData>
   /** What the specification says that the answer, or each of its items, holds. */
   holds?: readonly string[]
   is?: 'pdf' | 'sheet' | 'nothing' | 'events'
@@ -25,6 +25,16 @@ const period = { term: 1, academic_year_id: year, new_term_beginning: '2026-01-0
 const file = () => {
   const form = new FormData()
   form.append('file', new File([readFileSync('tests/spreadsheets/students.xlsx')], 'students.xlsx'))
+  return form
+}
+const markBook = `${year}/1/5A/${subjects.mathematics}/${people.lutchman.id}`
+/** A mark book's sheet as it was downloaded. */
+const markSheet = async ({ as }: World) => {
+  const form = new FormData()
+  const sheet = await as('admin')(`/api/download-mark-book-page/${markBook}`)
+  form.append('file', new File([await sheet.arrayBuffer()], 'marks.xlsx'))
+  const fields = { year, term: 1, subjectId: subjects.mathematics, classId: '5A', employeeId: people.lutchman.id }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   return form
 }
 const uploaded = { id: '20259999', last_name: 'New', first_name: 'Ann', class_id: '1A', birth_certificate_no: '123' }
@@ -153,6 +163,12 @@ const calls: Call[] = [
     first: async (world) => ({ filePath: (await follow(world)).filePath, name: '5A Term 1 Course Assesments.xlsx' }),
     is: 'sheet',
   },
+  {
+    call: 'GET /api/download-mark-book-page/{year}/{term}/{formClass}/{subjectId}/{employeeId}',
+    at: `/api/download-mark-book-page/${markBook}`,
+    is: 'sheet',
+  },
+  { call: 'POST /api/upload-course-assesment', form: markSheet, holds: ['saved', 'changes'] },
 ]
 
 async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, form, first, ...rest }: Call) {
@@ -162,7 +178,7 @@ async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, form, first, 
   await world.db.insertInto('attendance_record').values(day).execute()
   const [method = '', path = ''] = call.split(' ')
   const json = first ? await first(world) : rest.json
-  return world.as(who)(at ?? path, { method, ...(json && { json }), ...(form && { body: form() }) })
+  return world.as(who)(at ?? path, { method, ...(json && { json }), ...(form && { body: await form(world) }) })
 }
 
 const { paths } = (await (await (await makeWorld()).as('nobody')('/api/openapi.json')).json()) as { paths: Record<string, object> }

@@ -10,6 +10,8 @@ afterAll(world.close)
 const paths = Object.values(routes)
   .flat()
   .filter((path) => !path.startsWith('/student') && !path.startsWith('/term-reports'))
+/** Total % of a mark book's sheet follows what is typed. */
+const ours = /^IF\(SUMPRODUCT\(--ISNUMBER\([A-Z]+\d+:[A-Z]+\d+\),[^"]+\)=0,"",ROUND\([^"]+,1\)\)$/
 const seen = { pages: 0, cells: 0 }
 
 describe('names and remarks that are markup or formulas stay text', () => {
@@ -27,7 +29,8 @@ describe('names and remarks that are markup or formulas stay text', () => {
           for (const sheet of (await bookOf(await res.arrayBuffer())).worksheets)
             sheet.eachRow((row) =>
               row.eachCell((cell) => {
-                expect([address, cell.address, cell.formula, cell.hyperlink]).toEqual([address, cell.address, undefined, undefined])
+                const foreign = ours.test(cell.formula ?? '') ? undefined : cell.formula
+                expect([address, cell.address, foreign, cell.hyperlink]).toEqual([address, cell.address, undefined, undefined])
                 if (String(cell.value).includes(formula)) seen.cells++
               }),
             )
