@@ -51,9 +51,7 @@ const figures = [
 export const routes: Record<Kind, readonly string[]> = {
   office: [
     ...figures,
-    ...['', '/:id', '/:id/return', '/:id/details', '/:id/undo', '/:id/documents/:kind'].map(
-      (path) => `/admin/registration/students${path}`,
-    ),
+    ...['', '/:id', '/:id/return', '/:id/undo', '/:id/details', '/:id/documents/:kind'].map((path) => `/admin/registration/students${path}`),
     ...['registrations-not-sent-in/:of', 'registration-forms/:classId'].flatMap((path) => [`/reports/${path}`, `/api/${path}`]),
     '/reports/registration-form/:id',
     '/admin/posting/:year/:term/held',
@@ -93,11 +91,7 @@ export const routes: Record<Kind, readonly string[]> = {
   charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
-  book: [
-    ...both(book, `${book}/students/:studentId`, `${book}/course-mark`, `${book}/upload`),
-    '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId',
-    '/api/download-mark-book-page/:year/:term/:formClass/:subjectId/:employeeId',
-  ],
+  book: [...both(book, `${book}/students/:studentId`), '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId'],
   list: [
     ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
     ...['/admin/posting/readiness', '/term-reports/readiness', '/admin/posting/readiness/print', '/term-reports/readiness/print'],
@@ -182,7 +176,7 @@ export const mute = new Set([
   ...['/admin/attendance/cards/show', '/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
   ...['/admin/attendance/class/show', '/admin/attendance/late/show', '/admin/attendance/update'],
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],
-  ...both('/reports/print/:id', `${term}/delete`, `${book}/upload`),
+  ...both('/reports/print/:id', `${term}/delete`),
   ...['access-logs', 'failed-logins', 'no-logins', 'student-subject'].map((name) => `/admin/reports/${name}/show`),
 ])
 

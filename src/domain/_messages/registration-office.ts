@@ -88,6 +88,18 @@ export const reviewWords = {
   notSubmitted: 'This is not waiting for a decision any more.',
 } as const
 
+export const detailWords = {
+  title: 'Edit Details',
+  open: 'Edit Details',
+  refused: 'Nothing was saved. What is in the way stands beside its field.',
+  elsewhere: (now: string) => `This was changed meanwhile and is now: ${now || 'blank'}. Saving again replaces it.`,
+  noSex: 'Not known',
+  cancel: 'Cancel',
+  save: 'Save',
+  saved: 'Details saved.',
+  have: 'What the school has',
+} as const
+
 export const returnWords = {
   title: 'Return Registration',
   reason: 'Reason',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { findRegistration } from '../../db/registration/index.ts'
 import { findSchool } from '../../db/school.ts'
 import { moment, schoolDay, stamp } from '../../domain/_dates.ts'
-import { said } from '../../domain/_messages/registration-office.ts'
+import { detailWords, said } from '../../domain/_messages/registration-office.ts'
 import { words } from '../../domain/_messages/registration-windows.ts'
 import { parseWhose, type Whose } from '../../domain/registration/office.ts'
 import { isStudentId } from '../../domain/students.ts'
@@ -57,6 +57,7 @@ export function goTo(c: Context<Env>, url: string): Response {
 
 /** What was decided on the page before this one, as its address says, and the way to undo it. */
 export async function doneWith(c: Context<Env>, year: number, whose: Whose): Promise<Done | undefined> {
+  if (c.req.query('saved') === '1') return { message: detailWords.saved }
   const id = c.req.query('done') ?? ''
   const decided = isStudentId(id) ? await findRegistration(c.get('db'), Number(id), year) : undefined
   if (!decided) return undefined

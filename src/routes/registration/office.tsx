@@ -19,6 +19,7 @@ import { perPage } from '../../views/registration/table.tsx'
 import { allow, type Env, render } from '../_http.tsx'
 import { doneWith, frame, momentsOf, todayOf, yearOf } from './_request.tsx'
 import { registrationDecisions } from './decide.tsx'
+import { registrationDetails } from './details.tsx'
 import { registrationReports } from './missing.tsx'
 import { registrationReview } from './review.tsx'
 import { registrationWindows } from './windows.tsx'
@@ -38,6 +39,7 @@ export const registrationOffice = new Hono<Env>()
   .get(studentsUrl, allow('registration.review'), (c) => showList(c))
   .route('/', registrationReports)
   .route('/', registrationDecisions)
+  .route('/', registrationDetails)
   .route('/', registrationReview)
 
 async function showList(c: Context<Env>) {

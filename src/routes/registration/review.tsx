@@ -55,7 +55,7 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     submitted: moment(submittedAt),
     decided: decidedAt && decidedBy ? { by: decidedBy, at: moment(decidedAt) } : null,
     differences: state === 'accepted' ? acceptedOf(registration) : differencesOf(record, proposals),
-    values: proposedValues(record, proposals),
+    values: state === 'submitted' ? proposedValues(record, proposals) : record,
     sent: registration.documents.map(documentOf),
     have: registration.schoolDocuments.map(documentOf),
     next: nextInLine(line, { id: student.id, submittedAt })?.id,

@@ -23,7 +23,7 @@ export function listUrl(list: ListState, more: Partial<ListState> = {}): string 
 const ofWhom = (whose: Whose) => (whose.of === 'all' ? '' : `?of=${encodeURIComponent(whoseKey(whose))}`)
 
 /** The review of one; `whose` is the line that one goes through. */
-export const reviewUrl = (id: number, whose: Whose, action?: 'accept' | 'return' | 'undo') =>
+export const reviewUrl = (id: number, whose: Whose, action?: 'accept' | 'return' | 'undo' | 'details') =>
   `${studentsUrl}/${id}${action ? `/${action}` : ''}${ofWhom(whose)}`
 export const sentDocumentUrl = (id: number, kind: string) => `${studentsUrl}/${id}/documents/${kind}`
 export const unchangedUrl = (whose: Whose) => `${studentsUrl}/unchanged${ofWhom(whose)}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
 import { fieldLabels, sectionTitles, sexTitles } from '../../domain/_messages/registration.ts'
-import { reviewWords as words } from '../../domain/_messages/registration-office.ts'
+import { detailWords, reviewWords as words } from '../../domain/_messages/registration-office.ts'
 import {
   type Difference,
   type RegistrationField,
@@ -31,6 +31,7 @@ export type ReviewProps = {
   reason: string | null
   /** Of an accepted registration: what it brought, `stored` before it. */
   differences: readonly Difference[]
+  /** What the school has, or would have. */
   values: RegistrationValues
   sent: readonly ReviewedDocument[]
   have: readonly ReviewedDocument[]
@@ -44,6 +45,7 @@ export type ReviewProps = {
 /** One registration: what differs from what the school has, the documents, and the decision. */
 export function ReviewPage(props: ReviewProps) {
   const { student, state, submitted, decided, reason, whose, next, alert, done } = props
+  const details = reviewUrl(student.id, whose, 'details')
   return (
     <div className="stack max-w-5xl">
       <header className="row">
@@ -54,6 +56,9 @@ export function ReviewPage(props: ReviewProps) {
         <span className="row push">
           <ButtonLink href={listUrl(everyone, { whose })} icon="left">
             {words.back}
+          </ButtonLink>
+          <ButtonLink icon="edit" href={details} hx-get={details} hx-target="#dialog">
+            {detailWords.open}
           </ButtonLink>
           {next !== undefined && <ButtonLink href={reviewUrl(next, whose)}>{words.next}</ButtonLink>}
         </span>
@@ -73,7 +78,7 @@ export function ReviewPage(props: ReviewProps) {
           ...(reason ? [[words.reason, <bdi key="reason">{reason}</bdi>] as const] : []),
         ]}
       />
-      {state === 'not-begun' || state === 'draft' ? <p className="panel pad">{words.notYet}</p> : <Contents {...props} />}
+      <Contents {...props} />
     </div>
   )
 }
@@ -91,15 +96,16 @@ export const DoneNote = ({ message, undo }: Done) => (
 
 function Contents(props: ReviewProps) {
   const { student, state, differences, values, sent, have } = props
+  const isSent = state !== 'not-begun' && state !== 'draft'
   return (
     <>
-      <Differences differences={differences} isAccepted={state === 'accepted'} />
+      {isSent ? <Differences differences={differences} isAccepted={state === 'accepted'} /> : <p className="panel pad">{words.notYet}</p>}
       <SentDocuments id={student.id} name={student.name} sent={sent} have={have} />
-      <details>
-        <summary>{words.all}</summary>
+      <details open={!isSent}>
+        <summary>{state === 'submitted' ? words.all : detailWords.have}</summary>
         <AllValues values={values} />
       </details>
-      {state !== 'returned' && <Decision {...props} />}
+      {(state === 'submitted' || state === 'accepted') && <Decision {...props} />}
     </>
   )
 }

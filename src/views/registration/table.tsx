@@ -68,7 +68,6 @@ export function RegistrationTable({ list, rows, found, sum }: Props) {
 
 function Registration({ row, whose }: { row: ListedRegistration; whose: Whose }) {
   const { id, firstName, lastName, classId, state, when } = row
-  const isSent = state !== 'not-begun' && state !== 'draft'
   const [verb, of] = state === 'submitted' ? [words.review, reviewOf] : [words.open, openOf]
   return (
     <tr>
@@ -83,11 +82,9 @@ function Registration({ row, whose }: { row: ListedRegistration; whose: Whose })
       <td>{when}</td>
       <td>{state === 'submitted' && row.contents && contents(row.contents.changes, row.contents.documents)}</td>
       <td className="num">
-        {isSent && (
-          <ButtonLink small href={reviewUrl(id, whose)} aria-label={of(`${firstName} ${lastName}`)}>
-            {verb}
-          </ButtonLink>
-        )}
+        <ButtonLink small href={reviewUrl(id, whose)} aria-label={of(`${firstName} ${lastName}`)}>
+          {verb}
+        </ButtonLink>
       </td>
     </tr>
   )

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/_policy.ts'
+import { decideDetails } from '../../domain/registration/details.ts'
+import type { RegistrationValues } from '../../domain/registration/index.ts'
+import type { SectionDecision, TypedSection } from '../../domain/registration/section.ts'
+import type { Database } from '../_schema.ts'
+import { writeStudent } from '../students/save.ts'
+import { listRegistered } from './registered.ts'
+
+export type DetailsSaved =
+  | { kind: 'saved' }
+  | { kind: 'missing' }
+  /** Nothing was written: something is wrong, or stands otherwise by now. */
+  | { kind: 'refused'; record: RegistrationValues; decision: SectionDecision }
+
+/** Saves what the office has changed of a student's details, all of it or nothing. */
+export async function saveDetails(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, sent, today }: { id: number; sent: TypedSection; today: string },
+  at: string,
+): Promise<DetailsSaved> {
+  return db.transaction().execute(async (trx) => {
+    const [student] = await listRegistered(trx, null, { of: 'student', id })
+    if (!student) return { kind: 'missing' }
+    const decision = decideDetails(student.record, sent, today)
+    if (Object.keys({ ...decision.faults, ...decision.conflicts }).length > 0) return { kind: 'refused', record: student.record, decision }
+    await writeStudent(trx, actor, { id, values: student.record }, decision.changed, at)
+    return { kind: 'saved' }
+  })
+}

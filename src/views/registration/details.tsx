@@ -1,0 +1,88 @@
+import { faultWords, fieldLabels, sectionTitles, sexTitles } from '../../domain/_messages/registration.ts'
+import { detailWords as words } from '../../domain/_messages/registration-office.ts'
+import { type DetailField, detailFields } from '../../domain/registration/details.ts'
+import { kindOf, mostCharacters } from '../../domain/registration/fields.ts'
+import { type RegistrationValues, sectionNames, sectionOf } from '../../domain/registration/index.ts'
+import type { Whose } from '../../domain/registration/office.ts'
+import { type SectionDecision, type TypedSection, writtenValue } from '../../domain/registration/section.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { SelectField, TextField } from '../_ui/field.tsx'
+import { reviewUrl } from './links.ts'
+
+type Props = {
+  student: { id: number; name: string }
+  record: RegistrationValues
+  whose: Whose
+  /** What was typed and not saved, and why. */
+  refused?: (TypedSection & Pick<SectionDecision, 'faults' | 'conflicts'>) | undefined
+}
+
+/** What the school has of a student's home, kept by the office itself. */
+export function DetailsDialog({ student, record, whose, refused }: Props) {
+  return (
+    <Dialog
+      wide
+      title={words.title}
+      about={<bdi>{student.name}</bdi>}
+      form={{ action: reviewUrl(student.id, whose, 'details') }}
+      buttons={
+        <>
+          <Button data-close-dialog="ask">{words.cancel}</Button>
+          <Button type="submit" look="primary">
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {refused && <Alert kind="error">{words.refused}</Alert>}
+        {sectionNames.map((section) => (
+          <fieldset key={section} className="stack">
+            <legend className="font-semibold">{sectionTitles[section]}</legend>
+            <div className="two">
+              {detailFields
+                .filter((field) => sectionOf(field) === section)
+                .map((field) => (
+                  <Detail key={field} field={field} record={record} refused={refused} />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const types = { telephone: 'tel', email: 'email' } as const
+
+/** The value that stood there goes with what is typed; once another stands there, saving again replaces that one knowingly. */
+function Detail({ field, record, refused }: { field: DetailField } & Pick<Props, 'record' | 'refused'>) {
+  const stands = writtenValue(field, record[field])
+  const fault = refused?.faults[field]
+  const conflict = refused?.conflicts[field]
+  const was = conflict ?? refused?.was[field] ?? stands
+  const shared = {
+    label: fieldLabels[field],
+    name: field,
+    error: conflict === undefined ? fault && faultWords[fault] : words.elsewhere(conflict),
+    defaultValue: refused?.typed[field] ?? stands,
+  }
+  const kind = kindOf(field)
+  return (
+    <div>
+      <input type="hidden" name={`was_${field}`} value={was} />
+      {kind === 'sex' ? (
+        <SelectField {...shared} empty={words.noSex} options={Object.entries(sexTitles).map(([value, label]) => ({ value, label }))} />
+      ) : (
+        <TextField
+          {...shared}
+          type={kind in types ? types[kind as keyof typeof types] : 'text'}
+          maxLength={mostCharacters[field]}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  )
+}
