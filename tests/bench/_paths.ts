@@ -10,6 +10,8 @@ export const paths = {
   dashboard: '/admin/dashboard',
   students: '/admin/students',
   grid: `/term-reports/enter-marks/${year}/${term}/${formClass}/${mathematics}`,
+  /** The mark book of that lesson, whose teacher is number 11. */
+  markBook: `/term-reports/mark-book/${year}/${term}/${formClass}/${mathematics}/11`,
   /** Two lessons of the same teacher: more students than there are connections, so that no two write the same mark. */
   saveMarks: [formClass, '2C'].map((of) => `/api/lesson-marks/${year}/${term}/${of}/${mathematics}`),
   cardsOfAll: `/api/report-cards/all/${year}/2`,

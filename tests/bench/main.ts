@@ -11,6 +11,7 @@ import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
+import { markBook } from './mark-book.ts'
 import { oldestBrowser } from './oldest-browser.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
@@ -22,6 +23,7 @@ import { weight } from './weight.ts'
 const parts: Record<string, (data: string) => Promise<Row[]>> = {
   weight: onServer(weight),
   grid: onServer(grid),
+  'mark-book': onServer(markBook),
   students: onServer(students),
   saving: onServer(saving),
   'many-teachers': onServer(manyTeachers),

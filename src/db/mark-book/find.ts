@@ -151,19 +151,32 @@ const takers = ({ year, term, formClassId, subjectId }: BookKey, isCurrent: bool
       : sql``
   })`
 
+const selectTakers = (db: Db, key: BookKey, isCurrent: boolean) =>
+  db
+    .selectFrom('student')
+    .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .where('student.id', 'in', takers(key, isCurrent))
+
 const takersOf = (isCurrent: boolean) =>
-  prepared((db, key: BookKey) =>
-    db
-      .selectFrom('student')
-      .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
-      .where('student.id', 'in', takers(key, isCurrent))
-      .orderBy('student.sort_key')
-      .orderBy('student.id'),
-  )
+  prepared((db, key: BookKey) => selectTakers(db, key, isCurrent).orderBy('student.sort_key').orderBy('student.id'))
 const currentTakers = takersOf(true)
 const pastTakers = takersOf(false)
 
-export const listTakers = (db: Db, head: BookHead) => {
-  const { year, term, formClassId, subjectId, employeeId } = head
-  return (head.isCurrent ? currentTakers : pastTakers)(db, { year, term, formClassId, subjectId, employeeId })
+export const listTakers = (db: Db, { isCurrent, year, term, formClassId, subjectId, employeeId }: BookHead) =>
+  (isCurrent ? currentTakers : pastTakers)(db, { year, term, formClassId, subjectId, employeeId })
+
+const takerOf = (isCurrent: boolean) =>
+  prepared((db, values: BookKey & { studentId: number }) => selectTakers(db, values, isCurrent).where('student.id', '=', values.studentId))
+const currentTaker = takerOf(true)
+const pastTaker = takerOf(false)
+
+/** Of these students, those who are in the lesson: one is asked for alone. */
+export async function findTakers(db: Db, head: BookHead, students: readonly number[]): Promise<ReadonlySet<number>> {
+  const { isCurrent, year, term, formClassId, subjectId, employeeId } = head
+  const [studentId] = students
+  const isOne = studentId !== undefined && new Set(students).size === 1
+  const found = isOne
+    ? await (isCurrent ? currentTaker : pastTaker)(db, { year, term, formClassId, subjectId, employeeId, studentId })
+    : await listTakers(db, head)
+  return new Set(found.map(({ id }) => id))
 }

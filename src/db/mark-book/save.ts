@@ -6,7 +6,7 @@ import type { Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
 import { together } from '../_together.ts'
-import { findHead, listAssessments, listMarksOf, listTakers, rowOf, type StoredMark } from './find.ts'
+import { findHead, findTakers, listAssessments, listMarksOf, rowOf, type StoredMark } from './find.ts'
 
 export const markEntity = 'assessment_mark'
 /** A mark as its history names it: the assessment's id first. */
@@ -55,7 +55,7 @@ export async function writeMarks(
   const book: Book = {
     ...{ trx, at, isClosed: head.isClosed, changes: [] },
     assessments: new Map(assessments.map((one) => [one.number, one])),
-    takers: new Set((await listTakers(trx, head)).map(({ id }) => id)),
+    takers: await findTakers(trx, head, students),
     rows: await listMarksOf(trx, key, students),
   }
   const outcomes: MarkOutcome[] = []
