@@ -2,7 +2,6 @@ import type { Actor } from '../../domain/_policy.ts'
 import { differencesOf, nextState } from '../../domain/registration/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import { keepDocument } from '../students/documents.ts'
 import { writeStudent } from '../students/save.ts'
 import { entity, findRegistration, keyOf, type Registration } from './records.ts'
 
@@ -45,18 +44,39 @@ export async function decideRegistration(trx: Trx, actor: Actor, verdict: Verdic
 }
 
 /** The documents become the school's; what was accepted stays to be read, with what it took the place of. */
-async function takeOver(trx: Trx, actor: Actor, { student, record, proposals }: Registration, id: number, at: string): Promise<void> {
+async function takeOver(trx: Trx, actor: Actor, now: Registration, id: number, at: string): Promise<void> {
+  const { student, record, proposals } = now
   const differences = differencesOf(record, proposals)
   const changed = Object.fromEntries(differences.map(({ field, proposed }) => [field, proposed]))
   await writeStudent(trx, actor, { id: student.id, values: record }, changed, at)
   await trx.deleteFrom('student_registration_value').where('registration_id', '=', id).execute()
   const accepted = differences.map(({ field, stored, proposed }) => ({ registration_id: id, field, base: stored, value: proposed }))
   if (accepted.length > 0) await trx.insertInto('student_registration_value').values(accepted).execute()
-  const documents = await trx
-    .selectFrom('student_registration_document')
-    .select(['kind', 'name', 'type', 'bytes'])
-    .where('registration_id', '=', id)
+  await takeDocuments(trx, actor, now, id, at)
+}
+
+/** From table to table: five documents of 5 MB need not go through here. */
+async function takeDocuments(trx: Trx, actor: Actor, { student, schoolDocuments, documents }: Registration, id: number, at: string) {
+  if (documents.length === 0) return
+  const own = trx.selectFrom('student_registration_document').where('registration_id', '=', id)
+  await trx
+    .insertInto('student_document')
+    .columns(['student_id', 'kind', 'name', 'type', 'bytes', 'uploaded_at'])
+    .expression(own.select((eb) => [eb.val(student.id).as('student_id'), 'kind', 'name', 'type', 'bytes', eb.val(at).as('uploaded_at')]))
+    .onConflict((oc) =>
+      oc.columns(['student_id', 'kind']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        type: eb.ref('excluded.type'),
+        bytes: eb.ref('excluded.bytes'),
+        uploaded_at: eb.ref('excluded.uploaded_at'),
+      })),
+    )
     .execute()
-  for (const document of documents) await keepDocument(trx, actor, { studentId: student.id, ...document }, at)
   await trx.deleteFrom('student_registration_document').where('registration_id', '=', id).execute()
+  const changes = documents.map(({ kind, name }) => {
+    const before = schoolDocuments.find((document) => document.kind === kind)
+    const about = { entity: 'student_document', key: `${student.id}/${kind}`, studentId: student.id, field: kind }
+    return { ...about, old: before ? `${before.name}, ${before.uploadedAt}` : null, new: `${name}, ${at}` }
+  })
+  await recordChanges(trx, actor, at, changes)
 }

@@ -36,7 +36,7 @@ type NewDocument = { studentId: number; kind: DocumentKind; name: string; type: 
 export const saveDocument = (db: Kysely<Database>, actor: Actor, document: NewDocument, at: string) =>
   db.transaction().execute((trx) => keepDocument(trx, actor, document, at))
 
-export async function keepDocument(trx: Trx, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string): Promise<void> {
+async function keepDocument(trx: Trx, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string): Promise<void> {
   const before = await findDocument(trx, studentId, kind)
   const row = { ...file, uploaded_at: at }
   await trx
