@@ -70,6 +70,7 @@ export const reviewWords = {
   moved: (was: string) => `The school changed this meanwhile: it was ${was} when the student wrote.`,
   blank: 'blank',
   nothing: 'Nothing differs from what the school has.',
+  acceptedNothing: 'No field was corrected.',
   notYet: 'Nothing has been sent in yet. What a student is still typing is shown to nobody.',
   all: 'Everything as it would be',
   documents: 'Documents',

@@ -40,7 +40,7 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
         {refused && <Alert kind="error">{words.refused}</Alert>}
         {sectionNames.map((section) => (
           <fieldset key={section} className="stack">
-            <legend className="font-semibold">{sectionTitles[section]}</legend>
+            <legend className="px-0 font-semibold">{sectionTitles[section]}</legend>
             <div className="two">
               {detailFields
                 .filter((field) => sectionOf(field) === section)

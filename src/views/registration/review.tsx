@@ -117,7 +117,7 @@ export const shownField = (field: RegistrationField, value: string | null): stri
 }
 
 function Differences({ differences, isAccepted }: { differences: readonly Difference[]; isAccepted: boolean }) {
-  if (differences.length === 0) return <p className="panel pad">{words.nothing}</p>
+  if (differences.length === 0) return <p className="panel pad">{isAccepted ? words.acceptedNothing : words.nothing}</p>
   return (
     <section className="panel">
       <table className="table table-fixed">
