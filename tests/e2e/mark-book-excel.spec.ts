@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { expectAccessible } from './_axe.ts'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = '/term-reports/mark-book/20252026/3/2C/104/11'
+const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const mark = (page: Page, n: number, column: number) =>
+  row(page, n)
+    .locator(`td.mark >> nth=${column - 1}`)
+    .locator('input')
+const dialog = (page: Page) => page.getByRole('dialog')
+const proposal = (page: Page, n: number) => dialog(page).locator(`tbody tr >> nth=${n - 1}`)
+
+async function open(page: Page): Promise<void> {
+  await page.goto(sheet)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+
+async function download(page: Page): Promise<ExcelJS.Workbook> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download', exact: true }).click()])
+  expect(file.suggestedFilename()).toMatch(/^2C Term 3 Course Marks \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.xlsx$/)
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.readFile(await file.path())
+  return book
+}
+
+test('a mark book goes out to Excel and comes in again: some of it is taken, and taken back', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await open(page)
+  const [first, second] = [await mark(page, 1, 1).inputValue(), await mark(page, 2, 1).inputValue()]
+  const [one, two] = [first, second].map((value) => (value === '1' ? 2 : 1)) as [number, number]
+  const book = await download(page)
+  const put = (address: string, value: ExcelJS.CellValue) => {
+    const cell = book.worksheets[0]?.getCell(address)
+    if (cell) cell.value = value
+  }
+  put('D9', one)
+  put('D10', two)
+  put('D11', 1001)
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await expectAccessible(page, { within: '#dialog-box' })
+  await dialog(page).getByRole('button', { name: 'See the difference' }).click()
+  await expect(dialog(page).getByText('Choose the spreadsheet first.')).toBeVisible()
+  const buffer = Buffer.from(await book.xlsx.writeBuffer())
+  await dialog(page)
+    .getByLabel('Spreadsheet (.xlsx)')
+    .setInputFiles({ name: 'my marks.xlsx', mimeType: 'application/octet-stream', buffer })
+  await dialog(page).getByRole('button', { name: 'See the difference' }).click()
+  await expect(dialog(page).getByText('2 marks are different.')).toBeVisible()
+  await expect(dialog(page).getByText('Mark Entered is greater than the assigned total.')).toBeVisible()
+  await expectAccessible(page, { within: '#dialog-box' })
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Take / })
+    .nth(1)
+    .uncheck()
+  await dialog(page).getByRole('button', { name: 'Save what is ticked' }).click()
+  await expect(dialog(page).getByRole('status').first()).toHaveText('1 value of the file saved.')
+  await expectAccessible(page, { within: '#dialog-box' })
+  await expect(mark(page, 1, 1)).toHaveValue(String(one))
+  await expect(mark(page, 2, 1)).toHaveValue(second)
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog(page).getByRole('status').first()).toHaveText('1 value put back.')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(mark(page, 1, 1)).toHaveValue(first)
+})
+
+test('the percentages of a mark book become course marks, and are taken back', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await open(page)
+  const before = await mark(page, 1, 1).inputValue()
+  await mark(page, 1, 1).fill(before === '0' ? '1' : '0')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 1).getByText('Data Saved.')).toBeAttached()
+  await page.getByRole('link', { name: 'Use as course mark' }).click()
+  await dialog(page).getByRole('link', { name: 'Weighted', exact: true }).click()
+  await expect(dialog(page).getByText('No assessment has a total and a weighting')).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Unweighted', exact: true }).click()
+  await expect(proposal(page, 1)).toContainText('Would be overwritten')
+  await expectAccessible(page, { within: '#dialog-box' })
+  const box = proposal(page, 1).getByRole('checkbox')
+  await expect(box).not.toBeChecked()
+  const proposed = await proposal(page, 1).locator('td.num').last().innerText()
+  await box.check()
+  await dialog(page).getByRole('button', { name: 'Save what is ticked' }).click()
+  await expect(
+    dialog(page)
+      .getByText(/^\d+ course marks? saved\.$/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page, { within: '#dialog-box' })
+  expect(await courseMark(page)).toBe(proposed)
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    dialog(page)
+      .getByText(/^\d+ course marks? put back\.$/)
+      .first(),
+  ).toBeVisible()
+  expect(await courseMark(page)).not.toBe(proposed)
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+  await mark(page, 1, 1).fill(before)
+  await page.keyboard.press('Enter')
+  await expect(row(page, 1).getByText('Data Saved.')).toBeAttached()
+})
+
+/** As Enter Marks has it. */
+async function courseMark(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/lesson-marks/20252026/3/2C/104')
+  const { students } = await answer.json()
+  return String(students[0].course_mark)
+}
