@@ -26,7 +26,12 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { client: 'src/islands/_client.ts', styles: 'src/views/_styles.css', 'paper-wide': 'src/views/_paper-wide.css' },
+        input: {
+          client: 'src/islands/_client.ts',
+          styles: 'src/views/_styles.css',
+          kiosk: 'src/views/_kiosk.css',
+          'paper-wide': 'src/views/_paper-wide.css',
+        },
         output: {
           banner: (chunk) => (mode === 'development' && chunk.isEntry && chunk.name === 'client' ? reloader : ''),
           entryFileNames: `${name}.js`,

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz'
 import { fail, ok, type Result } from './_result.ts'
 
 /** `20252026` as `2025-2026` (S0 §9). */
@@ -55,10 +54,4 @@ export const clock = (at: Date, timeZone: string) => stamp(at, timeZone).slice(1
 export function moment(at: Date, timeZone: string): string {
   const stamped = stamp(at, timeZone)
   return `${shownDay(stamped.slice(0, 10))} ${stamped.slice(11, 16)}`
-}
-
-/** The instant at which a school day begins, or with `days` the one so many days after it. */
-export function startOfDay(day: string, timeZone: string, days = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, date + days, timeZone).getTime())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay } from '../../src/domain/_dates.ts'
+import { startOfDay } from '../../src/domain/_time-zones.ts'
 import { isInForm, parseDays } from '../../src/domain/administrative-reports.ts'
 
 test.each([

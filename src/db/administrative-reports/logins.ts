@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
-import { startOfDay } from '../../domain/_dates.ts'
+import { startOfDay } from '../../domain/_time-zones.ts'
 import { type Days, type FailedLine, type FailedLogins, type FailedOutcome, most } from '../../domain/administrative-reports.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz'
+import { instantOf } from '../../domain/_time-zones.ts'
 import { type CapturedDay, dayOf, type Marks } from '../../domain/attendance-capture/index.ts'
 import { type Author, differences, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
@@ -157,10 +157,3 @@ const scanOf = (
   school_time: time,
   received_at: at,
 })
-
-/** The instant of a time of a day in the school's time zone. */
-export function instantOf(day: string, time: string, timeZone: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-  return new Date(new TZDate(year, month - 1, date, hours, minutes, seconds, timeZone).getTime()).toISOString()
-}

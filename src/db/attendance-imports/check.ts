@@ -1,8 +1,9 @@
 import { schoolDay, stamp } from '../../domain/_dates.ts'
+import { instantOf } from '../../domain/_time-zones.ts'
 import { problemOf } from '../../domain/attendance-capture/index.ts'
 import { faultOfLine, type ImportLine, type LineFault } from '../../domain/attendance-imports/index.ts'
 import type { Db } from '../_open.ts'
-import { findSetting, instantOf, listArchivedDays, listStudents, listTermDays, type Setting } from '../attendance-capture/index.ts'
+import { findSetting, listArchivedDays, listStudents, listTermDays, type Setting } from '../attendance-capture/index.ts'
 
 /** A line against the school as it is; `scannedAt` where it can be read. */
 export type CheckedLine = ImportLine & { fault: LineFault | undefined; scannedAt: string | null }
