@@ -15,7 +15,7 @@ async function world(open = true) {
     const body = new FormData()
     for (const file of files) body.append('file', file)
     const res = await world.as(who)(path, { method: 'POST', headers, body })
-    return { status: res.status, text: (await res.text()).replace(/<!-- -->/g, '') }
+    return { status: res.status, to: res.headers.get('Location'), text: (await res.text()).replace(/<!-- -->/g, '') }
   }
   const waiting = () => world.db.selectFrom('student_registration_document').select(['kind', 'name', 'type', 'size']).execute()
   return { ...world, send, waiting }
@@ -89,9 +89,11 @@ describe('an upload', () => {
     for (const name of ['a.png', 'b.png', 'c.png']) await send(birth, [file(png, name)])
     expect((await waiting()).map(({ name }) => name)).toEqual(['c.png'])
   })
-  test('without htmx answers the page', async () => {
+  test('without htmx leads back to the documents, and with a fault answers their page', async () => {
     const { send } = await world()
-    expect((await send(birth, [file()], 'zahra', {})).text).toMatch(/^<!doctype html>.*Birth Certificate added\./s)
+    expect(await send(birth, [file()], 'zahra', {})).toMatchObject({ status: 303, to: `${base}#birth-certificate` })
+    const wrong = await send(birth, [file(pdf.slice(1))], 'zahra', {})
+    expect(wrong.text).toMatch(/^<!doctype html>.*This is not a PDF, JPEG or PNG/s)
   })
   test('from the camera leaves the other place empty', async () => {
     const { send, waiting } = await world()

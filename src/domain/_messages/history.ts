@@ -66,7 +66,13 @@ const own: Record<string, Record<string, string>> = {
   student: { ...registrationLabels, ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
   student_document: documentTitles,
   student_registration_window: { open: 'Open', deadline: windowWords.deadline },
-  student_registration: { ...registrationLabels, ...documentTitles, state: 'Registration', reason: 'Returned because' },
+  student_registration: {
+    ...Object.fromEntries(
+      Object.entries({ ...registrationLabels, ...documentTitles }).map(([name, label]) => [name, `${label}, proposed`]),
+    ),
+    state: 'Registration',
+    reason: 'Returned because',
+  },
   employee: {
     teacher_num: teacherWords.teacherNo,
     first_name: teacherWords.firstName,

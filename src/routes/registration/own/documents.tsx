@@ -9,7 +9,7 @@ import { cleanLine, type DocumentKind, type DocumentType, documentKinds, parseDo
 import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
 import { documentsUrl } from '../../../views/registration/own/links.ts'
 import { nameFile } from '../../_file.ts'
-import { actorOf, allow, at, type Env, render } from '../../_http.tsx'
+import { actorOf, allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write')
@@ -37,7 +37,7 @@ export const ownDocuments = new Hono<Env>()
     const name = cleanLine(file.name)?.slice(-100) ?? documentTitles[kind]
     const document = { kind, name, type: type.value, bytes: withoutMetadata(type.value, bytes) }
     const saved = await saveOwnDocument(c.get('db'), ask, document, at(c))
-    return saved.kind === 'saved' ? show(c, kind, { saved: words.saved(documentTitles[kind]) }, 200) : refuse(c, kind, saved)
+    return saved.kind === 'saved' ? told(c, kind, words.saved(documentTitles[kind])) : refuse(c, kind, saved)
   })
   .post(`${one}/removal`, allowed, async (c) => {
     const kind = kindOf(c)
@@ -45,7 +45,7 @@ export const ownDocuments = new Hono<Env>()
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
     const saved = await removeOwnDocument(c.get('db'), ask, kind, at(c))
-    return saved.kind === 'saved' ? show(c, kind, { saved: words.removed(documentTitles[kind]) }, 200) : refuse(c, kind, saved)
+    return saved.kind === 'saved' ? told(c, kind, words.removed(documentTitles[kind])) : refuse(c, kind, saved)
   })
   .get(`${one}/file`, allowed, async (c) => {
     const kind = kindOf(c)
@@ -79,6 +79,9 @@ async function refuse(c: Context<Env>, kind: DocumentKind, refusal: OwnRefusal) 
   const alert = refusal.kind === 'closed' ? closedWords.file : refusalWords(refusal, own)
   return show(c, kind, { problem: { alert } }, statusOf[refusal.kind])
 }
+
+const told = (c: Context<Env>, kind: DocumentKind, saved: string) =>
+  wantsFragment(c) ? show(c, kind, { saved }, 200) : c.redirect(`${documentsUrl}#${kind}`, 303)
 
 type Shown = { problem?: DocumentProblem; saved?: string }
 
