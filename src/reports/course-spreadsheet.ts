@@ -24,6 +24,7 @@ const [left, right] = [{ horizontal: 'left' }, { horizontal: 'right' }] as const
 const styles = {
   title: { numFmt: '@', font: { ...green, size: 14 } },
   head: { numFmt: '@', font: green, alignment: { ...left, vertical: 'bottom', wrapText: true } },
+  headIndented: { numFmt: '@', font: green, alignment: { ...left, indent: 1, vertical: 'bottom', wrapText: true } },
   headRight: { numFmt: '@', font: green, alignment: { ...right, vertical: 'bottom', wrapText: true } },
   note: { numFmt: '@', font: { ...dim, italic: true, size: 9 } },
   text: { numFmt: '@' },
@@ -33,7 +34,7 @@ const styles = {
   link: { numFmt: '@', font: font({ color: { argb: 'FF1A671B' }, underline: true }) },
   whole: { numFmt: '0' },
   wholeDim: { numFmt: '0', font: dim },
-  studentId: { numFmt: '0', font: dim, alignment: left },
+  studentId: { numFmt: '0', font: dim, alignment: { ...left, indent: 1 } },
   tenths: { numFmt: '0.0' },
   tenthsBold: { numFmt: '0.0', font: font({ bold: true }) },
   day: { numFmt: 'dd mmm yy', font: dim, alignment: right },
@@ -48,7 +49,7 @@ type Counted = { course: Course; name: string; students: number; assessments: nu
  * The mark books as a workbook: a sheet each, and before them one with links to them. Others have their turn between a few cells, and
  * each book is read when its sheet is written.
  */
-export async function writeCourseBooks({ heading, names, books }: CourseBooks, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeCourseBooks({ heading, names, books }: CourseBooks, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let size = 0
   const stream = new Writable({
@@ -70,18 +71,23 @@ export async function writeCourseBooks({ heading, names, books }: CourseBooks, m
   await addContents(file, heading, counted)
   await file.commit()
   if (size > mostBytes) throw new TooLarge()
-  return new Uint8Array(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
-const [contentsHead, bookHead] = [5, 5]
-const paged = (orientation: 'portrait' | 'landscape', head: number, pinned = 0): Partial<ExcelJS.AddWorksheetOptions> => ({
-  pageSetup: { paperSize: 9, orientation, fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: `${head}:${head}` },
-  views: [{ state: 'frozen', ySplit: head, xSplit: pinned }],
+/** On paper the rows of the head are repeated, on screen they stay in sight with the first columns. */
+const layouts = {
+  contents: { orientation: 'portrait', head: { from: 5, to: 5 }, columns: 0 },
+  book: { orientation: 'landscape', head: { from: 3, to: 5 }, columns: 3 },
+} as const
+
+const paged = ({ orientation, head, columns }: (typeof layouts)[keyof typeof layouts]): Partial<ExcelJS.AddWorksheetOptions> => ({
+  pageSetup: { paperSize: 9, orientation, fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: `${head.from}:${head.to}` },
+  views: [{ state: 'frozen', ySplit: head.to, xSplit: columns }],
 })
 
 async function addBook(file: WorkbookWriter, name: string, heading: Heading, book: Book): Promise<Omit<Counted, 'course' | 'name'>> {
   const { assessments, students } = book
-  const page = file.addWorksheet(name, paged('landscape', bookHead, 3))
+  const page = file.addWorksheet(name, paged(layouts.book))
   addBookHead(page, heading, book)
   const turn = Math.ceil(cellsInATurn / (assessments.length + 4))
   const percents = students.map((student) => totalPercent(scoredOf(student, assessments)))
@@ -111,11 +117,11 @@ async function addBook(file: WorkbookWriter, name: string, heading: Heading, boo
 }
 
 function addBookHead(page: ExcelJS.Worksheet, heading: Heading, { course, assessments }: Book): void {
-  page.columns = [6, 12, 30, ...assessments.map(() => 14), 12].map((width) => ({ width }))
+  page.columns = [5, 14, 30, ...assessments.map(() => 16), 13].map((width) => ({ width }))
   add(page, [{ text: `${course.formClass} ${course.subject}`, style: 'title' }])
   add(page, [label(`${shortName(course.firstName, course.lastName)} · ${heading.term} · ${heading.when}`)])
   const titles = assessments.map(({ topic, number }) => topic ?? words.untitled(number))
-  const fixed = [headRight(words.number), head(words.studentId), head(words.name)]
+  const fixed: Value[] = [headRight(words.number), { text: words.studentId, style: 'headIndented' }, head(words.name)]
   add(page, [...fixed, ...titles.map(headRight), headRight(words.percent)], 60)
   const days = assessments.map(({ date }): Value => (date ? { day: date } : { text: '-', style: 'dimRight' }))
   addBelowName(page, label(words.date), days)
@@ -130,7 +136,7 @@ const label = (text: string): Value => ({ text, style: 'dim' })
 
 /** Written last, when everything is counted, and shown first. */
 async function addContents(file: WorkbookWriter, heading: Heading, counted: readonly Counted[]): Promise<void> {
-  const page = file.addWorksheet(words.contents, paged('portrait', contentsHead))
+  const page = file.addWorksheet(words.contents, paged(layouts.contents))
   const { _worksheets: pages } = file as unknown as { _worksheets: unknown[] }
   pages.splice(1, 0, pages.pop())
   page.columns = [18, 8, 30, 24, 10, 13, 10, 14].map((width) => ({ width }))
