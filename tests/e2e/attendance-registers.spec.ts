@@ -16,6 +16,7 @@ test('a form teacher takes the register by keyboard, through a network that goes
   signIn,
   context,
 }) => {
+  test.info().annotations.push({ type: 'console-errors' }) // htmx says that the network is away
   await signIn('m.achong')
   await page.goto('/term-reports/registers/2C?day=2026-06-19&session=am')
   const all = await rows(page).count()

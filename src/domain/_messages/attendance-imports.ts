@@ -75,7 +75,7 @@ export const fileFaults = {
   'too-large': 'This file is larger than 5 MB.',
   'too-many-lines': 'This file has more than 50,000 lines. Import it in parts.',
   'long-line': 'A line of this file is too long to be one scan. It may be another kind of file, or a quotation mark is never closed.',
-  quotes: 'A quotation mark in this file is opened and never closed, or stands in the middle of a cell.',
+  quotes: 'A quotation mark in this file is opened and never closed.',
   'no-titles': 'The first line does not say which column is which. Choose the order of the columns, and read the file again.',
 } as const satisfies Record<FileFault, string>
 

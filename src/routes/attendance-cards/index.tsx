@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type CardStudent, listCardStudents, listPhotos } from '../../db/attendance-cards.ts'
@@ -70,10 +71,16 @@ function someOf(found: Asked): Asked {
   return found
 }
 
-/** A picture that cannot be drawn is left out. */
+/** A picture that cannot be drawn is left out. Each takes a while, so others have their turn after it. */
 async function readPictures(c: Context<Env>, ids: number[]) {
   const { crestOf } = await cardsModule()
-  const photos = await listPhotos(c.get('db'), ids)
-  const pictures = [...photos].map(async ([id, photo]) => [id, await crestOf(photo)] as const)
-  return new Map((await Promise.all(pictures)).flatMap(([id, picture]) => (picture ? [[id, picture] as const] : [])))
+  const pictures = new Map<number, Crest>()
+  for (const [id, photo] of await listPhotos(c.get('db'), ids)) {
+    const picture = await crestOf(photo)
+    if (picture) pictures.set(id, picture)
+    await setImmediate()
+  }
+  return pictures
 }
+
+type Crest = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof cardsModule>>['crestOf']>>>

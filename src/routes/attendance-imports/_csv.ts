@@ -25,6 +25,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Result<CsvLine[], File
     max_record_size: longestLine,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
   })

@@ -74,7 +74,7 @@ function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
 }
 
 const Choice = ({ value, label, spoken, chosen }: { value: string; label: string; spoken: string; chosen: string }) => (
-  <label className="row flex-nowrap">
+  <label className="row flex-nowrap gap-1 pr-2 whitespace-nowrap">
     <input type="radio" name="value" value={value} defaultChecked={chosen === value} aria-label={spoken} />
     {label}
   </label>
