@@ -230,6 +230,7 @@ describe('the archive', () => {
     )
     await world.db.insertInto('attendance_record').values(rows).execute()
     await leave()
+    expect(await archiveAttendance(world.db, at, over)).toEqual({ date: '2025-09-25', records: archivedAtOnce })
     expect(await archiveAttendance(world.db, at, over)).toEqual({ date: '2025-10-20', records: archivedAtOnce })
     expect(await archiveAttendance(world.db, at, over)).toEqual({ date: '2025-11-26', records: 45 })
   })

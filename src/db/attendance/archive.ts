@@ -3,7 +3,7 @@ import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 
 /** So few that no call keeps others waiting. */
-export const archivedAtOnce = 200
+export const archivedAtOnce = 100
 
 /** `date` is the day of which the last record of this step was. */
 export type Archived = { date: string | null; records: number }

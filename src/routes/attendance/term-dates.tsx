@@ -10,6 +10,7 @@ import { faults } from '../../domain/_messages/terms.ts'
 import { can } from '../../domain/_policy.ts'
 import { termDatesFault } from '../../domain/attendance/term-dates.ts'
 import { isTerm, isYear, possibleAttendance, termFault } from '../../domain/terms.ts'
+import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { termsUrl } from '../../views/attendance/links.ts'
 import { TermDates, type TermDatesProps, TermDatesRow } from '../../views/attendance/term-dates.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
@@ -127,6 +128,11 @@ async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 
   const terms = wantsFragment(c) ? [] : await listTerms(c.get('db'))
   const others = terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))
   const isOne = (term: StoredTerm) => term.year === row.term.year && term.term === row.term.term
-  const page = <TermDates terms={others.map((other) => (isOne(other.term) ? { ...other, ...row } : other))} />
+  const shown = others.map((other) => (isOne(other.term) ? { ...other, ...row } : other))
+  const page = (
+    <DialogPage>
+      <TermDates terms={shown} />
+    </DialogPage>
+  )
   return render(c, { ...frame, page, fragment: <TermDatesRow {...row} mayEdit={mayEdit(c, row.term)} /> }, status)
 }

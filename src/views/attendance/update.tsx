@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
+import { Icon } from '../_ui/icon.tsx'
 import { Run } from './run.tsx'
 
 type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
@@ -75,11 +76,14 @@ function Warnings({ term, daysHeld, isOver, absentThroughout }: UpdateProps) {
   ].filter((warning) => warning !== false)
   if (warnings.length === 0) return null
   return (
-    <ul className="alert block">
-      {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
+    <div className="alert">
+      <Icon name="alert" />
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
