@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { saveSession } from '../../src/db/sign-in.ts'
+import type { Env } from '../../src/routes/_http.tsx'
+import { type Make, Spreadsheets } from '../../src/routes/course-spreadsheet/_jobs.ts'
+import { streamProgress } from '../../src/routes/course-spreadsheet/_stream.ts'
+import { makeWorld, people, today, type World } from '../world.ts'
+
+let world: World
+let all: Spreadsheets
+let server: ReturnType<typeof createAdaptorServer>
+let tell: Parameters<Make>[0]
+let finish: (bytes: Uint8Array<ArrayBuffer>) => void
+const wanted = (key: string) => ({ owner: 'administrator-1', key, change: 0 })
+const never: Make = (tells) =>
+  new Promise((resolve) => {
+    tell = tells
+    finish = resolve
+  })
+
+/** A server over real sockets, whose one job goes on until the test ends it. */
+beforeEach(async () => {
+  world = await makeWorld()
+  await saveSession(world.db, people.admin, 'hash', today.toISOString())
+  all = new Spreadsheets(
+    () => today,
+    () => {},
+  )
+  const app = new Hono<Env>().get('/', (c) => {
+    c.set('db', world.db)
+    c.set('now', () => today)
+    c.set('session', { tokenHash: 'hash', passwordChange: false })
+    c.set('spreadsheets', all)
+    const job = all.open(wanted('/3A'), never)
+    return job ? streamProgress(c, job) : c.text('', 429)
+  })
+  server = createAdaptorServer({ fetch: app.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  server.close()
+  await world.close()
+})
+
+async function open() {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nHost: school\r\nAccept-Encoding: gzip, br\r\n\r\n')
+  return { socket, heard: () => text }
+}
+
+test('each message is sent when it is there, and the answer ends with the last', async () => {
+  const { heard, socket } = await open()
+  await expect.poll(heard).toContain('"message":"Starting..."')
+  tell('3A Mathematics', 1, 2)
+  await expect.poll(heard).toContain('"message":"3A Mathematics","progress":1,"total":2,"complete":false')
+  finish(new Uint8Array(3))
+  await expect.poll(heard).toMatch(/"complete":true,"filePath":"[\w-]{43}".*0\r\n\r\n$/s)
+  socket.destroy()
+})
+
+test('who goes away is not listened for any longer, so that the job gives way to the next', async () => {
+  const [one, two] = [await open(), await open()]
+  await expect.poll(one.heard).toContain('Starting...')
+  await expect.poll(two.heard).toContain('Starting...')
+  const id = /id: ([\w-]+)\./.exec(one.heard())?.[1] ?? ''
+  one.socket.destroy()
+  const asksMore = (key: string) => {
+    all.open(wanted(key), never)
+    return all.find(id, wanted('/3A'))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asksMore('/3B')).toBeDefined()
+  two.socket.destroy()
+  let n = 0
+  await expect.poll(() => asksMore(`/${n++}`)).toBeUndefined()
+})
+
+test('a sign-out ends the answer in the middle', async () => {
+  const { heard, socket } = await open()
+  await expect.poll(heard).toContain('Starting...')
+  await world.db.deleteFrom('session').execute()
+  tell('3A Mathematics', 1, 2)
+  await expect.poll(heard).toMatch(/event: failed\r?\n.*You have been signed out.*0\r\n\r\n$/s)
+  expect(heard()).not.toContain('3A Mathematics","progress":1,"total":2,"complete":false')
+  socket.destroy()
+})
