@@ -18,12 +18,17 @@ export function put(cell: ExcelJS.Cell, value: string | number | null): void {
   if (typeof value === 'string') cell.numFmt = '@'
 }
 
-/** What may be typed into the cell; nothing may without. */
-export function open(cell: ExcelJS.Cell, validation: ExcelJS.DataValidation | undefined): void {
-  cell.protection = { locked: !validation }
-  if (validation) cell.dataValidation = validation
-  else cell.fill = grey
+/** Something may be typed into the cell, or nothing. */
+export function open(cell: ExcelJS.Cell, isOpen: boolean): void {
+  cell.protection = { locked: !isOpen }
+  if (!isOpen) cell.fill = grey
 }
+
+type Allowing = { dataValidations: { add: (range: string, validation: ExcelJS.DataValidation) => void } }
+
+/** What may be typed into a range, said once; a formula is that of its first cell. The types of ExcelJS forget that a sheet has these. */
+export const allow = (page: ExcelJS.Worksheet, range: string, validation: ExcelJS.DataValidation): void =>
+  (page as unknown as Allowing).dataValidations.add(range, validation)
 
 const told = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
 

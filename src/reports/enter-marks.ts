@@ -52,7 +52,8 @@ function addRow(page: ExcelJS.Worksheet, at: number, sheet: Sheet, row: SheetRow
     const it = cell(spreadsheetColumns.firstField + i)
     const isOff = !isIn || (field === 'exam_mark' && isExamOff(row.form_level, sheet.term))
     put(it, shown(sheet, row, field))
-    open(it, isOff ? undefined : validation(field, choices))
+    open(it, !isOff)
+    if (!isOff) it.dataValidation = validation(field, choices)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { stamp, yearTitle } from '../domain/_dates.ts'
 import { cellFaultWords, headTitles, excelWords as words } from '../domain/_messages/mark-book-upload.ts'
@@ -22,7 +23,7 @@ import {
   scoredOf,
   totalPercent,
 } from '../domain/mark-book/index.ts'
-import { dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from './_fill.ts'
+import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from './_fill.ts'
 
 /** '{class} Term {n} Course Marks {timestamp}' (S2 §9). */
 export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>
@@ -57,7 +58,11 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
   styleHead(page, percent)
   page.getRow(excelRows.topic + 1).height = 48
   page.getRow(excelRows.origin + 1).hidden = true
-  for (const [i, student] of book.students.entries()) addStudent(cell, book, student, excelRows.firstStudent + i, count)
+  for (const [i, student] of book.students.entries()) {
+    addStudent(cell, book, student, excelRows.firstStudent + i, count)
+    if (i % 10 === 9) await setImmediate() // other requests have their turn
+  }
+  addRules(page, columnLetter(first), columnLetter(percent - 1), book.students.length)
   const note = cell(excelRows.firstStudent + book.students.length + 1, excelColumns.name)
   put(note, words.note)
   note.font = fontOf({ italic: true, size: 9 })
@@ -104,7 +109,7 @@ function addAssessment(cell: At, book: MarkBook, number: number): void {
   for (const field of assessmentFields) {
     const it = cell(excelRows[field], column)
     putValue(it, field, found[field])
-    open(it, validations[field])
+    open(it, true)
     it.border = thin
     it.alignment = { horizontal: field === 'topic' ? 'left' : 'right', vertical: 'top', wrapText: field === 'topic' }
   }
@@ -126,6 +131,17 @@ const validations = {
   weighting: wholeNumber(headTitles.weighting, cellFaultWords['not-a-weighting'], 0, 100),
 } as const satisfies Record<AssessmentField, ExcelJS.DataValidation>
 
+/** A total may stand in any of the columns, so the rule of a mark names the one above it. */
+function addRules(page: ExcelJS.Worksheet, from: string, to: string, students: number): void {
+  for (const field of assessmentFields) {
+    const line = excelRows[field] + 1
+    allow(page, `${from}${line}:${to}${line}`, validations[field])
+  }
+  if (students === 0) return
+  const [top, bottom] = [excelRows.firstStudent + 1, excelRows.firstStudent + students]
+  allow(page, `${from}${top}:${to}${bottom}`, wholeUpTo(words.mark, words.markRule, `${from}${top}`, `${from}$${excelRows.total + 1}`))
+}
+
 function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number, count: number): void {
   put(cell(row, excelColumns.id), String(student.id))
   put(cell(row, excelColumns.name), `${student.lastName}, ${student.firstName}`)
@@ -133,10 +149,8 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
   for (let number = 1; number <= count; number++) {
     const column = first + number - 1
     const it = cell(row, column)
-    const [letter, line] = [columnLetter(column), row + 1]
-    const title = words.numbered(number)
     put(it, markOf(student, number))
-    open(it, wholeUpTo(title, words.markRule, `${letter}${line}`, `${letter}$${excelRows.total + 1}`))
+    open(it, true)
     it.border = thin
   }
   addPercent(cell(row, first + count), book, student, row + 1, columnLetter(first), columnLetter(first + count - 1))
@@ -152,5 +166,5 @@ function addPercent(cell: ExcelJS.Cell, book: MarkBook, student: BookStudent, li
     result: percent === null ? '' : Number(percent),
   }
   cell.numFmt = '0.0'
-  open(cell, undefined)
+  open(cell, false)
 }

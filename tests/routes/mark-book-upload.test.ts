@@ -86,7 +86,7 @@ test('the sheet says what it is of, what may be typed is open and checked, and T
   const mark = it.getCell(at.andres, column(2))
   expect([mark.protection.locked, mark.dataValidation]).toMatchObject([
     false,
-    { type: 'custom', formulae: ['AND(ISNUMBER(E11),E11=INT(E11),E11>=0,E11<=E$5)'] },
+    { type: 'custom', formulae: ['AND(ISNUMBER(D9),D9=INT(D9),D9>=0,D9<=D$5)'] },
   ])
   expect([it.getCell(at.zahra, 2).protection?.locked !== false, it.getCell(at.zahra, 9).protection?.locked !== false]).toEqual([true, true])
   expect(it.getCell(at.zahra, 9).value).toMatchObject({ formula: expect.stringMatching(/^IF\(SUMPRODUCT/), result: 75 })

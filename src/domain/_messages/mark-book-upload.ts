@@ -48,7 +48,7 @@ export const excelWords = {
   name: 'Name',
   percent: `${words.totalPercent}\n${words.unweighted}`,
   term: (term: number, year: string) => `Term ${term} ${year}`,
-  numbered: words.numbered,
+  mark: 'Mark',
   markRule: 'A mark is a whole number, at most the total of its column. A column without a total takes no marks.',
   note: 'Marks are whole numbers, at most the total of their column; a blank cell is no mark. Grey cells are not read when the sheet is uploaded.',
 } as const
