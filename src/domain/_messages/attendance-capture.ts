@@ -78,6 +78,7 @@ export const words = {
   name: 'Name',
   heard: 'Last heard of',
   never: 'Never',
+  silent: 'Away',
   today: 'Scans today',
   waiting: 'Waiting',
   actions: 'Actions',

@@ -28,6 +28,8 @@ import { startSession } from '../_session.ts'
 const allowed = allow('kiosk.write')
 const frame = { title: kiosksTitle, shell: 'staff', section: 'attendance' } as const
 const one = `${kiosksUrl}/:id{[0-9]+}` as const
+/** A kiosk says every twenty seconds that it is there. */
+const silentMs = 2 * 60_000
 const List = z.object({ page: z.coerce.number().int().min(1).max(9999).catch(1) })
 const Text = z.string().max(1000).catch('')
 
@@ -81,7 +83,9 @@ export const kiosks = new Hono<Env>()
 async function tableOf(c: Context<Env>) {
   const { timeZone } = await findSetting(c.get('db'))
   const rows = await listKiosks(c.get('db'), schoolDay(c.get('now')(), timeZone))
-  return <KioskTable kiosks={rows.map((row) => ({ ...row, heard: row.seenAt ? moment(new Date(row.seenAt), timeZone) : words.never }))} />
+  const isSilent = (seenAt: string | null) => c.get('now')().getTime() - Date.parse(seenAt ?? '1970-01-01') > silentMs
+  const heard = (seenAt: string | null) => (seenAt ? moment(new Date(seenAt), timeZone) : words.never)
+  return <KioskTable kiosks={rows.map((row) => ({ ...row, heard: heard(row.seenAt), isSilent: isSilent(row.seenAt) }))} />
 }
 
 const keptOf = async (c: Context<Env>) => <KeptScans {...(await listKept(c.get('db'), List.parse(c.req.query()).page))} />

@@ -8,8 +8,8 @@ import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { kiosksUrl } from './links.ts'
 
-/** `heard` is the moment at which it was last heard of, as it is shown. */
-export type KioskRow = { id: number; name: string; heard: string; scansToday: number; waiting: number }
+/** `heard` is the moment at which it was last heard of, as it is shown; `isSilent` when that is minutes ago. */
+export type KioskRow = { id: number; name: string; heard: string; isSilent: boolean; scansToday: number; waiting: number }
 const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
 
 export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactElement }) => (
@@ -56,12 +56,14 @@ export const KioskTable = ({ kiosks }: { kiosks: readonly KioskRow[] }) => (
           </tr>
         </thead>
         <tbody>
-          {kiosks.map(({ id, name, heard, scansToday, waiting }) => (
+          {kiosks.map(({ id, name, heard, isSilent, scansToday, waiting }) => (
             <tr key={id}>
               <th scope="row" className="wrap-anywhere">
                 <bdi>{name}</bdi>
               </th>
-              <td>{heard}</td>
+              <td>
+                {heard} {isSilent && <Badge kind="warn">{words.silent}</Badge>}
+              </td>
               <td className="num">{scansToday}</td>
               <td className="num">{waiting > 0 ? <Badge kind="warn">{waiting}</Badge> : 0}</td>
               <td className="num">
