@@ -37,9 +37,15 @@ const markSheet = async ({ as }: World) => {
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   return form
 }
+const book = { academic_year_id: year, term: 1, form_class_id: '5A', subject_id: subjects.mathematics, employee_id: people.lutchman.id }
+const quiz = { ...book, assesment_number: 1, topic: 'Quiz', date: '2025-10-01', total: 20 }
+const addQuiz = async ({ as }: World) => {
+  const added = await as('admin')('/api/mark-book-assesment', { method: 'POST', json: quiz })
+  return { id: (await added.json()).data.id }
+}
 const uploaded = { id: '20259999', last_name: 'New', first_name: 'Ann', class_id: '1A', birth_certificate_no: '123' }
 
-/** S0 §7, in its order, without the calls of the sign-in: those are in sign-in-json.test.ts. */
+/** S0 §7, in its order, then what S2 §7 adds, without the calls of the sign-in: those are in sign-in-json.test.ts. */
 const calls: Call[] = [
   { call: 'GET /api/employee/{id}', at: `/api/employee/${people.joseph.id}`, holds: ['employee_id'] },
   { call: 'GET /api/current-period', holds: ['terms', 'current_term', 'terms_archive'] },
@@ -169,6 +175,19 @@ const calls: Call[] = [
     is: 'sheet',
   },
   { call: 'POST /api/upload-course-assesment', form: markSheet, holds: ['saved', 'changes'] },
+  {
+    call: 'GET /api/mark-book/{year}/{term}/{subjectId}/{formLevel}/{formClass}/{employeeId}',
+    at: `/api/mark-book/${year}/1/${subjects.mathematics}/5/5A/${people.lutchman.id}`,
+    holds: ['assesments', 'students'],
+  },
+  {
+    call: 'POST /api/mark-book-assesment',
+    json: quiz,
+    holds: ['data'],
+  },
+  { call: 'POST /api/mark-book', json: { ...book, student_id: zahra, assesment_number: 1, mark: '' }, holds: ['data'] },
+  { call: 'POST /api/delete-course-assesment', first: addQuiz, holds: ['data'] },
+  { call: 'GET /api/academic-terms', holds: ['id', 'title'] },
 ]
 
 async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, form, first, ...rest }: Call) {

@@ -228,3 +228,13 @@ test('whoever keeps the mark book may read what became of a mark, and nobody els
   expect(await (await as('lutchman')(url)).text()).toContain('Zahra Abdool-Rahman')
   expect((await as('joseph')(url)).status).toBe(404)
 })
+
+test('the History page says of which assessment a mark is, also when that has been deleted since', async () => {
+  const { as, send } = await world()
+  const { id } = (await send('mark-book-assesment', quiz)).body.data
+  await send('mark-book', mark)
+  await send('delete-course-assesment', { id })
+  const page = (await (await as('admin')('/admin/history')).text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(page).toContain('Zahra Abdool-Rahman · Mathematics · 5A · Quiz 1 · Mark · 2025-2026 term 1')
+  expect(page).toContain('Devika Lutchman · Mathematics · 5A · Quiz 1 · Removed · 2025-2026 term 1 No Yes')
+})

@@ -20,6 +20,7 @@ export function changeRows(db: Db) {
     .select(['change.id', 'change.at', 'change.actor_name as by', 'change.entity', 'change.entity_key as key', 'change.field'])
     .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new'])
     .select(sql<string | null>`student.first_name || ' ' || student.last_name`.as('studentName'))
+    .select(['test.topic', 'test.assessment_number as assessmentNumber'])
     .select([
       sql<number | null>`coalesce(mark.subject_id, lesson.subject_id, test.subject_id)`.as('subjectId'),
       sql<number | null>`coalesce(lesson.employee_id, test.employee_id)`.as('employeeId'),

@@ -1,5 +1,6 @@
 import { shownDay, yearTitle } from '../_dates.ts'
 import { entityTitles, fieldTitle, thingTitles } from '../_messages/history.ts'
+import { words as bookWords } from '../_messages/mark-book.ts'
 import type { Names } from './values.ts'
 
 export type Entity = keyof typeof entityTitles
@@ -17,6 +18,8 @@ export type Place = {
   classId?: string | null
   year?: number | null
   term?: number | null
+  topic?: string | null
+  assessmentNumber?: number | null
 }
 
 type Part = 'student' | 'subject' | 'teacher' | 'year' | 'term' | 'kind'
@@ -53,6 +56,7 @@ export function aboutChange(place: Place, names: Names): string {
     own,
     subject ? (names.subjects.get(subject) ?? `#${subject}`) : null,
     entity === 'lesson' || entity.startsWith('assessment') ? place.classId : null,
+    place.assessmentNumber ? (place.topic ?? bookWords.numbered(place.assessmentNumber)) : null,
     thing,
     entity === 'attendance_mark' ? shownDay(key.split('/')[1] ?? null) : null,
     fieldTitle(entity, field),
