@@ -80,7 +80,7 @@ test('a file of scans is read, taken in with its progress, and undone', async ({
   const file = testInfo.outputPath('scans.csv')
   const times = Array.from(
     { length: 1500 },
-    (_, i) => `20240698,20/05/2026,${7 + Math.floor(i / 180)}:${String(Math.floor(i / 3) % 60).padStart(2, '0')}:${(i % 3) * 20 + 9}`,
+    (_, i) => `20240698,20/05/2026,${7 + Math.floor(i / 180)}:${String(Math.floor(i / 3) % 60).padStart(2, '0')}:${(i % 3) * 20 + 10}`,
   )
   writeFileSync(
     file,
