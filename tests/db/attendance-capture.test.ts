@@ -148,13 +148,17 @@ describe('kept for the office, and not counted', () => {
 })
 
 test('a scan that is taken back leaves the day as it was, and stays to be seen', async () => {
+  const counts = () => world.db.selectFrom('attendance_count').select(['form_level', 'records', 'present', 'late']).execute()
   const [coming, going] = [scan('07:41:00'), scan('11:00:00')]
   await add([coming, going])
+  expect(await counts()).toEqual([{ form_level: 5, records: 1, present: 1, late: 0 }])
   expect(await outcomes([{ ...going, undoneAt: soonAfter(going) }])).toEqual(['undone'])
   expect(await shown()).toBe('P P 07:41:00 v2')
+  expect(await counts()).toEqual([{ form_level: 5, records: 1, present: 2, late: 0 }])
   expect(await outcomes([going])).toEqual(['undone'])
   expect(await outcomes([{ ...coming, undoneAt: soonAfter(coming) }])).toEqual(['undone'])
   expect(await shown()).toBeUndefined()
+  expect(await counts()).toEqual([])
   const kept = await world.db.selectFrom('attendance_scan').select('undone_by').execute()
   expect(kept).toEqual([{ undone_by: 'Gate' }, { undone_by: 'Gate' }])
   expect(await outcomes([scan('07:50:00', { undoneAt: new Date(`${day}T11:50:20Z`) }), scan('08:30:00')])).toEqual(['undone', 'late'])

@@ -79,6 +79,9 @@ function write(key: string, value: string): void {
   }
 }
 
+/** Not a space, which presses the button that has the focus. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey
+
 /** A scanner types wherever the page is: each key goes to the field, and so does the focus once a button has been used. */
 export function useFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -90,7 +93,7 @@ export function useFocus(field: RefObject<HTMLInputElement | null>): void {
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && document.activeElement !== field.current) focus()
+        if (isTyped(event) && document.activeElement !== field.current) focus()
         clearTimeout(forgotten)
         forgotten = setTimeout(() => {
           if (field.current) field.current.value = ''
