@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nameKey } from '../../src/domain/_names.ts'
 import { type ClassStudent, classTotals } from '../../src/domain/attendance/class.ts'
 import { type LateLine, lateCounts, minutesLate } from '../../src/domain/attendance/late.ts'
 import { termDatesFault } from '../../src/domain/attendance/term-dates.ts'
@@ -68,7 +69,7 @@ test.each([
 
 test('how often each was late: the most often first, then by class and name; no sum where a time is not known', () => {
   const line = (studentId: number, lastName: string, classId: string, timeIn: string | null): LateLine => ({
-    ...{ date: '2025-11-24', studentId, firstName: 'A', lastName, classId, timeIn },
+    ...{ date: '2025-11-24', studentId, firstName: 'A', lastName, classId, timeIn, sortKey: nameKey(lastName, 'A') },
   })
   const lines = [
     line(1, 'Zed', '1A', '08:05:00'),

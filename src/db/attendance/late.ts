@@ -1,37 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
 import { type LateLine, type LateList, mostLate } from '../../domain/attendance/late.ts'
 import type { Db } from '../_open.ts'
 import type { Between } from './days.ts'
 
-/** Who was late in these days, by day, class and name; the latest so many. */
+/** Who was late in these days, by day, class and name; the latest so many. Others have their turn between the parts. */
 export async function findLateList(db: Db, between: Between): Promise<LateList> {
   const { firstBell } = await db.selectFrom('school').select('first_bell as firstBell').executeTakeFirstOrThrow()
-  const read = [...(await lateIn(db, 'attendance_record', between)), ...(await lateIn(db, 'attendance_archive', between))]
-  const latest = read.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1)).slice(0, mostLate)
-  const place = (row: (typeof read)[number]) => `${row.date}/${row.level ?? 9}/${row.classId ?? '~'}/`
-  const sorted = latest.sort((a, b) => compare(place(a), place(b)) || compare(a.sortKey, b.sortKey) || a.studentId - b.studentId)
-  const lines = sorted.map(({ sortKey: _, level: __, ...line }): LateLine => line)
-  return { lines, isCut: read.length > mostLate, firstBell }
+  const read = [...(await latest(db, 'attendance_record', between)), ...(await latest(db, 'attendance_archive', between))]
+  const late = read.sort((a, b) => compare(b.date, a.date)).slice(0, mostLate)
+  await setImmediate()
+  const students = await findStudents(db, [...new Set(late.map((row) => row.studentId))])
+  const classOn = await findClasses(db, { from: late.at(-1)?.date ?? between.from, to: late[0]?.date ?? between.to })
+  const levels = new Map(
+    (await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map((row) => [row.id, row.level]),
+  )
+  await setImmediate()
+  const lines = late.flatMap((row) => {
+    const student = students.get(row.studentId)
+    if (!student) return []
+    const { currentClass, ...named } = student
+    const classId = classOn(row.studentId, row.date) ?? currentClass
+    const level = classId === null ? null : levels.get(classId)
+    return [
+      { place: `${row.date}/${level ?? 9}/${classId ?? '~'}/${named.sortKey}`, line: { ...row, ...named, classId } satisfies LateLine },
+    ]
+  })
+  const sorted = lines.sort((a, b) => compare(a.place, b.place) || a.line.studentId - b.line.studentId)
+  return { lines: sorted.map(({ line }) => line), isCut: read.length > mostLate, firstBell }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-type Table = 'attendance_record' | 'attendance_archive'
-
-const lateIn = (db: Db, table: Table, between: Between) =>
-  db
-    .selectFrom(latest(db, table, between).as('a'))
-    .innerJoin('student as s', 's.id', 'a.studentId')
-    .leftJoin('academic_term as t', (join) => join.onRef('t.term_start', '<=', 'a.date').onRef('t.term_end', '>=', 'a.date'))
-    .leftJoin('student_term_record as r', (join) =>
-      join.onRef('r.student_id', '=', 's.id').onRef('r.academic_year_id', '=', 't.academic_year_id').onRef('r.term', '=', 't.term'),
-    )
-    .leftJoin('form_class as c', (join) => join.on((eb) => eb('c.id', '=', eb.fn.coalesce('r.form_class_id', 's.form_class_id'))))
-    .select(['a.date', 'a.timeIn', 'a.studentId', 's.sort_key as sortKey'])
-    .select(['s.first_name as firstName', 's.last_name as lastName', 'c.id as classId', 'c.form_level as level'])
-    .execute()
-
 /** By the index of those who were late, no further than is wanted. */
-const latest = (db: Db, table: Table, { from, to }: Between) =>
+const latest = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
   db
     .selectFrom(table)
     .select(['student_id as studentId', 'date_scanned as date', 'time_scanned_in as timeIn'])
@@ -40,3 +41,30 @@ const latest = (db: Db, table: Table, { from, to }: Between) =>
     .where('date_scanned', '<=', to)
     .orderBy('date_scanned', 'desc')
     .limit(mostLate + 1)
+    .execute()
+
+async function findStudents(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('student')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'sort_key as sortKey', 'form_class_id as currentClass'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...student }) => [id, student]))
+}
+
+/** The class that a student was in on a day, by the record of its term. */
+async function findClasses(db: Db, { from, to }: Between) {
+  const rows = await db
+    .selectFrom('academic_term as t')
+    .innerJoin('student_term_record as r', (join) =>
+      join.onRef('r.academic_year_id', '=', 't.academic_year_id').onRef('r.term', '=', 't.term'),
+    )
+    .select(['t.term_start as from', 't.term_end as to', 'r.student_id as studentId', 'r.form_class_id as classId'])
+    .where('t.term_start', '<=', to)
+    .where('t.term_end', '>=', from)
+    .execute()
+  const classes = new Map<number, typeof rows>()
+  for (const row of rows) classes.set(row.studentId, [...(classes.get(row.studentId) ?? []), row])
+  return (studentId: number, day: string) =>
+    classes.get(studentId)?.find((row) => row.from !== null && row.to !== null && row.from <= day && day <= row.to)?.classId
+}

@@ -1,12 +1,10 @@
-import { nameKey } from '../_names.ts'
-
 type Named = { studentId: number; firstName: string; lastName: string }
 
-/** `classId` is the class of the student on that day. */
-export type LateLine = Named & { date: string; classId: string | null; timeIn: string | null }
+/** `classId` is the class of the student on that day; `sortKey` the place of the name in a list. */
+export type LateLine = Named & { date: string; classId: string | null; timeIn: string | null; sortKey: string }
 /** `isCut`: only the latest of these days were read. */
 export type LateList = { lines: readonly LateLine[]; isCut: boolean; firstBell: string }
-export type LateCount = Named & { classId: string | null; times: number; minutes: number | null }
+export type LateCount = Named & { classId: string | null; sortKey: string; times: number; minutes: number | null }
 
 /** So many are listed at most; a list that leaves some out says so, and counts nobody. */
 export const mostLate = 4000
@@ -29,7 +27,7 @@ export function lateCounts({ lines, firstBell }: LateList): LateCount[] {
     const sum = known.minutes === null || minutes === null ? null : known.minutes + minutes
     counts.set(line.studentId, { ...known, classId: line.classId, times: known.times + 1, minutes: sum })
   }
-  const place = ({ classId, lastName, firstName }: LateCount) => `${classId ?? '~'}/${nameKey(lastName, firstName)}`
+  const place = ({ classId, sortKey }: LateCount) => `${classId ?? '~'}/${sortKey}`
   const sorted = [...counts.values()].map((count) => [place(count), count] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return sorted.map(([, count]) => count).sort((a, b) => b.times - a.times)
 }
