@@ -33,7 +33,17 @@ const thin: Partial<ExcelJS.Borders> = {
   bottom: { style: 'hair', color: { argb: 'FF8B857A' } },
   right: { style: 'hair', color: { argb: 'FF8B857A' } },
 }
+const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.2, footer: 0.2 }
 const first = excelColumns.firstAssessment
+const columnWidth = 10.5
+/** As many students as can be read on one sheet of A4. */
+const onePage = 45
+
+/** In points: two lines at least, so that a topic can be typed, and six at most. */
+function topicHeight({ assessments }: MarkBook): number {
+  const longest = Math.max(0, ...assessments.map(({ topic }) => topic?.length ?? 0))
+  return 15 * Math.min(6, Math.max(2, Math.ceil(longest / (columnWidth - 2))))
+}
 
 /** The mark book as a sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarkBook(book: MarkBook, school: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
@@ -42,21 +52,28 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
   const percent = first + count
   const page = file.addWorksheet(words.sheet, {
     views: [{ state: 'frozen', xSplit: first, ySplit: excelRows.firstStudent }],
-    pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: {
+      paperSize: 9,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: book.students.length > onePage ? 0 : 1,
+      margins,
+    },
     headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
   })
   page.pageSetup.printTitlesRow = `1:${excelRows.firstStudent}`
   page.columns = [
-    ...[{ width: 11 }, { width: 30 }, { width: 8, hidden: true }],
-    ...Array.from({ length: count }, () => ({ width: 11 })),
-    { width: 11 },
+    ...[{ width: 11 }, { width: 28 }, { width: 8, hidden: true }],
+    ...Array.from({ length: count }, () => ({ width: columnWidth })),
+    { width: 13 },
   ]
   const cell = (row: number, column: number) => page.getCell(row + 1, column + 1)
   addTitle(cell, book, school)
   for (let number = 1; number <= count; number++) addAssessment(cell, book, number)
   put(cell(excelRows.head, percent), words.percent)
   styleHead(page, percent)
-  page.getRow(excelRows.topic + 1).height = 48
+  page.getRow(excelRows.topic + 1).height = topicHeight(book)
   page.getRow(excelRows.origin + 1).hidden = true
   for (const [i, student] of book.students.entries()) {
     addStudent(cell, book, student, excelRows.firstStudent + i, count)
@@ -120,7 +137,7 @@ function addAssessment(cell: At, book: MarkBook, number: number): void {
 function putValue(cell: ExcelJS.Cell, field: AssessmentField, value: Assessment[AssessmentField]): void {
   if (field === 'date') {
     cell.value = typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null
-    cell.numFmt = 'dd-mmm-yyyy'
+    cell.numFmt = 'dd mmm yy'
   } else put(cell, field === 'topic' ? (value ?? '') : value)
 }
 
