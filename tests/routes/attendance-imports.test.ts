@@ -12,7 +12,7 @@ const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<
   const res = await world.as(who)(path, { headers })
   return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', '') }
 }
-const told = (text: string) => [...text.matchAll(/<td class="bad">([^<]*)<\/td>/g)].map((m) => m[1])
+const told = (text: string) => [...text.matchAll(/<span class="bad">([^<]*)<\/span>/g)].map((m) => m[1])
 
 test.each([page, `${page}/new`])('%s: administrators only', async (path) => {
   const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
@@ -47,7 +47,7 @@ describe('a good file', () => {
       { id: nicolette.id, am: 'P', pm: 'P', late: 1 },
       { id: andres.id, am: 'A', pm: 'P', late: 0 },
     ])
-    expect((await get(sent.address)).text).toMatch(/4 scans taken in\..*Taken in by admin, 2025-12-01/s)
+    expect((await get(sent.address)).text).toMatch(/4 scans taken in\..*Taken in by admin, 01-Dec-2025 10:00/s)
     expect((await get(page)).text).toMatch(/scans\.csv.*Taken in by admin/s)
     expect((await get('/admin/history?what=import_batch')).text).toContain('Scans taken in')
   })
@@ -73,6 +73,7 @@ describe('a good file', () => {
     const first = await post(world, `${address}/go-on`, {}, 'deansHods', true)
     expect(first.text).toMatch(/^<form id="import-progress".*1,000 of 1,200 lines/s)
     expect((await get(address)).text).toContain('id="import-progress"')
+    expect((await get(page)).text).toMatch(/<td>Under way<\/td>.*>Go on</s)
     expect(await finish(world, address)).toBe(1)
     expect(await records(world)).toEqual([{ id: marcus.id, am: 'P', pm: 'P', late: 0 }])
     expect((await post(world, `${address}/go-on`, {}, 'admin', true)).headers.get('HX-Redirect')).toBe(address)

@@ -32,7 +32,37 @@ const batches = (db: Db) =>
     .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy', 'undone_at as undoneAt', 'undone_by as undoneBy'])
     .where('kind', '=', kind)
 
-export const listBatches = (db: Db): Promise<Batch[]> => batches(db).orderBy('id', 'desc').limit(200).execute()
+/** The last imports, the newest first; one is under way while lines of it are to be taken in, or scans of it back. */
+export async function listBatches(db: Db): Promise<(Batch & { isUnderWay: boolean })[]> {
+  const rows = await batches(db)
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('import_row as line')
+            .select('line.sheet_row')
+            .whereRef('line.batch_id', '=', 'import_batch.id')
+            .where('line.unread', '=', '{}'),
+        )
+        .as('hasGood'),
+      eb
+        .exists(
+          eb
+            .selectFrom('attendance_scan as scan')
+            .select('scan.id')
+            .whereRef('scan.import_batch_id', '=', 'import_batch.id')
+            .where('scan.undone_at', 'is', null),
+        )
+        .as('hasScans'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ hasGood, hasScans, ...batch }) => ({
+    ...batch,
+    isUnderWay: batch.undoneAt ? Boolean(hasScans) : batch.confirmedAt !== null && Boolean(hasGood),
+  }))
+}
 export const findBatch = (db: Db, id: number): Promise<Batch | undefined> => batches(db).where('id', '=', id).executeTakeFirst()
 
 const atOnce = 100

@@ -73,8 +73,11 @@ export function markRest(
   })
 }
 
-export const faultOf = ({ actor }: Reach, { day, term, isArchived }: RegisterDay, today: string) =>
-  registerFault({ day, today, hasTerm: term !== undefined, isArchived, mayWritePast: can(actor, 'past-register.write') })
+/** A posted term that is current still has school, and registers. */
+export function faultOf({ actor }: Reach, { day, term, isArchived }: RegisterDay, today: string): RegisterFault | undefined {
+  const mayWritePast = can(actor, term?.isCurrent ? 'past-register.write' : 'closed-term.write')
+  return registerFault({ day, today, hasTerm: term !== undefined, isArchived, mayWritePast })
+}
 
 async function write(
   trx: Trx,

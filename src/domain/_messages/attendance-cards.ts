@@ -6,7 +6,6 @@ export const words = {
   show: 'Show',
   class: 'Class',
   noClass: 'No class',
-  number: 'Student ID',
   pdf: 'Open PDF',
   print: 'Print page',
   hint: 'Print them in actual size (100 %), or the bars may be too narrow for a scanner. The passport photo is on the card where the school has one.',

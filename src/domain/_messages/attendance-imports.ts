@@ -27,13 +27,11 @@ export const words = {
   when: 'Read',
   by: 'By',
   lines: 'Lines',
-  taken: 'Taken in',
   state: 'State',
   pending: 'Not confirmed yet',
   underWay: 'Under way',
   goOn: 'Go on',
   look: 'Look',
-  confirm: 'Take In',
   discard: 'Discard',
   undo: 'Undo',
   wrong: 'With a fault',
@@ -79,7 +77,7 @@ export const fileFaults = {
   'no-titles': 'The first line does not say which column is which. Choose the order of the columns, and read the file again.',
 } as const satisfies Record<FileFault, string>
 
-export const lineFaults = {
+const lineFaults = {
   number: 'This is no student number.',
   date: 'This is no date that can be read.',
   'month-first': 'This is a date only with the month first.',

@@ -16,7 +16,7 @@ import {
   undoBatch,
 } from '../../db/attendance-imports/index.ts'
 import { findSchool } from '../../db/school.ts'
-import { stamp } from '../../domain/_dates.ts'
+import { moment } from '../../domain/_dates.ts'
 import { confirmed, undone, words } from '../../domain/_messages/attendance-imports.ts'
 import { ImportPage, ImportProgress } from '../../views/attendance-imports/batch.tsx'
 import { importsUrl, importUrl } from '../../views/attendance-imports/links.ts'
@@ -107,7 +107,7 @@ async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
   const part = standing.state === 'pending' ? (show ?? (standing.wrong > 0 ? 'wrong' : 'good')) : 'wrong'
   const lines = await listLines(db, batch.id, part, page)
   const timeZone = (await findSchool(db))?.timeZone ?? 'UTC'
-  const shown = (instant: string | null) => (instant ? stamp(new Date(instant), timeZone) : '')
+  const shown = (instant: string | null) => (instant ? moment(new Date(instant), timeZone) : '')
   const history = [
     ...(batch.confirmedAt ? [confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))] : []),
     ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listBatches, storeLines } from '../../db/attendance-imports/index.ts'
 import { findSchool } from '../../db/school.ts'
-import { stamp } from '../../domain/_dates.ts'
+import { moment } from '../../domain/_dates.ts'
 import { confirmed, fileFaults, undone, words } from '../../domain/_messages/attendance-imports.ts'
 import { orders } from '../../domain/attendance-imports/index.ts'
 import { cleanLine } from '../../domain/students.ts'
@@ -26,16 +26,18 @@ const Chosen = z.strictObject({
 export const attendanceImports = new Hono<Env>()
   .get(importsUrl, allowed, async (c) => {
     const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-    const shown = (instant: string | null) => (instant ? stamp(new Date(instant), timeZone) : '')
-    const imports = (await listBatches(c.get('db'))).map((batch) => ({
+    const shown = (instant: string | null) => (instant ? moment(new Date(instant), timeZone) : '')
+    const imports = (await listBatches(c.get('db'))).map(({ isUnderWay, ...batch }) => ({
       ...batch,
       when: shown(batch.at),
-      isPending: !batch.confirmedAt,
-      state: batch.undoneAt
-        ? undone(batch.undoneBy ?? '', shown(batch.undoneAt))
-        : batch.confirmedAt
-          ? confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))
-          : words.pending,
+      goesOn: isUnderWay || !batch.confirmedAt,
+      state: isUnderWay
+        ? words.underWay
+        : batch.undoneAt
+          ? undone(batch.undoneBy ?? '', shown(batch.undoneAt))
+          : batch.confirmedAt
+            ? confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))
+            : words.pending,
     }))
     return render(c, { title: words.title, shell: 'staff', section: 'attendance', page: <ImportsPage imports={imports} /> })
   })

@@ -179,7 +179,11 @@ const LineTable = ({ lines, names, hasFaults }: Pick<ImportProps, 'lines' | 'nam
           </td>
           <td>{typed.date}</td>
           <td>{typed.time}</td>
-          {hasFaults && <td className="bad">{fault && faultOf(fault, sameAs)}</td>}
+          {hasFaults && (
+            <td>
+              <span className="bad">{fault && faultOf(fault, sameAs)}</span>
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

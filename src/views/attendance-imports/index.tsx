@@ -5,7 +5,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { base } from '../attendance/links.ts'
 import { importsUrl, importUrl, newImportUrl } from './links.ts'
 
-export type ListedImport = { id: number; fileName: string; rows: number; by: string; when: string; state: string; isPending: boolean }
+export type ListedImport = { id: number; fileName: string; rows: number; by: string; when: string; state: string; goesOn: boolean }
 
 /** Past imports of scans, and the way to a new one. */
 export const ImportsPage = ({ imports }: { imports: readonly ListedImport[] }) => (
@@ -52,7 +52,7 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
       </tr>
     </thead>
     <tbody>
-      {imports.map(({ id, fileName, rows, by, when, state, isPending }) => (
+      {imports.map(({ id, fileName, rows, by, when, state, goesOn }) => (
         <tr key={id}>
           <th scope="row" className="wrap-anywhere">
             {fileName}
@@ -62,8 +62,8 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
           <td className="num">{rows.toLocaleString('en-GB')}</td>
           <td>{state}</td>
           <td className="num">
-            <ButtonLink small href={importUrl(id)} aria-label={`${isPending ? words.goOn : words.look}: ${fileName}, ${when}`}>
-              {isPending ? words.goOn : words.look}
+            <ButtonLink small href={importUrl(id)} aria-label={`${goesOn ? words.goOn : words.look}: ${fileName}, ${when}`}>
+              {goesOn ? words.goOn : words.look}
             </ButtonLink>
           </td>
         </tr>
