@@ -41,10 +41,14 @@ function count(section: HTMLElement, { done, seconds }: Kept): void {
   section.querySelector('progress')?.setAttribute('value', String(done))
 }
 
+const patienceMs = 20_000
+const token = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
 async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
-  const token = decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token, ...sentAs() }
-  const answer = await fetch(path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
+  if (!token()) await fetch('/sanctum/csrf-cookie')
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token() ?? '', ...sentAs() }
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const answer = await fetch(path, { ...sent, headers, signal: AbortSignal.timeout(patienceMs) })
   const said = (await answer.json()) as Record<string, unknown>
   if (!answer.ok) throw Object.assign(new Error(String(said.message)), { status: answer.status })
   return said
@@ -88,6 +92,10 @@ async function updateOne(studentId: number, ticked: string | undefined): Promise
 }
 
 async function go(section: HTMLElement, run: Kept): Promise<void> {
+  const turn = String(Number(section.dataset.runTurn ?? 0) + 1)
+  section.dataset.runTurn = turn
+  /** Not stopped, closed, or gone on with anew while a step was under way. */
+  const isOn = () => section.isConnected && section.dataset.runState === 'running' && section.dataset.runTurn === turn
   show(section, 'running')
   keep(section, run)
   count(section, run)
@@ -96,10 +104,11 @@ async function go(section: HTMLElement, run: Kept): Promise<void> {
   const timer = setInterval(tick, 1000)
   try {
     for await (const { records, last } of steps(section, run)) {
+      if (section.dataset.runTurn !== turn) return
       Object.assign(run, { done: run.done + records, last })
       keep(section, run)
       count(section, run)
-      if (!section.isConnected || section.dataset.runState !== 'running') return
+      if (!isOn()) return
     }
     tick()
     sessionStorage.removeItem(nameOf(section))
@@ -108,6 +117,7 @@ async function go(section: HTMLElement, run: Kept): Promise<void> {
     if (tally) tally.textContent = (tally.dataset.runTally ?? '').replace('{changed}', filled('changed')).replace('{kept}', filled('kept'))
     show(section, 'complete')
   } catch (error) {
+    if (!isOn()) return
     const reason = part(section, 'reason')
     if (reason) reason.textContent = (error as { status?: number }).status ? (error as Error).message : ''
     show(section, 'failed')

@@ -129,13 +129,14 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
           hx-post={urlOf(term)}
           hx-target={`#dates-${nameOf(term)}`}
           hx-swap="outerMorph"
+          hx-disable={`#save-${nameOf(term)}`}
         >
           <input type="hidden" name="version" value={term.version} />
           {asks && <input type="hidden" name="said" value={asks.words} />}
           <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
             {words.cancel}
           </ButtonLink>
-          <Button small type="submit" look="primary">
+          <Button small type="submit" look="primary" id={`save-${nameOf(term)}`}>
             {asks ? words.saveAnyway : words.save}
           </Button>
         </form>
