@@ -105,9 +105,9 @@ test('barcode cards of a class open as a PDF, and as a page to print', async ({ 
   await page.getByRole('link', { name: 'Open PDF' }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /cards\/pdf\?of=class-2C$/)
   await page.goto('/admin/attendance/cards/print?of=class-2C')
-  await expect(page.locator('svg')).toHaveCount(4)
+  await expect(page.locator('.sheet svg')).toHaveCount(4)
   const width = await page
-    .locator('svg')
+    .locator('.sheet svg')
     .first()
     .evaluate((svg) => svg.getBoundingClientRect().width)
   expect(Math.round((width / 96) * 25.4)).toBe(188)
