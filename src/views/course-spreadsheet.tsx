@@ -38,10 +38,10 @@ export function CourseSpreadsheetPage(props: Chosen) {
   return (
     <div className="stack">
       <header className="row">
-        <h1>{title}</h1>
-        <ButtonLink className="push" href={`${props.base}/mark-book`}>
+        <ButtonLink href={`${props.base}/mark-book`} icon="left">
           {words.back}
         </ButtonLink>
+        <h1>{title}</h1>
       </header>
       <CourseSpreadsheet {...props} />
       <noscript>
