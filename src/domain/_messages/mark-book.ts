@@ -59,6 +59,8 @@ export const editWords = {
   close: 'Close',
   save: 'Save',
   remove: 'Delete',
+  cancel: 'Cancel',
+  ok: 'OK',
   keep: 'Keep it',
   ask: (title: string, marks: number) =>
     marks === 0

@@ -20,7 +20,12 @@ export function wholeNumber(typed: string | number | null, from: number, to: num
 }
 
 /** From the beginning of the long vacation before the academic year to the end of the one after it. */
-const isInYear = (day: string, year: number) => day >= `${Math.floor(year / 10000)}-07-01` && day <= `${year % 10000}-08-31`
+export const rangeOfYear = (year: number) => ({ first: `${Math.floor(year / 10000)}-07-01`, last: `${year % 10000}-08-31` })
+
+function isInYear(day: string, year: number): boolean {
+  const { first, last } = rangeOfYear(year)
+  return day >= first && day <= last
+}
 
 export type SentAssessment = { topic: string | null; date: string | null; total: string | number | null; weighting: string | number | null }
 

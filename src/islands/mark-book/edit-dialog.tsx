@@ -10,6 +10,8 @@ import { AssessmentFieldset } from './edit-fields.tsx'
 import { titleOf } from './row.tsx'
 
 export type EditProps = {
+  /** The academic year. */
+  year: number
   column: Column
   /** How many marks stand in it. */
   marks: number
@@ -20,7 +22,7 @@ export type EditProps = {
 type State = { kind: 'idle' | 'saving' | 'saved' } | Exclude<Saved, { kind: 'saved' }>
 
 /** The edit menu of an assessment (S2 §2.4). It stays open after a save, over the mark book as it is then. */
-export function EditDialog({ column, marks, onSave, onRemove, onClose }: EditProps) {
+export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: EditProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -59,7 +61,7 @@ export function EditDialog({ column, marks, onSave, onRemove, onClose }: EditPro
           onInput={() => state.kind === 'saved' && setState({ kind: 'idle' })}
           noValidate
         >
-          <AssessmentFieldset values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
+          <AssessmentFieldset year={year} values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
           {state.kind === 'met' && <Met {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
           <div className="row">
             <Status kind={state.kind === 'idle' ? undefined : state.kind === 'met' ? 'conflict' : state.kind}>{statusWord(state)}</Status>

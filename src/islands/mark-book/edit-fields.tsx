@@ -1,14 +1,14 @@
-import type { ComponentProps } from 'react'
-import { firstDay, shownDay } from '../../domain/_dates.ts'
+import type { ComponentProps, RefObject } from 'react'
+import { shownDay } from '../../domain/_dates.ts'
 import { editWords as words } from '../../domain/_messages/mark-book.ts'
 import type { Assessment, AssessmentValues } from '../../domain/mark-book/index.ts'
-import { IconButton } from '../_ui/button.tsx'
+import { DateAffix } from './date-field.tsx'
 
 type Name = keyof AssessmentValues
-type Props = { values: Assessment | null; faults: Partial<Record<Name | 'all', string>> }
+type Props = { year: number; values: Assessment | null; faults: Partial<Record<Name | 'all', string>> }
 
 /** What an assessment is made of. The fields keep what is typed in them, whatever is drawn around them. */
-export function AssessmentFieldset({ values, faults }: Props) {
+export function AssessmentFieldset({ year, values, faults }: Props) {
   return (
     <>
       <Field name="topic" label={words.topic} fault={faults.topic} defaultValue={values?.topic ?? ''} autoComplete="off" />
@@ -20,7 +20,7 @@ export function AssessmentFieldset({ values, faults }: Props) {
           defaultValue={shownDay(values?.date ?? null)}
           placeholder="dd-MMM-yyyy"
           autoComplete="off"
-          pick
+          year={year}
         />
         <Field name="total" label={words.total} fault={faults.total} defaultValue={values?.total ?? ''} {...digits} />
         <Field name="weighting" label={words.weighting} fault={faults.weighting} defaultValue={values?.weighting ?? ''} {...digits} />
@@ -45,11 +45,11 @@ const digits: Omit<ComponentProps<'input'>, 'name'> = {
   },
 }
 
-type FieldProps = { name: Name; label: string; fault: string | undefined; pick?: boolean } & Omit<ComponentProps<'input'>, 'name'>
+type FieldProps = { name: Name; label: string; fault: string | undefined; year?: number } & Omit<ComponentProps<'input'>, 'name'>
 
-function Field({ name, label, fault, pick, ...rest }: FieldProps) {
+function Field({ name, label, fault, year, ...rest }: FieldProps) {
   const id = `assessment-${name}`
-  const input = (
+  const input = (more: { ref?: RefObject<HTMLInputElement | null> } = {}) => (
     <input
       id={id}
       name={name}
@@ -57,26 +57,13 @@ function Field({ name, label, fault, pick, ...rest }: FieldProps) {
       aria-invalid={fault ? true : undefined}
       aria-describedby={fault ? `${id}-fault` : undefined}
       {...rest}
+      {...more}
     />
   )
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {pick ? (
-        <div className="affix">
-          {input}
-          <input
-            type="date"
-            className="pointer-events-none absolute right-0 bottom-0 h-px w-px opacity-0"
-            aria-hidden="true"
-            tabIndex={-1}
-            min={firstDay}
-          />
-          <IconButton icon="calendar" label={`Choose a date: ${label}`} title="Choose a date" data-pick-date="" />
-        </div>
-      ) : (
-        input
-      )}
+      {year === undefined ? input() : <DateAffix {...{ label, year }}>{input}</DateAffix>}
       {fault && (
         <span className="hint bad" id={`${id}-fault`}>
           {fault}

@@ -94,6 +94,7 @@ export function MarkBookSheet(props: MarkBookProps) {
         <EditDialog
           key={editing.number}
           column={editing}
+          year={head.key.year}
           marks={marksIn(def, state, editing)}
           onSave={assessments.save}
           onRemove={assessments.remove}
