@@ -5,6 +5,9 @@ import { makeDemoSchool, type SignIn } from '../../src/db/_demo/index.ts'
 import { openSchool, type School } from '../../src/db/_open.ts'
 import { isPassword } from '../../src/db/_password.ts'
 import { isExamOff } from '../../src/domain/_marks.ts'
+import { parseRegistrationField } from '../../src/domain/registration/fields.ts'
+import { registrationFields } from '../../src/domain/registration/index.ts'
+import { writtenValue } from '../../src/domain/registration/section.ts'
 
 const password = 'yellow-poui-58'
 let school: School
@@ -42,6 +45,19 @@ describe('the demo school', () => {
     const [row] = all<{ hash: string }>(`select password_hash as hash from administrator where user_name = '${userName}'`)
     expect(await isPassword(password, row?.hash ?? null)).toBe(true)
     expect(await isPassword('yellow-poui-59', row?.hash ?? null)).toBe(false)
+  })
+
+  test('knows the homes of those who have registered before, in a form that a registration would keep', () => {
+    const rows = all<Record<string, string | number | null>>(`select * from student`)
+    const [known, unknown] = [rows.filter((row) => row.guardian_telephone !== null), rows.filter((row) => row.home_address === null)]
+    expect(known.length + unknown.length).toBe(1000)
+    expect(new Set(unknown.map((row) => String(row.form_class_id).slice(0, 1)))).toEqual(new Set(['1']))
+    for (const row of known)
+      for (const field of registrationFields)
+        expect(parseRegistrationField(field, writtenValue(field, row[field] as string | null), '2026-07-03')).toEqual({
+          ok: true,
+          value: row[field],
+        })
   })
 
   test('its teachers and its student prove the password, and one of them must change it', async () => {

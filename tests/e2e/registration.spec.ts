@@ -92,6 +92,9 @@ test('a registration with documents, on a phone, from the opening of the window 
     await expect(student.getByLabel('Telephone')).toHaveValue('868 555 0199')
     await saveAndGoOn()
     await expect(student).toHaveURL(`${base}/guardians`)
+    await student.getByLabel('Parent/Guardian', { exact: true }).fill('')
+    await saveAndGoOn()
+    await expect(student).toHaveURL(`${base}/documents`)
   })
 
   await test.step('what is needed is listed before it can be sent in', async () => {

@@ -1,5 +1,6 @@
 import { compareText, nameKey } from '../../domain/_names.ts'
 import { currentYear, termsOf } from './calendar.ts'
+import { homeOf } from './homes.ts'
 import { knownClasses, knownName, type Name, nameOf } from './names.ts'
 import { type Random, random } from './random.ts'
 import { type Abbr, curriculum, type Letter, letters, subjectOf } from './subjects.ts'
@@ -141,6 +142,7 @@ export function studentRow(student: Student, passwordHash: string) {
     sea_no: `${student.entry % 100}41${String(student.id % 10_000).padStart(4, '0')}`,
     house_name: chance.pick(houses),
     entry_date: entered,
+    ...homeOf(student),
     password_hash: form !== null && hasPassword(student) ? passwordHash : null,
     archived_on: form === null ? (termsOf(student.leaves)[2]?.end ?? null) : null,
     import_batch_id: null,
