@@ -145,6 +145,7 @@ describe('it is not kept', () => {
     const { status, text } = await send(birth, [file()])
     expect([status, await waiting()]).toEqual([403, []])
     expect(text).toContain('Registration has closed, so the file was not kept.')
+    expect(text).toContain('data-upload-answer') // the page script puts it in its place
   })
   test('once submitted', async () => {
     const { db, send, waiting } = await world()

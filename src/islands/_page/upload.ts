@@ -62,9 +62,10 @@ function answer(form: HTMLFormElement, request: XMLHttpRequest): void {
     return
   }
   const place = form.closest(places)
-  const isForm = request.responseText.includes('data-upload')
-  if (place && isForm) {
+  const isOurs = request.responseText.includes('data-upload') // the form again, or what stands in its place now
+  if (place && isOurs) {
     place.innerHTML = request.responseText
+    ;(window as Window & { htmx?: { process(element: Element): void } }).htmx?.process(place)
     place.querySelector<HTMLElement>('[aria-invalid], input[type=file]')?.focus()
   } else fail(form, request)
 }

@@ -43,7 +43,7 @@ export function OwnDocument({ own, kind, problem, saved }: Shown) {
   const [title, added] = [documentTitles[kind], own.documents.find((document) => document.kind === kind)]
   const school = own.schoolDocuments.find((document) => document.kind === kind)
   return (
-    <div className="stack">
+    <div className="stack" data-upload-answer="">
       <div className="row">
         <h2 className="text-md">{title}</h2>
         <span className="push">
