@@ -12,7 +12,7 @@ export function AssessmentFieldset({ year, values, faults }: Props) {
   return (
     <>
       <Field name="topic" label={words.topic} fault={faults.topic} defaultValue={values?.topic ?? ''} autoComplete="off" />
-      <div className="grid grid-cols-[1fr_72px_80px] gap-3">
+      <div className="figures-of">
         <Field
           name="date"
           label={words.date}
