@@ -29,7 +29,6 @@ export const words = {
   noTerm: 'No current term',
   noTermHint: 'A registration is for an academic year: set the current term on the Dashboard first.',
   dashboard: 'Dashboard',
-  noClass: 'No class',
 } as const
 
 export const stateFilterTitles = { all: 'All states', missing: 'Has not sent in', ...stateTitles } as const satisfies Record<
