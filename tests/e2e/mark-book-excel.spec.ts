@@ -66,6 +66,17 @@ test('a mark book goes out to Excel and comes in again: some of it is taken, and
   await expect(mark(page, 1, 1)).toHaveValue(first)
 })
 
+test('a sheet that cannot be fetched is said to be so', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await open(page)
+  await page.route('**/api/download-mark-book-page/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Download', exact: true }).click()
+  await expect(page.getByText('An Error has occured, file could not be downloaded.')).toBeVisible()
+  await page.unroute('**/api/download-mark-book-page/**')
+  await page.keyboard.press('Escape')
+  await download(page)
+})
+
 test('the percentages of a mark book become course marks, and are taken back', async ({ page, signIn }) => {
   await signIn('d.lutchman')
   await open(page)
