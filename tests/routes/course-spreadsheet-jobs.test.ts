@@ -80,9 +80,10 @@ describe('a job', () => {
   test('says that it failed: of a bug no more than that', async () => {
     const [bug, refused] = [slow(), slow()]
     const job = open(bug.make)
-    bug.fail(new Error('/secret/path'))
+    bug.fail(Object.assign(new Error('no such table'), { parameters: ['Zahra'] }))
     await settled()
-    expect([job.outcome, job.state.message, bugs.length]).toEqual(['failed', 'Something went wrong here. Start it again.', 1])
+    expect([job.outcome, job.state.message]).toEqual(['failed', 'Something went wrong here. Start it again.'])
+    expect(bugs).toEqual([{ name: 'Error', message: 'no such table', stack: expect.any(String) }])
     const other = open(refused.make)
     refused.fail(new Unmakeable('It is too large for one file.'))
     await settled()

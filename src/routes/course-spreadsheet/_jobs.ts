@@ -56,9 +56,9 @@ export class Spreadsheets {
   readonly #queue: Kept[] = []
   #isRunning = false
   readonly #now: () => Date
-  readonly #onBug: (error: unknown) => void
+  readonly #onBug: (error: Told) => void
 
-  constructor(now: () => Date, onBug: (error: unknown) => void) {
+  constructor(now: () => Date, onBug: (error: Told) => void) {
     this.#now = now
     this.#onBug = onBug
   }
@@ -143,7 +143,7 @@ export class Spreadsheets {
       setTimeout(() => this.#sweep(), limits.keptMs + 1000).unref()
     } catch (error) {
       const isBug = !signal.aborted && !(error instanceof Unmakeable)
-      if (isBug) this.#onBug(error)
+      if (isBug) this.#onBug(toldOf(error))
       const message = error instanceof Unmakeable ? error.message : isBug ? reasons.bug : reasons.tooLong
       change(job, { outcome: 'failed', state: { ...job.state, message }, at: this.#now().getTime() })
     }
@@ -178,6 +178,13 @@ export class Spreadsheets {
 }
 
 export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
+/** What the log is told of an error, and no more of what hangs on it. */
+type Told = Pick<Error, 'name' | 'message' | 'stack'>
+const toldOf = (error: unknown): Told => {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  return { name, message, stack }
+}
+
 const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
 const stateOf = (message: string, progress = 0, total = 0): Progress => ({ message, progress, total, complete: false, filePath: null })
 
