@@ -1,5 +1,6 @@
 import type { RegistrationFault } from '../registration/fields.ts'
 import type { RegistrationField, RegistrationSection, RegistrationState } from '../registration/index.ts'
+import { writtenValue } from '../registration/section.ts'
 
 export const fieldLabels = {
   first_name: 'First Name',
@@ -35,6 +36,10 @@ export const stateTitles = {
 } as const satisfies Record<RegistrationState, string>
 
 export const sexTitles = { F: 'Female', M: 'Male' } as const
+
+/** A value as one reads it; nothing of none. */
+export const shownValue = (field: RegistrationField, value: string | null) =>
+  field === 'sex' && (value === 'F' || value === 'M') ? sexTitles[value] : writtenValue(field, value)
 
 export const faultWords = {
   'too-long': 'Too long. It will be saved once it is shorter.',

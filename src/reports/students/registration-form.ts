@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { fieldLabels, sexTitles } from '../../domain/_messages/registration.ts'
+import { fieldLabels, shownValue } from '../../domain/_messages/registration.ts'
 import { documentTitles, formWords as words } from '../../domain/_messages/students.ts'
 import {
   differencesOf,
@@ -76,7 +76,7 @@ function sectionsOf(student: RegisteredStudent, values: RegistrationValues): Blo
   const changed = new Set(differencesOf(student.record, student.proposals).map(({ field }) => field))
   const line = (field: RegistrationField, label: string = fieldLabels[field]): Line => [
     label,
-    text(shown(field, values[field]) || words.blank, changed.has(field) ? 'bold' : undefined),
+    text(clean(shownValue(field, values[field])) || words.blank, changed.has(field) ? 'bold' : undefined),
   ]
   const kept = (label: string, value: string | null): Line => [label, text(clean(value ?? '') || words.blank)]
   return [
@@ -95,12 +95,6 @@ function sectionsOf(student: RegisteredStudent, values: RegistrationValues): Blo
       [line('guardian_email', words.email)],
     ]),
   ]
-}
-
-function shown(field: RegistrationField, value: string | null): string {
-  if (field === 'date_of_birth') return shownDay(value)
-  if (field === 'sex' && value !== null && value in sexTitles) return sexTitles[value as keyof typeof sexTitles]
-  return clean(value ?? '')
 }
 
 const beside = (title: string, lines: readonly (readonly Line[])[]): Block =>

@@ -1,9 +1,8 @@
-import { shownDay } from '../../domain/_dates.ts'
-import { fieldLabels, stateTitles } from '../../domain/_messages/registration.ts'
+import { fieldLabels, shownValue, stateTitles } from '../../domain/_messages/registration.ts'
 import { dataWords } from '../../domain/_messages/registration-office.ts'
 import { documentTitles, formWords, labels } from '../../domain/_messages/students.ts'
 import { uploadTitles, templateWords as words } from '../../domain/_messages/students-upload.ts'
-import { differencesOf, type RegistrationField, registrationSections } from '../../domain/registration/index.ts'
+import { differencesOf, registrationSections } from '../../domain/registration/index.ts'
 import { type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { type DocumentKind, documentKinds } from '../../domain/students.ts'
 import { clean } from '../_model.ts'
@@ -94,7 +93,6 @@ const documentState = (kind: DocumentKind, { documents, waiting }: Pick<Register
 
 /** What was sent in and waits for a decision, a correction a line. */
 export function proposedData(students: readonly RegistrationLine[]): PlainSheet {
-  const shown = (field: RegistrationField, value: string | null) => (field === 'date_of_birth' ? shownDay(value) : clean(value ?? ''))
   return {
     name: dataWords.waiting,
     columns: [
@@ -113,8 +111,8 @@ export function proposedData(students: readonly RegistrationLine[]): PlainSheet 
         clean(record.first_name ?? ''),
         classId,
         fieldLabels[field],
-        shown(field, stored),
-        shown(field, proposed),
+        clean(shownValue(field, stored)),
+        clean(shownValue(field, proposed)),
       ]),
     ),
   }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownDay } from '../../domain/_dates.ts'
-import { fieldLabels, sectionTitles, sexTitles } from '../../domain/_messages/registration.ts'
+import { fieldLabels, sectionTitles, shownValue } from '../../domain/_messages/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/_messages/registration-office.ts'
 import {
   type Difference,
@@ -110,11 +109,7 @@ function Contents(props: ReviewProps) {
   )
 }
 
-export const shownField = (field: RegistrationField, value: string | null): string => {
-  if (value === null) return words.blank
-  if (field === 'date_of_birth') return shownDay(value)
-  return field === 'sex' && value in sexTitles ? sexTitles[value as keyof typeof sexTitles] : value
-}
+const shown = (field: RegistrationField, value: string | null) => shownValue(field, value) || words.blank
 
 function Differences({ differences, isAccepted }: { differences: readonly Difference[]; isAccepted: boolean }) {
   if (differences.length === 0) return <p className="panel pad">{isAccepted ? words.acceptedNothing : words.nothing}</p>
@@ -135,7 +130,7 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
             <tr key={field}>
               <th scope="row">{fieldLabels[field]}</th>
               <Value field={field} value={stored}>
-                {movedFrom !== undefined && <p className="small bad">{words.moved(shownField(field, movedFrom))}</p>}
+                {movedFrom !== undefined && <p className="small bad">{words.moved(shown(field, movedFrom))}</p>}
               </Value>
               <Value field={field} value={proposed} isNew />
             </tr>
@@ -149,7 +144,7 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
 type ValueProps = { field: RegistrationField; value: string | null; isNew?: boolean; children?: ReactNode }
 const Value = ({ field, value, isNew, children }: ValueProps) => (
   <td className="py-1 wrap-anywhere">
-    <bdi className={value === null ? 'dim' : isNew ? 'text-ink font-semibold' : undefined}>{shownField(field, value)}</bdi>
+    <bdi className={value === null ? 'dim' : isNew ? 'text-ink font-semibold' : undefined}>{shown(field, value)}</bdi>
     {children}
   </td>
 )
@@ -160,10 +155,7 @@ const AllValues = ({ values }: { values: RegistrationValues }) => (
       <section key={section}>
         <h2>{sectionTitles[section]}</h2>
         <Facts
-          facts={registrationSections[section].map((field) => [
-            fieldLabels[field],
-            <bdi key={field}>{shownField(field, values[field])}</bdi>,
-          ])}
+          facts={registrationSections[section].map((field) => [fieldLabels[field], <bdi key={field}>{shown(field, values[field])}</bdi>])}
         />
       </section>
     ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
-import { faultWords, fieldLabels, sectionTitles, sexTitles } from '../../../domain/_messages/registration.ts'
+import { faultWords, fieldLabels, sectionTitles, sexTitles, shownValue } from '../../../domain/_messages/registration.ts'
 import { closedWords, notNowWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
 import { kindOf, mostCharacters } from '../../../domain/registration/fields.ts'
 import {
@@ -20,7 +20,6 @@ import { Status } from '../../_ui/status.tsx'
 import { sectionUrl } from './links.ts'
 import { Returned } from './overview.tsx'
 import { OwnPage, type OwnRegistration } from './standing.tsx'
-import { shownValue } from './values.tsx'
 
 export type SectionProblem = 'faulty' | 'elsewhere' | 'closed' | 'submitted' | 'accepted' | { wait: string }
 type Props = {

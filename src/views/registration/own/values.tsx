@@ -1,13 +1,8 @@
-import { fieldLabels, sexTitles } from '../../../domain/_messages/registration.ts'
+import { fieldLabels, shownValue } from '../../../domain/_messages/registration.ts'
 import { reviewWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
 import { differencesOf, proposedValues, type RegistrationField } from '../../../domain/registration/index.ts'
-import { writtenValue } from '../../../domain/registration/section.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import type { OwnRegistration } from './standing.tsx'
-
-/** A value as one reads it. */
-export const shownValue = (field: RegistrationField, value: string | null) =>
-  field === 'sex' && (value === 'F' || value === 'M') ? sexTitles[value] : writtenValue(field, value)
 
 type Props = { own: OwnRegistration; fields: readonly RegistrationField[]; missing: readonly RegistrationField[] }
 
