@@ -51,7 +51,9 @@ const figures = [
 export const routes: Record<Kind, readonly string[]> = {
   office: [
     ...figures,
-    ...['', '/:id', '/:id/return', '/:id/undo', '/:id/details', '/:id/documents/:kind'].map((path) => `/admin/registration/students${path}`),
+    ...['', '/:id', '/:id/return', '/:id/details', '/:id/undo', '/:id/documents/:kind'].map(
+      (path) => `/admin/registration/students${path}`,
+    ),
     ...['registrations-not-sent-in/:of', 'registration-forms/:classId'].flatMap((path) => [`/reports/${path}`, `/api/${path}`]),
     '/reports/registration-form/:id',
     '/admin/posting/:year/:term/held',
