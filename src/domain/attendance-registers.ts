@@ -1,4 +1,4 @@
-import type { Mark } from './attendance-capture/index.ts'
+import { type Mark, noon } from './attendance-capture/index.ts'
 
 export type { Mark } from './attendance-capture/index.ts'
 export const sessions = ['am', 'pm'] as const
@@ -30,12 +30,19 @@ export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record
   return { mark: isLate ? 'L' : record[session], by: 'scan' }
 }
 
-export type RegisterCounts = Record<Mark, number> & { students: number; unmarked: number; hand: number; scan: number }
+/** Marked absent by hand, and scanned in that half of the day: whoever came after the register was taken, or was taken for somebody else. */
+export function isDoubtful({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): boolean {
+  if (marks[session].mark !== 'A' || !record?.timeIn) return false
+  return session === 'am' ? record.timeIn <= noon : (record.timeOut ?? record.timeIn) > noon
+}
+
+export type RegisterCounts = Record<Mark, number> & { students: number; unmarked: number; hand: number; scan: number; doubtful: number }
 
 export function countLines(lines: readonly RegisterLine[], session: SessionName): RegisterCounts {
-  const counts = { P: 0, L: 0, A: 0, students: lines.length, unmarked: 0, hand: 0, scan: 0 }
+  const counts = { P: 0, L: 0, A: 0, students: lines.length, unmarked: 0, hand: 0, scan: 0, doubtful: 0 }
   for (const line of lines) {
     const { mark, by } = standing(line, session)
+    if (isDoubtful(line, session)) counts.doubtful++
     if (mark === null || by === 'nobody') counts.unmarked++
     else {
       counts[mark]++

@@ -5,6 +5,7 @@ import {
   dayBeside,
   decideMark,
   dueSession,
+  isDoubtful,
   isTaken,
   isWeekend,
   type Mark,
@@ -34,6 +35,27 @@ describe('what stands of a session', () => {
   ])('%s', (_, line, am, pm) => {
     const told = (session: 'am' | 'pm') => Object.values(standing(line, session)).map(String).join(' ')
     expect([told('am'), told('pm')]).toEqual([am, pm])
+  })
+
+  test.each<[string, Pick<RegisterLine, 'marks' | 'record'>, boolean, boolean]>([
+    ['absent, and never scanned', { marks: by('A', 'A'), record: recorded('A', 'A', null) }, false, false],
+    ['absent in the morning, and scanned in it', { marks: by('A'), record: recorded('A', 'P', '08:40:00') }, true, false],
+    ['absent in the morning, and first scanned after noon', { marks: by('A'), record: recorded('A', 'P', '12:40:00') }, false, false],
+    [
+      'absent in the afternoon, and out before noon',
+      { marks: by(null, 'A'), record: { ...recorded('P', 'A', '07:40:00'), timeOut: '11:30:00' } },
+      false,
+      false,
+    ],
+    [
+      'absent in the afternoon, and out after it',
+      { marks: by(null, 'A'), record: { ...recorded('P', 'A', '07:40:00'), timeOut: '14:30:00' } },
+      false,
+      true,
+    ],
+    ['present, and scanned', { marks: by('P', 'P'), record: recorded('P', 'P', '07:40:00') }, false, false],
+  ])('doubtful: %s', (_, line, am, pm) => {
+    expect([isDoubtful(line, 'am'), isDoubtful(line, 'pm')]).toEqual([am, pm])
   })
 
   test('everybody is counted once, and a register is taken when nobody is left', () => {

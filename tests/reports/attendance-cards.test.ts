@@ -61,11 +61,10 @@ test('a name that no card is wide enough for is set smaller, then cut, and never
   const long = card(20240085, `O’Brien-${'Ramnarine-Mohammed-'.repeat(12)}`)
   const [page = ''] = pagesOf(await draw([long, card(20240086)]))
   expect(page).toContain('20240086')
-  const html = await writeCards(
-    [long],
-    inBrowser(fonts),
-    'A School With A Name That Goes On And On Until There Is No Room Left On Any Card',
-  )
+  const html = await writeCards([long], inBrowser(fonts), {
+    school: 'A School With A Name That Goes On And On Until There Is No Room Left On Any Card',
+    title: '5A',
+  })
   const sizes = [...html.matchAll(/font-size="([\d.]+)"/g)].map((m) => Number(m[1]))
   expect(Math.min(...sizes)).toBe(8)
   expect(html.match(/<text/g)?.length).toBeLessThan(12)
@@ -80,11 +79,10 @@ test('a picture is drawn where there is one; one that is broken is left out', as
 })
 
 test('the print page draws what the PDF does, and asks for the pictures', async () => {
-  const html = await writeCards(
-    [card(20240085, '<script>'), { ...card(20240086), picture: '2025-09-01T00:00:00Z' }],
-    inBrowser(fonts),
-    'Poui Valley',
-  )
+  const html = await writeCards([card(20240085, '<script>'), { ...card(20240086), picture: '2025-09-01T00:00:00Z' }], inBrowser(fonts), {
+    school: 'Poui Valley',
+    title: '5A',
+  })
   expect(html.match(/<svg/g)).toHaveLength(1)
   expect(html).toContain('Té-Shawn &lt;script&gt;')
   expect(html).toContain('href="/students/20240086/picture?v=2025-09-01T00%3A00%3A00Z"')

@@ -79,6 +79,15 @@ test('nobody is present by default; what scans say is shown, and a mark by hand 
   expect(told.text).toContain('01-Dec-2025 · Morning')
 })
 
+test('whoever is scanned after being marked absent is pointed out, in the register and among them', async () => {
+  await mark(world, 'joseph', zahra.id, { value: 'A' })
+  expect((await get(register)).text).not.toContain('but marked absent')
+  await scan(world, zahra.id, '08:40:00')
+  expect(await recordOf(world, zahra.id)).toMatchObject({ am: 'A', timeIn: '08:40:00' })
+  expect((await get(register)).text).toMatch(/1 scanned, but marked absent.*08:40.*scanned, but marked absent/s)
+  expect((await get(list)).text).toContain('1 scanned, but marked absent')
+})
+
 test('a late mark is late, one of the afternoon does not make the morning', async () => {
   await mark(world, 'joseph', zahra.id, { value: 'L' })
   expect(await recordOf(world, zahra.id)).toMatchObject({ am: 'P', late: 1 })

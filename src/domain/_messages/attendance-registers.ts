@@ -37,6 +37,7 @@ export const words = {
   back: 'All registers',
   none: 'Nobody is left unmarked.',
   noScan: 'no scan',
+  doubtful: 'scanned, but marked absent',
   weekend: 'This is a weekend. Go on only if school was held on this day.',
   home: 'Attendance registers of your classes',
   homeOpen: 'Take the register',
@@ -64,6 +65,7 @@ export const markLabel = (mark: Mark, name: string) => `${markTitles[mark]}: ${n
 export const noMarkLabel = (name: string) => `No mark by hand: ${name}`
 export const when = (day: string, session: SessionName) => `${shownDay(day)}, ${sessionTitles[session].toLowerCase()}`
 export const unmarkedOf = (count: number) => `${count} not marked`
+export const doubtfulOf = (count: number) => `${count} scanned, but marked absent`
 export const taken = 'Taken'
 export const notBegun = 'Not begun'
 export const askRest = (mark: Mark, count: number) =>

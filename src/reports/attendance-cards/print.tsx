@@ -13,8 +13,12 @@ type Pictured = Card & { picture: string | null }
 const [marginX, marginY, width, height] = [11, 10, 188, 276]
 
 /** The sheets as the PDF has them, each a drawing; written a sheet at a time, so that others have their turn. */
-export async function writeCards(cards: readonly Pictured[], fonts: Fonts, school: string): Promise<string> {
-  const parts: string[] = []
+export async function writeCards(
+  cards: readonly Pictured[],
+  fonts: Fonts,
+  { school, title }: { school: string; title: string },
+): Promise<string> {
+  const parts = [renderToString(<h1 className="sr">{title}</h1>)]
   for (let from = 0; from < cards.length; from += cardsPerSheet) {
     parts.push(renderToString(<CardSheet cards={cards.slice(from, from + cardsPerSheet)} fonts={fonts} school={school} />))
     await setImmediate()

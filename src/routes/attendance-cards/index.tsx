@@ -43,9 +43,10 @@ export const attendanceCards = new Hono<Env>()
   .get(`${cardsUrl}/print`, allowed, async (c) => {
     const { cards, about, links } = someOf(await asked(c))
     const [{ writeCards, openFonts, inBrowser }, { letterhead }] = [await cardsModule(), await deskOf(c)]
-    const sheets = await writeCards(cards, inBrowser(await openFonts(c.get('assets'))), letterhead.name)
+    const title = `${words.title} ${about}`
+    const sheets = await writeCards(cards, inBrowser(await openFonts(c.get('assets'))), { school: letterhead.name, title })
     const page = <PaperPage title={words.title} about={about} links={links} sheetsHtml={sheets} />
-    return render(c, { ...frame, title: `${words.title} ${about}`, shell: 'paper', page })
+    return render(c, { ...frame, title, shell: 'paper', page })
   })
 
 type Asked = { text: string; of: CardsOf; cards: CardStudent[]; about: string; links: ReturnType<typeof linksOf> }

@@ -1,4 +1,4 @@
-import { faults, notBegun, registerOf, taken, unmarkedOf, words } from '../../domain/_messages/attendance-registers.ts'
+import { doubtfulOf, faults, notBegun, registerOf, taken, unmarkedOf, words } from '../../domain/_messages/attendance-registers.ts'
 import { isTaken, isWeekend, type RegisterCounts, type RegisterFault } from '../../domain/attendance-registers.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
@@ -98,7 +98,13 @@ const RegisterTable = ({ base, state, registers }: Pick<RegistersProps, 'base' |
   </table>
 )
 
-export function StateBadge({ counts }: { counts: RegisterCounts }) {
-  if (isTaken(counts)) return <Badge kind="good">{taken}</Badge>
-  return <Badge kind="warn">{counts.unmarked === counts.students ? notBegun : unmarkedOf(counts.unmarked)}</Badge>
-}
+export const StateBadge = ({ counts }: { counts: RegisterCounts }) => (
+  <>
+    {isTaken(counts) ? (
+      <Badge kind="good">{taken}</Badge>
+    ) : (
+      <Badge kind="warn">{counts.unmarked === counts.students ? notBegun : unmarkedOf(counts.unmarked)}</Badge>
+    )}
+    {counts.doubtful > 0 && <Badge kind="warn">{doubtfulOf(counts.doubtful)}</Badge>}
+  </>
+)

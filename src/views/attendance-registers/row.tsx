@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../domain/_messages/attendance-registers.ts'
-import { marks, type RegisterLine, standing } from '../../domain/attendance-registers.ts'
+import { isDoubtful, marks, type RegisterLine, standing } from '../../domain/attendance-registers.ts'
+import { Badge } from '../_ui/badge.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
 
@@ -89,6 +90,12 @@ function Scans({ line, state }: { line: RegisterLine; state: RegisterState }) {
     <span className={by === 'scan' ? undefined : 'dim'}>
       {times.length > 0 ? times.join(' – ') : words.noScan}
       {by === 'scan' && mark && ` → ${markTitles[mark]}`}
+      {isDoubtful(line, state.session) && (
+        <>
+          {' '}
+          <Badge kind="warn">{words.doubtful}</Badge>
+        </>
+      )}
     </span>
   )
 }
