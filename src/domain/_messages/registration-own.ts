@@ -12,7 +12,6 @@ export const ownWords = {
   lookAtAll: 'See everything',
   back: 'Back',
   overview: 'Overview',
-  form: 'Form',
   noYear: 'The school has not begun its year here yet.',
   proposalsOnly: 'What you correct is a proposal: the school’s record changes when the office accepts it.',
   save: 'Save and go on',
@@ -23,7 +22,6 @@ export const ownWords = {
   schoolHas: (value: string) => (value ? `The school has: ${value}` : 'New: the school has nothing here'),
   schoolChanged: 'The school has changed this since you corrected it.',
   required: 'Needed before you submit',
-  optional: 'may be left blank',
   ofSchool: 'Class, house and day of entry are the school’s: tell the office if they are wrong.',
   chooseSex: '–',
   correct: 'Nothing to add',
@@ -77,7 +75,6 @@ export const ownDocumentWords = {
   lookSchool: 'Look at the school’s',
   lookOwn: 'Look at it',
   remove: 'Remove',
-  file: 'PDF, photograph or scan',
   camera: 'Take a photograph',
   choose: 'Choose a file',
   upload: 'Upload',
@@ -94,6 +91,7 @@ export const ownDocumentWords = {
 
 export const reviewWords = {
   title: 'Review and Submit',
+  read: 'Registration',
   changed: 'Changed',
   added: 'New',
   missing: 'Still needed',

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../students.ts'
 import { type RegistrationWindow, standing } from './windows.ts'
 
 /** None is stored for one that is not begun. */
@@ -86,7 +85,3 @@ export const differencesOf = (record: RegistrationValues, proposals: Proposals):
   })
 
 export const missingFields = (values: RegistrationValues) => requiredFields.filter((field) => values[field] === null)
-
-/** The documents that neither the school nor the registration has. */
-export const missingDocuments = (all: readonly DocumentKind[], ...there: readonly (readonly DocumentKind[])[]) =>
-  all.filter((kind) => !there.some((kinds) => kinds.includes(kind)))

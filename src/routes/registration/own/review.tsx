@@ -8,8 +8,7 @@ import { OwnOverview } from '../../../views/registration/own/overview.tsx'
 import { OwnReview, OwnReviewPage } from '../../../views/registration/own/review.tsx'
 import { allow, at, type Env, render } from '../../_http.tsx'
 import { limitBody } from '../../_security.ts'
-import { goOn } from './section.tsx'
-import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
+import { findMine, goOn, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write')
 const Submission = z.strictObject({

@@ -10,7 +10,7 @@ import { OwnSection, OwnSectionPage, type SectionProblem } from '../../../views/
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
 import { allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
 import { limitBody } from '../../_security.ts'
-import { findMine, slowed, statusOf } from './standing.ts'
+import { findMine, goOn, slowed, statusOf } from './standing.ts'
 
 const path = '/student/registration/:section{student|home|guardians}'
 const allowed = allow('own-registration.write')
@@ -80,11 +80,4 @@ const show = (c: Context<Env>, props: Props, status: 200 | 403 | 404 | 409 | 422
 function nextOf(section: RegistrationSection): string {
   const next = sectionNames[sectionNames.indexOf(section) + 1]
   return next ? sectionUrl(next) : documentsUrl
-}
-
-/** The next page, for htmx too. */
-export function goOn(c: Context<Env>, url: string) {
-  if (!wantsFragment(c)) return c.redirect(url, 303)
-  c.header('HX-Redirect', url)
-  return c.body(null, 204)
 }

@@ -24,7 +24,7 @@ type Props = { own: OwnRegistration; problem?: string | undefined; isUndeclared?
 /** Everything as it will be sent in, and then the sending. */
 export function OwnReviewPage(props: Props) {
   return (
-    <OwnPage year={props.own.year} title={props.own.canWrite ? words.title : (words.title.split(' ')[0] ?? '')}>
+    <OwnPage year={props.own.year} title={props.own.canWrite ? words.title : words.read}>
       <div id="registration-review">
         <OwnReview {...props} />
       </div>

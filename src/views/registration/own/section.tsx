@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
 import { faultWords, fieldLabels, sectionTitles, sexTitles, shownValue } from '../../../domain/_messages/registration.ts'
 import { closedWords, notNowWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import { formWords } from '../../../domain/_messages/students.ts'
 import { kindOf, mostCharacters } from '../../../domain/registration/fields.ts'
 import {
   isRequired,
@@ -139,9 +140,9 @@ const OfSchool = ({ own: { student } }: { own: OwnRegistration }) => (
   <div className="stack gap-1">
     <Facts
       facts={[
-        ['Class', student.classId ?? words.blank],
-        ['House', student.houseName ?? words.blank],
-        ['Entry Date', shownDay(student.entryDate) || words.blank],
+        [formWords.class, student.classId ?? words.blank],
+        [formWords.house, student.houseName ?? words.blank],
+        [formWords.entry, shownDay(student.entryDate) || words.blank],
       ]}
     />
     <p className="hint">{words.ofSchool}</p>
