@@ -34,7 +34,7 @@ const Progress = z
       .nullable()
       .openapi({ description: 'Once complete: what spreadsheet-download wants; good for ten minutes, for nobody else' }),
   })
-  .openapi('Progress')
+  .openapi('SpreadsheetProgress')
 const Wanted = z.strictObject({ filePath: z.string().min(1).max(100), name: z.string().trim().min(1).max(200) })
 
 /** The two calls of the spreadsheet (S2 §7). */
