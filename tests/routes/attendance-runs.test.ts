@@ -155,4 +155,21 @@ describe('the archive', () => {
     const res = await world.as('admin')('/api/student-attendance-archive', { method: 'POST' })
     expect(await res.json()).toEqual({ date: '2025-11-26', records: 5 })
   })
+
+  test('stopped in the middle of a day shows everyone in its register', async () => {
+    const shown = async () => (await get('/admin/attendance/registers/5A?day=2025-11-24', 'admin', {})).text.match(/07:41/g)
+    expect(await shown()).toHaveLength(2)
+    const {
+      id,
+      version: _,
+      ...row
+    } = await world.db.selectFrom('attendance_record').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const put = { academic_year_id: year, term: 1, archived_at: '2025-12-13T12:00:00.000Z' }
+    await world.db
+      .insertInto('attendance_archive')
+      .values({ ...row, ...put })
+      .execute()
+    await world.db.deleteFrom('attendance_record').where('id', '=', id).execute()
+    expect(await shown()).toHaveLength(2)
+  })
 })

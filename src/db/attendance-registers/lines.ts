@@ -29,7 +29,7 @@ export async function listLines(db: Db, { actor, scopes }: Reach, which: Which):
   let query = db
     .selectFrom(studentsOf(db, term).as('s'))
     .innerJoin('form_class', 'form_class.id', 's.classId')
-    .leftJoin(recordsOf(isArchived), (join) => join.onRef('record.student_id', '=', 's.id').on('record.date_scanned', '=', day))
+    .leftJoin(recordsOf(db, day, isArchived), (join) => join.onRef('record.student_id', '=', 's.id').on('record.date_scanned', '=', day))
     .leftJoin('attendance_mark as am', (join) =>
       join.onRef('am.student_id', '=', 's.id').on('am.date', '=', day).on('am.session', '=', 'am'),
     )
@@ -50,9 +50,15 @@ export async function listLines(db: Db, { actor, scopes }: Reach, which: Which):
   return (await query.execute()).map(lineOf)
 }
 
-/** What is read of either has the same columns. */
-const recordsOf = (isArchived: boolean) =>
-  (isArchived ? 'attendance_archive as record' : 'attendance_record as record') as 'attendance_record as record'
+const columns = ['student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'late', 'time_scanned_in', 'time_scanned_out'] as const
+
+/** A day goes into the archive in steps, so that its records may stand in either; the columns that are read are the same. */
+function recordsOf(db: Db, day: string, isArchived: boolean): 'attendance_record as record' {
+  if (!isArchived) return 'attendance_record as record'
+  const kept = db.selectFrom('attendance_record').select(columns).where('date_scanned', '=', day)
+  const archived = db.selectFrom('attendance_archive').select(columns).where('date_scanned', '=', day)
+  return kept.unionAll(archived).as('record') as unknown as 'attendance_record as record'
+}
 
 /** In the current term whoever is in the class now; in another, whoever was registered in it. */
 function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm) {
