@@ -24,7 +24,7 @@ export const ownWords = {
   required: 'Needed before you submit',
   ofSchool: 'Class, house and day of entry are the school’s: tell the office if they are wrong.',
   chooseSex: '–',
-  correct: 'Nothing to add',
+  correct: 'No corrections',
   blank: '–',
 } as const
 

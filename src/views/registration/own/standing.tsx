@@ -46,7 +46,7 @@ export function OwnPage({ year, title, back, message, children }: PageProps) {
       </p>
       <div>
         <h1>{title}</h1>
-        {year !== null && <p className="dim small">{[words.title, yearTitle(year)].join(' ')}</p>}
+        {year !== null && <p className="dim small">{title === words.title ? yearTitle(year) : `${words.title} ${yearTitle(year)}`}</p>}
       </div>
       {message && (
         <p role="status">
