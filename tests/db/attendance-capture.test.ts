@@ -164,6 +164,15 @@ test('a scan that is taken back leaves the day as it was, and stays to be seen',
   expect(await outcomes([scan('07:50:00', { undoneAt: new Date(`${day}T11:50:20Z`) }), scan('08:30:00')])).toEqual(['undone', 'late'])
 })
 
+test('sent together, a scan and its undo are an undo, and a later time for the scan does not prolong it', async () => {
+  const coming = scan('07:41:00')
+  expect(await outcomes([coming, { ...coming, undoneAt: soonAfter(coming) }])).toEqual(['undone', 'undone'])
+  const going = scan('08:41:00')
+  await add([going])
+  const later = new Date(`${day}T18:00:00Z`)
+  expect(await outcomes([{ ...going, scannedAt: later, undoneAt: later }])).toEqual(['late'])
+})
+
 test('a scan is taken back within two minutes, and where it was scanned', async () => {
   const coming = scan('07:41:00')
   await add([coming])

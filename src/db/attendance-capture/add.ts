@@ -33,9 +33,13 @@ export type ScanAnswer = {
 export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSource & When): Promise<ScanAnswer[]> {
   const setting = await findSetting(trx)
   const ids = [...new Set(scans.map(({ clientId }) => clientId))]
-  const known = new Set((await listStored(trx, ids)).map((row) => row.clientId))
-  const rows = await judge(trx, firstOfEach(scans.filter(({ clientId }) => !known.has(clientId))), from, setting)
-  const undone = scans.filter((scan) => known.has(scan.clientId) && isTakenBack(scan))
+  const before = new Map((await listStored(trx, ids)).map((row) => [row.clientId, row]))
+  const isNew = ({ clientId }: NewScan) => !before.has(clientId)
+  const rows = await judge(trx, firstOfEach(scans.filter(isNew)), from, setting)
+  const undone = scans.flatMap(({ clientId, undoneAt }) => {
+    const row = before.get(clientId)
+    return row && isTakenBack({ scannedAt: new Date(row.scannedAt), undoneAt }) ? [row] : []
+  })
   await keepStandingTimes(trx, rows.flatMap(dayTouched), setting, from.at)
   await inParts(rows, (some) => trx.insertInto('attendance_scan').values(some).execute())
   await undo(trx, undone, from)
@@ -46,8 +50,15 @@ export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSo
   return scans.map(({ clientId }) => answers.get(clientId) as ScanAnswer)
 }
 
-const firstOfEach = (scans: readonly NewScan[]) =>
-  [...new Map([...scans].reverse().map((scan) => [scan.clientId, scan])).values()].reverse()
+/** One of each id: the first, taken back if any of them is. */
+function firstOfEach(scans: readonly NewScan[]): NewScan[] {
+  const first = new Map<string, NewScan>()
+  for (const scan of scans) {
+    const known = first.get(scan.clientId) ?? scan
+    first.set(scan.clientId, { ...known, undoneAt: known.undoneAt ?? scan.undoneAt })
+  }
+  return [...first.values()]
+}
 
 /** Why a scan does not count, if it does not. */
 async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & When, { timeZone }: Setting) {
@@ -100,15 +111,19 @@ export const listTermDays = (db: Db) =>
     .execute()
 
 /** Soon after it was scanned; later it is the office that deletes. */
-function isTakenBack({ scannedAt, undoneAt }: NewScan): boolean {
+function isTakenBack({ scannedAt, undoneAt }: Pick<NewScan, 'scannedAt' | 'undoneAt'>): boolean {
   const afterMs = undoneAt ? undoneAt.getTime() - scannedAt.getTime() : -1
   return afterMs >= 0 && afterMs <= undoMs
 }
 
 /** Only where it was scanned, and not of a day that is closed. */
-async function undo(trx: Trx, scans: readonly NewScan[], { at, by, kioskId = null }: ScanSource & When): Promise<void> {
+async function undo(trx: Trx, scans: readonly Stored[], { at, by, kioskId = null }: ScanSource & When): Promise<void> {
+  const closed = await listArchivedDays(
+    trx,
+    scans.map(({ day }) => day),
+  )
   await inParts(
-    scans.map(({ clientId }) => clientId),
+    scans.filter(({ day }) => !closed.has(day)).map(({ clientId }) => clientId),
     (some) =>
       trx
         .updateTable('attendance_scan')
@@ -116,7 +131,6 @@ async function undo(trx: Trx, scans: readonly NewScan[], { at, by, kioskId = nul
         .where('client_id', 'in', some)
         .where('undone_at', 'is', null)
         .where('kiosk_id', kioskId === null ? 'is' : '=', kioskId)
-        .where('school_day', 'not in', (eb) => eb.selectFrom('attendance_archive').select('date_scanned'))
         .execute(),
   )
 }
@@ -128,6 +142,7 @@ type Stored = {
   id: number
   clientId: string
   studentId: number | null
+  scannedAt: string
   day: string
   time: string
   problem: ScanProblem | null
@@ -142,7 +157,7 @@ const scansOf = (trx: Trx) =>
   trx
     .selectFrom('attendance_scan')
     .select(['id', 'client_id as clientId', 'student_id as studentId', 'school_day as day', 'school_time as time'])
-    .select(['problem', 'undone_at as undoneAt'])
+    .select(['scanned_at as scannedAt', 'problem', 'undone_at as undoneAt'])
 
 /** What came of each, beside what else was scanned of its student on its day. */
 async function answer(trx: Trx, stored: readonly Stored[], { bells }: Setting): Promise<Map<string, ScanAnswer>> {
