@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Cell, isSame, moved, type Range, rowEnd, sheetOf, turned } from '../../domain/_calendar.ts'
-import { shownDay } from '../../domain/_dates.ts'
 import { editWords } from '../../domain/_messages/mark-book.ts'
 import { pickerWords as words } from '../../domain/_messages/shell.ts'
 import { Button } from '../_ui/button.tsx'
@@ -43,7 +42,7 @@ export function DayPicker({ label, day, range, onPick, onCancel }: Props) {
       <Button
         look="quiet"
         data-day={cell.day}
-        aria-label={shownDay(cell.day)}
+        aria-label={`${cell.label} ${sheet.title}`}
         aria-pressed={picked !== null && isSame('day', cell.day, picked)}
         tabIndex={cell.day === at ? 0 : -1}
         disabled={cell.isOff}
