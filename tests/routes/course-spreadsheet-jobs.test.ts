@@ -66,6 +66,15 @@ describe('a job', () => {
     expect(all.file('', 'administrator-1')).toBeUndefined()
   })
 
+  test('that reads already does not do for what has changed since', () => {
+    const [first, second] = [open(slow().make), open(slow().make, wanted('administrator-1', '/3B'))]
+    for (const job of [first, second]) all.listen(job, () => {})
+    expect(open(quick, wanted('administrator-1', '/3B', 2))).toBe(second) // it has not begun
+    const anew = open(quick, wanted('administrator-1', '/3A', 2))
+    expect([anew.id === first.id, anew.outcome, first.outcome]).toEqual([false, 'waiting', 'running'])
+    expect(all.find(first.id, wanted())).toBe(first)
+  })
+
   test('that is done is given again for a minute, while nothing has changed', async () => {
     const job = open()
     await settled()
@@ -113,7 +122,7 @@ describe('what it may take', () => {
     })
     expect(all.open(wanted('administrator-1', '/1D'), quick)).toBeUndefined()
     expect(all.open(wanted('employee-1', '/1D'), quick)).toBeDefined()
-    rest[0]?.leave()
+    rest[0]?.leave?.()
     expect(all.open(wanted('administrator-1', '/1D'), quick)).toBeDefined()
     expect(all.find(rest[0]?.job.id ?? '', wanted('administrator-1', '/1B'))).toBeUndefined()
     expect(all.find(first?.job.id ?? '', wanted('administrator-1', '/1A'))).toBeDefined()
@@ -124,12 +133,12 @@ describe('what it may take', () => {
     try {
       const { make, tells } = slow()
       const job = open(make)
-      all.listen(job, () => {})()
+      all.listen(job, () => {})?.()
       vi.advanceTimersByTime(limits.abandonedMs - 1)
       const leave = all.listen(job, () => {})
       vi.advanceTimersByTime(limits.abandonedMs * 2)
       expect(all.find(job.id, wanted())).toBe(job)
-      leave()
+      leave?.()
       vi.advanceTimersByTime(limits.abandonedMs + 1)
       expect(all.find(job.id, wanted())).toBeUndefined()
       expect(() => tells[0]?.('on and on', 1, 2)).toThrow()
@@ -138,13 +147,27 @@ describe('what it may take', () => {
     }
   })
 
+  test('so does one that nobody has listened to yet, and until then it gives way to nothing', () => {
+    vi.useFakeTimers()
+    try {
+      const job = open(slow().make)
+      open(slow().make, wanted('administrator-1', '/3B'))
+      expect(all.find(job.id, wanted())).toBe(job)
+      vi.advanceTimersByTime(limits.abandonedMs + 1)
+      expect(all.find(job.id, wanted())).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('who is told to go takes the job along, unless others listen', () => {
     const job = open(slow().make)
     const [one, two] = [all.listen(job, () => {}), all.listen(job, () => {})]
-    one('cancel')
+    one?.('cancel')
     expect(all.find(job.id, wanted())).toBe(job)
-    two('cancel')
+    two?.('cancel')
     expect(all.find(job.id, wanted())).toBeUndefined()
+    expect(all.listen(job, () => {})).toBeUndefined()
   })
 
   test('a file is kept for ten minutes', async () => {

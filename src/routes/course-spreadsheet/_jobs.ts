@@ -47,6 +47,8 @@ type Kept = Job & {
   listeners: Set<() => void>
   controller: AbortController
   bytes: Uint8Array<ArrayBuffer> | null
+  /** Whoever asked for it has begun to listen. */
+  wasHeard: boolean
   abandoned: NodeJS.Timeout | undefined
 }
 
@@ -67,18 +69,19 @@ export class Spreadsheets {
   open(wanted: Wanted, make: Make): Job | undefined {
     this.#sweep()
     const own = this.#of(wanted.owner)
-    const same = own.find((job) => job.key === wanted.key && (!isOver(job) || this.#isFresh(job, wanted)))
+    const same = own.find((job) => job.key === wanted.key && this.#holds(job, wanted))
     if (same) return same
-    for (const job of own) if (!isOver(job) && job.listeners.size === 0) this.#cancel(job)
+    for (const job of own) if (!isOver(job) && job.wasHeard && job.listeners.size === 0) this.#cancel(job)
     if (this.#of(wanted.owner).filter((job) => !isOver(job)).length >= limits.ownJobs) return undefined
     const job: Kept = {
       ...wanted,
-      ...{ id: random(), outcome: 'waiting', n: 1, at: 0, make, bytes: null, abandoned: undefined },
+      ...{ id: random(), outcome: 'waiting', n: 1, at: 0, make, bytes: null, wasHeard: false, abandoned: undefined },
       state: stateOf(progressWords.waiting(this.#queue.length + 1)),
       listeners: new Set(),
       controller: new AbortController(),
     }
     this.#jobs.set(job.id, job)
+    this.#abandon(job)
     this.#queue.push(job)
     this.#next()
     return job
@@ -97,23 +100,34 @@ export class Spreadsheets {
     return this.#of(owner).find((job) => job.bytes && job.state.filePath === token)?.bytes ?? undefined
   }
 
-  /** Calls back at every change. What it gives ends that; with `cancel` the job too, unless others listen. */
-  listen({ id }: Job, changed: () => void): (how?: 'cancel') => void {
+  /** Calls back at every change, of a job that is still there. What it gives ends that; with `cancel` the job too, unless others listen. */
+  listen({ id }: Job, changed: () => void): ((how?: 'cancel') => void) | undefined {
     const job = this.#jobs.get(id)
-    if (!job) return () => {}
+    if (!job) return undefined
     clearTimeout(job.abandoned)
+    job.wasHeard = true
     job.listeners.add(changed)
     return (how) => {
       job.listeners.delete(changed)
       if (job.listeners.size > 0 || isOver(job)) return
       if (how === 'cancel') this.#cancel(job)
-      else job.abandoned = setTimeout(() => this.#cancel(job), limits.abandonedMs).unref()
+      else this.#abandon(job)
     }
   }
 
   #of = (owner: string) => [...this.#jobs.values()].filter((job) => job.owner === owner)
-  #isFresh = (job: Kept, { change }: Wanted) =>
-    job.outcome === 'made' && job.change === change && this.#now().getTime() - job.at < limits.reusedMs
+
+  #abandon(job: Kept): void {
+    clearTimeout(job.abandoned)
+    job.abandoned = setTimeout(() => this.#cancel(job), limits.abandonedMs).unref()
+  }
+
+  /** Nothing has changed since it began to read, or it has not begun. */
+  #holds({ outcome, at, change }: Job, wanted: Wanted): boolean {
+    if (outcome === 'waiting') return true
+    const isLate = outcome === 'made' && this.#now().getTime() - at >= limits.reusedMs
+    return outcome !== 'failed' && !isLate && change === wanted.change
+  }
 
   #next(): void {
     const job = this.#isRunning ? undefined : this.#queue.shift()
@@ -139,6 +153,7 @@ export class Spreadsheets {
       signal.throwIfAborted()
       const { total } = job.state
       const state = { message: progressWords.complete, progress: total, total, complete: true, filePath: random() }
+      clearTimeout(job.abandoned)
       change(job, { outcome: 'made', bytes, state, at: this.#now().getTime() })
       setTimeout(() => this.#sweep(), limits.keptMs + 1000).unref()
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { findSession } from '../../db/sign-in.ts'
 import { reasons } from '../../domain/_messages/course-spreadsheet.ts'
@@ -17,6 +18,7 @@ export const jobIdOf = (event: string | undefined) => event?.split('.')[0]
 export function streamProgress(c: Context<Env>, job: Job): Response {
   let wake = () => {}
   const leave = c.get('spreadsheets').listen(job, () => wake())
+  if (!leave) throw new HTTPException(404, { message: reasons.gone })
   const sleep = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, lookMs)
