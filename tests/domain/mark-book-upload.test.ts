@@ -117,6 +117,14 @@ test('the order of the students’ rows and of the columns does not matter', () 
   ])
 })
 
+test('a cell that was merged into another is not taken for a blank one', () => {
+  const of = book([assessment(1)], [student(1, { 1: 5 })])
+  const rows = cellsOf(of)
+  const merged = { text: '', kind: 'merged' } as const
+  for (const row of [excelRows.topic, excelRows.total, excelRows.firstStudent]) (rows[row] as Cell[])[excelColumns.firstAssessment] = merged
+  expect(compareBook(of, rows)).toMatchObject({ ok: true, value: { changes: [], wrong: [] } })
+})
+
 test('what was looked at is shown beside what stands by then', () => {
   const of = book([assessment(1)], [student(1, { 1: 5 }), student(2)])
   const rows = cellsOf(of)

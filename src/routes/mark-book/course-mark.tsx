@@ -18,14 +18,8 @@ import {
 } from '../../domain/mark-book/course-mark.ts'
 import { type MarkBook, markOf } from '../../domain/mark-book/index.ts'
 import { nameOf } from '../../domain/mark-book/upload.ts'
-import {
-  CourseMarks,
-  CourseMarksClosed,
-  CourseMarksSaved,
-  type Failed,
-  type ProposalRow,
-  takeText,
-} from '../../views/mark-book/course-mark.tsx'
+import { CourseMarks, type ProposalRow, takeText } from '../../views/mark-book/course-mark.tsx'
+import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../views/mark-book/course-mark-saved.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
 import { bookAsked, sheetUrl, showDialog } from './asked.tsx'
 
@@ -57,6 +51,8 @@ function propose(c: Context<Env>, book: MarkBook, sheet: Sheet, { status, ...sho
 }
 
 function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
+  const counts = ({ weighting }: { weighting: number | null }) => basis === 'unweighted' || Boolean(weighting)
+  const of = book.assessments.filter((one) => one.total !== null && counts(one)).length
   return book.students.map((student) => {
     const record = sheet.rows.find((row) => row.student_id === student.id)
     const counted = book.assessments.flatMap(({ number, total, weighting }): Counted[] => {
@@ -70,6 +66,7 @@ function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
       unweighted: unweighted && percentWords(unweighted),
       weighted: weighted && percentWords(weighted),
       proposal: proposalOf({ unweighted, weighted, courseMark, version }, basis),
+      ...{ from: counted.filter(counts).length, of },
     }
   })
 }

@@ -6,15 +6,8 @@ import { readOnlyWords } from '../../domain/_messages/mark-book.ts'
 import { reasonsOf, uploadWords as words } from '../../domain/_messages/mark-book-upload.ts'
 import { assessmentFields, type MarkBook } from '../../domain/mark-book/index.ts'
 import { type BookChange, compareBook, standingNow } from '../../domain/mark-book/upload.ts'
-import {
-  BookDifference,
-  ChooseFile,
-  type FileProblem,
-  placeOf,
-  UndoRefused,
-  UploadClosed,
-  UploadResult,
-} from '../../views/mark-book/upload.tsx'
+import { ChooseFile, type FileProblem, UndoRefused, UploadClosed, UploadResult } from '../../views/mark-book/upload.tsx'
+import { BookDifference, placeOf } from '../../views/mark-book/upload-difference.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
 import { bookAsked, sheetUrl, showDialog } from './asked.tsx'

@@ -1,7 +1,5 @@
-import { faultWords } from '../../domain/_messages/enter-marks.ts'
 import { basisTitles, whyNone, courseMarkWords as words } from '../../domain/_messages/mark-book-course-mark.ts'
 import { assessmentName } from '../../domain/_messages/mark-book-upload.ts'
-import type { SaveFault } from '../../domain/enter-marks/index.ts'
 import { type Basis, bases, type Proposal, weightings } from '../../domain/mark-book/course-mark.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -20,6 +18,9 @@ export type ProposalRow = {
   weighted: string | null
   courseMark: number | null
   proposal: Proposal
+  /** How many assessments the percentage is from, of how many. */
+  from: number
+  of: number
 }
 type Props = { book: MarkBook; url: string; basis: Basis; rows: readonly ProposalRow[]; ticked?: ReadonlySet<number>; message?: string }
 
@@ -124,7 +125,7 @@ function Proposals({ rows, basis, canTake, isTicked }: TableProps) {
 }
 
 function Row({ row, basis, isTicked }: { row: ProposalRow; basis: Basis; isTicked: boolean }) {
-  const { studentId, name, version, proposal, courseMark } = row
+  const { studentId, name, version, proposal, courseMark, from, of: all } = row
   const canTake = version !== null && (proposal.kind === 'new' || proposal.kind === 'other')
   const percent = (of: Basis) => (of === basis ? <b>{row[of] ?? words.none}</b> : (row[of] ?? words.none))
   return (
@@ -150,68 +151,8 @@ function Row({ row, basis, isTicked }: { row: ProposalRow; basis: Basis; isTicke
         {proposal.kind === 'same' && <span className="small dim">{words.same}</span>}
         {proposal.kind === 'new' && <Badge kind="good">{words.new}</Badge>}
         {proposal.kind === 'other' && <Badge kind="warn">{words.other}</Badge>}
+        {proposal.kind !== 'none' && from < all && <span className="small dim"> {words.from(from, all)}</span>}
       </td>
     </tr>
-  )
-}
-
-export type Failed = { studentId: number; name: string } & (
-  | { kind: 'conflict'; changedBy: string | null }
-  | { kind: 'refused'; fault: SaveFault }
-)
-type ResultProps = {
-  book: MarkBook
-  url: string
-  saved: number
-  failed: readonly Failed[]
-  /** What takes it back, as `takeText`. */
-  undo: readonly string[]
-  isUndo: boolean
-}
-
-export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: ResultProps) {
-  const buttons = (
-    <>
-      {undo.length > 0 && (
-        <Button type="submit" icon="undo">
-          {words.undo}
-        </Button>
-      )}
-      <Button data-close-dialog="" look="primary" autoFocus>
-        {words.close}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/course-mark/undo` }} buttons={buttons}>
-      <p role="status">{(isUndo ? words.undone : words.saved)(saved)}</p>
-      {undo.map((text) => (
-        <input key={text} type="hidden" name="take" value={text} />
-      ))}
-      {failed.length > 0 && (
-        <section aria-label={words.notSaved}>
-          <h3>{words.notSaved}</h3>
-          <ul>
-            {failed.map((one) => (
-              <li key={one.studentId}>
-                <b>{one.name}</b>{' '}
-                <span className="bad">
-                  {one.kind === 'conflict' ? words.changedBy(one.changedBy ?? words.someone) : faultWords[one.fault]}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </Dialog>
-  )
-}
-
-export function CourseMarksClosed({ book, reason }: { book: MarkBook; reason: string }) {
-  const buttons = <Button data-close-dialog="">{words.close}</Button>
-  return (
-    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
-      <Alert icon="lock">{reason}</Alert>
-    </Dialog>
   )
 }

@@ -1,0 +1,69 @@
+import { faultWords } from '../../domain/_messages/enter-marks.ts'
+import { courseMarkWords as words } from '../../domain/_messages/mark-book-course-mark.ts'
+import type { SaveFault } from '../../domain/enter-marks/index.ts'
+import type { MarkBook } from '../../domain/mark-book/index.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { aboutBook } from './upload.tsx'
+
+export type Failed = { studentId: number; name: string } & (
+  | { kind: 'conflict'; changedBy: string | null }
+  | { kind: 'refused'; fault: SaveFault }
+)
+type ResultProps = {
+  book: MarkBook
+  url: string
+  saved: number
+  failed: readonly Failed[]
+  /** What takes it back, as `takeText`. */
+  undo: readonly string[]
+  isUndo: boolean
+}
+
+export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: ResultProps) {
+  const buttons = (
+    <>
+      {undo.length > 0 && (
+        <Button type="submit" icon="undo">
+          {words.undo}
+        </Button>
+      )}
+      <Button data-close-dialog="" look="primary" autoFocus>
+        {words.close}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/course-mark/undo` }} buttons={buttons}>
+      <p role="status">{(isUndo ? words.undone : words.saved)(saved)}</p>
+      {undo.map((text) => (
+        <input key={text} type="hidden" name="take" value={text} />
+      ))}
+      {failed.length > 0 && (
+        <section aria-label={words.notSaved}>
+          <h3>{words.notSaved}</h3>
+          <ul>
+            {failed.map((one) => (
+              <li key={one.studentId}>
+                <b>{one.name}</b>{' '}
+                <span className="bad">
+                  {one.kind === 'conflict' ? words.changedBy(one.changedBy ?? words.someone) : faultWords[one.fault]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+export function CourseMarksClosed({ book, reason }: { book: MarkBook; reason: string }) {
+  const buttons = <Button data-close-dialog="">{words.close}</Button>
+  return (
+    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
+      <Alert icon="lock">{reason}</Alert>
+    </Dialog>
+  )
+}
