@@ -90,6 +90,14 @@ test('rows and columns that do not belong are refused by name, the others are re
   expect(changes).toHaveLength(1)
 })
 
+test('of a thousand wrong rows the first hundred are named', async () => {
+  const world = await makeBookWorld()
+  const book = await downloaded(world)
+  for (let n = 0; n < 1000; n++) put(book, 20 + n, 1, `9${n}`)
+  const { html } = await upload(world, book)
+  expect([html.match(/is not in this mark book/g)?.length, html.includes('and 900 more')]).toEqual([100, true])
+})
+
 test('the column of an assessment that has been deleted meanwhile is not taken for the one in its place', async () => {
   const world = await makeBookWorld()
   const book = await downloaded(world)

@@ -35,6 +35,7 @@ export const differenceWords = {
   wrong: 'Not taken: what is wrong',
   refused: 'Rows that are not taken',
   line: (n: number) => `Row ${n}`,
+  more: (n: number) => `and ${n} more`,
   nothing: 'Nothing is different',
   nothingText: 'Every cell of the file is as it was downloaded, or says what is stored already.',
   none: 'Nothing was ticked, so nothing was saved.',

@@ -19,6 +19,9 @@ export const SpreadsheetField = ({ problem }: { problem?: string | undefined }) 
 
 type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })
 
+/** Whoever has a thousand wrong rows has the wrong file. */
+const mostShown = 100
+
 /** What of a file is not taken, each with its reason. */
 export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] }) {
   if (all.length === 0) return null
@@ -26,12 +29,13 @@ export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] 
     <section className="panel pad" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {all.map(({ name, text, words: reason, ...at }) => (
+        {all.slice(0, mostShown).map(({ name, text, words: reason, ...at }) => (
           <li key={`${placeOf(at)}${name}`}>
             {`${placeOf(at)}: `}
             <b>{name}</b> {text !== undefined && <bdi>{text}</bdi>} <span className="bad">{reason}</span>
           </li>
         ))}
+        {all.length > mostShown && <li>{words.more(all.length - mostShown)}</li>}
       </ul>
     </section>
   )

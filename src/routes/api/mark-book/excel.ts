@@ -115,8 +115,11 @@ async function comparisonOf(c: Context<Env>, book: MarkBook, file: unknown): Pro
   return compared.value
 }
 
+const mostErrors = 200
+
 function refuse(c: Context<Env>, status: 409 | 422, errors: readonly string[], more: object = {}): never {
-  throw new HTTPException(status, { res: c.json({ message: errors[0] ?? httpMessage(status), errors, ...more }, status) })
+  const body = { message: errors[0] ?? httpMessage(status), errors: errors.slice(0, mostErrors), ...more }
+  throw new HTTPException(status, { res: c.json(body, status) })
 }
 
 const faultsOf = ({ wrong, columns, rows }: BookComparison): string[] => [
