@@ -30,6 +30,7 @@ test('@oldest a head of department chooses a class, and gets its mark books as a
   await page.getByLabel('Form Class').selectOption('3A')
   await expect(page.getByText('18 mark books of 1 class.')).toBeVisible()
   expect(page.url()).toContain('formClass=3A')
+  await expectAccessible(page, { where: 'page' })
   const downloading = page.waitForEvent('download')
   await start(page).click()
   const download = await downloading
