@@ -23,6 +23,9 @@ const administrator = [
   '/admin/attendance/cards/print?of=class-2C',
   '/admin/attendance/imports',
   '/admin/course-spreadsheet?formLevel=3',
+  '/admin/mark-book/teachers',
+  '/admin/mark-book/teachers/11',
+  '/admin/mark-book/20252026/3/2C/104/11',
   '/admin/nothing-here',
 ]
 const staff = [
@@ -36,10 +39,23 @@ const registration = ['', '/student', '/home', '/guardians', '/documents', '/rev
 const walks: Walk[] = [
   { userName: 'admin', home: '/admin', more: administrator, dialogs: /./ },
   { userName: 'Deans/HODs', home: '/admin', more: ['/admin/teachers'], dialogs: /teachers/ },
-  { userName: 'd.lutchman', home: '/term-reports', more: ['/term-reports/enter-marks/20252026/3/2C/104'] },
+  {
+    userName: 'd.lutchman',
+    home: '/term-reports',
+    more: ['/term-reports/mark-book', '/term-reports/mark-book/20252026/3/2C/104/11', '/term-reports/enter-marks/20252026/3/2C/104'],
+  },
   { userName: 'm.achong', home: '/term-reports', more: staff, dialogs: /term-details\/2C\/1/ },
   { userName: 'k.joseph', home: '/term-reports', more: staff },
-  { userName: 'p.baptiste', home: '/term-reports', more: ['/term-reports/enter-marks/teachers', '/term-reports/course-spreadsheet'] },
+  {
+    userName: 'p.baptiste',
+    home: '/term-reports',
+    more: [
+      '/term-reports/mark-book',
+      '/term-reports/mark-book/lessons',
+      '/term-reports/enter-marks/teachers',
+      '/term-reports/course-spreadsheet',
+    ],
+  },
   { userName: '20240085', home: '/student', more: ['/student/password', ...registration] },
 ]
 

@@ -103,7 +103,7 @@ export function TeacherTable({ links, teachers, typed }: TeacherList) {
               <tr key={id}>
                 <th scope="row">{`${lastName}, ${firstName}`}</th>
                 <td>
-                  <ButtonLink small href={links.lessonsOf(id)} aria-label={words.lessonsOf(`${firstName} ${lastName}`)}>
+                  <ButtonLink small href={links.lessonsOf(id)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
                     {words.selectLesson}
                   </ButtonLink>
                 </td>
