@@ -96,9 +96,13 @@ function Proposals({ rows, basis, canTake, isTicked }: TableProps) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col" className="w-[44px]">
-            {canTake && <input type="checkbox" aria-label={words.all} data-select-all="" hidden />}
-          </th>
+          {canTake ? (
+            <th scope="col" className="w-[44px]">
+              <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
+            </th>
+          ) : (
+            <td className="w-[44px]" />
+          )}
           <th scope="col">{words.student}</th>
           <th scope="col" className="num">
             {basisTitles.unweighted}
