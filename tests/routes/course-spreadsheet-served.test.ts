@@ -13,6 +13,7 @@ let world: World
 let all: Spreadsheets
 let server: ReturnType<typeof createAdaptorServer>
 let tell: Parameters<Make>[0]
+let logged: object[]
 let finish: (bytes: Uint8Array<ArrayBuffer>) => void
 const wanted = (key: string) => ({ owner: 'administrator-1', key, change: 0 })
 const never: Make = (tells) =>
@@ -24,6 +25,7 @@ const never: Make = (tells) =>
 /** A server over real sockets, whose one job goes on until the test ends it. */
 beforeEach(async () => {
   world = await makeWorld()
+  logged = []
   await saveSession(world.db, people.admin, 'hash', today.toISOString())
   all = new Spreadsheets(
     () => today,
@@ -34,6 +36,7 @@ beforeEach(async () => {
     c.set('now', () => today)
     c.set('session', { tokenHash: 'hash', passwordChange: false })
     c.set('spreadsheets', all)
+    c.set('log', { info: () => {}, error: (fields: object) => void logged.push(fields) })
     const job = all.open(wanted('/3A'), never)
     return job ? streamProgress(c, job) : c.text('', 429)
   })
@@ -82,6 +85,17 @@ test('who goes away is not listened for any longer, so that the job gives way to
   two.socket.destroy()
   let n = 0
   await expect.poll(() => asksMore(`/${n++}`)).toBeUndefined()
+})
+
+test('a database that fails ends the answer for who comes again, and says nothing of itself', async () => {
+  const { heard, socket } = await open()
+  await expect.poll(heard).toContain('Starting...')
+  await world.db.schema.dropTable('session').execute()
+  tell('3A Mathematics', 1, 2)
+  await expect.poll(heard).toMatch(/0\r\n\r\n$/)
+  expect(heard()).not.toMatch(/no such table|event: error|3A Mathematics/)
+  expect(logged).toMatchObject([{ err: { message: 'no such table: session' } }])
+  socket.destroy()
 })
 
 test('a sign-out ends the answer in the middle', async () => {

@@ -195,7 +195,7 @@ export class Spreadsheets {
 export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
 /** What the log is told of an error, and no more of what hangs on it. */
 type Told = Pick<Error, 'name' | 'message' | 'stack'>
-const toldOf = (error: unknown): Told => {
+export const toldOf = (error: unknown): Told => {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return { name, message, stack }
 }

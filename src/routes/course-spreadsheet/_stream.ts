@@ -6,7 +6,7 @@ import { reasons } from '../../domain/_messages/course-spreadsheet.ts'
 import { can } from '../../domain/_policy.ts'
 import type { Env } from '../_http.tsx'
 import { idleSince } from '../_session.ts'
-import { isOver, type Job } from './_jobs.ts'
+import { isOver, type Job, toldOf } from './_jobs.ts'
 
 const [retryMs, lookMs, heartbeatMs] = [2000, 1000, 10_000]
 
@@ -37,6 +37,8 @@ export function streamProgress(c: Context<Env>, job: Job): Response {
         event: 'failed',
         data: JSON.stringify({ ...job.state, message: reasons.notYours, complete: false, filePath: null }),
       })
+    } catch (error) {
+      c.get('log').error({ requestId: c.get('requestId'), err: toldOf(error) }, 'bug') // whoever listens comes again
     } finally {
       leave()
     }
