@@ -93,8 +93,10 @@ export type TermSave = {
   isCurrent?: boolean
   /** Only a term that the school has; otherwise a new one is made. */
   mustExist?: boolean
-  /** Dates that belong to the year and to no other term; those of a posted term only by who may write in it. */
+  /** Dates that belong to the year and to no other term. */
   checksDates?: boolean
+  /** A posted term only by who may write in it. */
+  refusesPosted?: boolean
   /** Making it current is to be confirmed by naming the term that is left, where `asksBeforeLeaving` says so. */
   asks?: { leaving: TermKey | undefined }
 }
@@ -115,7 +117,7 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
     if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
     const row = stored ?? nothing
     const values = withPossibleAttendance(row, save)
-    if (save.checksDates && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
+    if (save.refusesPosted && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
     const next = { ...row, ...values }
     const fault = (save.checksDates ? termDatesFault(save.key, next, await listTerms(trx)) : undefined) ?? termFault(next, save.daysOff)
     if (fault) return { kind: 'fault', fault }

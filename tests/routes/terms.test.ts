@@ -103,6 +103,9 @@ describe('Set / Update Term', () => {
   test.each([
     [{ start: '31-Feb-2026' }, 'start', 'Write the date as 05-Jan-2026'],
     [{ end: '31-Aug-2025' }, 'end', 'ends before it starts'],
+    [{ end: '05-Jan-2026' }, 'start', 'Another term has some of these days'],
+    [{ start: '01-Sep-2024' }, 'start', 'far outside of the academic year'],
+    [{ end: '' }, 'end', 'A term that starts also ends'],
     [{ days_off: '1e1' }, 'days_off', 'Whole or half days'],
     [{ days_off: '99' }, 'days_off', 'more days than the term has'],
     [{ new_term_beginning: '05/01/2026' }, 'new_term_beginning', 'Write the date as 05-Jan-2026'],
@@ -114,7 +117,7 @@ describe('Set / Update Term', () => {
     expect([status, target]).toEqual([422, '#dashboard'])
     expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${reason}`))
     for (const [name, value] of Object.entries({ ...form, ...wrong }))
-      if (!['year', 'term', 'possible_attendance'].includes(name)) expect(text).toContain(`value="${value}"`)
+      if (value && !['year', 'term', 'possible_attendance'].includes(name)) expect(text).toContain(`value="${value}"`)
     expect(await term(1)).toEqual(before)
   })
 

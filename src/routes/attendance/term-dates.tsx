@@ -73,6 +73,7 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
     version: form.version,
     mustExist: true,
     checksDates: true,
+    refusesPosted: true,
   })
   if (answer.kind === 'saved') return showSaved(c, answer.term)
   return notDone(c, stored, typed, answer)

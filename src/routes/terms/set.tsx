@@ -48,6 +48,7 @@ export async function setTerm(c: Context<Env>) {
     version: form.version,
     daysOff: parseDaysOff(form.days_off),
     isCurrent: true,
+    checksDates: true,
     asks: { leaving: leavingOf(form) },
   }
   const answer = await saveTerm(c.get('db'), actorOf(c), at(c), save)

@@ -148,6 +148,7 @@ export const termsApi = api()
         version,
         mustExist: true,
         checksDates: true,
+        refusesPosted: true,
       })
       return c.json(termDetail(saved(c, answer, termDetail)), 200)
     },
