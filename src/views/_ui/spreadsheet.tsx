@@ -1,20 +1,27 @@
 import { spreadsheetFaults, differenceWords as words } from '../../domain/_messages/spreadsheet.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
-import { Field } from './field.tsx'
 
 /** Where a spreadsheet is chosen; `problem` is what was wrong with the last one. */
 export const SpreadsheetField = ({ problem }: { problem?: string | undefined }) => (
-  <Field label={words.file} name="file" error={problem}>
-    {(described) => (
-      <input
-        type="file"
-        {...described}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        data-most-bytes={mostSheetBytes}
-        data-too-large={spreadsheetFaults['too-large']}
-      />
+  <div className="field">
+    <label htmlFor="file">{words.file}</label>
+    <input
+      type="file"
+      id="file"
+      name="file"
+      className="input"
+      accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      data-most-bytes={mostSheetBytes}
+      data-too-large={spreadsheetFaults['too-large']}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && 'file-error'}
+    />
+    {problem && (
+      <p className="hint bad" id="file-error" role="alert">
+        {problem}
+      </p>
     )}
-  </Field>
+  </div>
 )
 
 type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })
