@@ -90,6 +90,7 @@ export const termsApi = api()
           values: named(values),
           version,
           isCurrent: is_current === 1,
+          checksDates: true,
         }),
         termRow,
       )
