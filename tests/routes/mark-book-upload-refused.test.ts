@@ -125,6 +125,8 @@ test('what the form could not have had is 422, and what the file was not checked
   expect((await send(head)).html).toContain('A total is a whole number')
   expect((await send({ ...head, field: 'topic', next: 'x'.repeat(500) })).html).toContain('At most 100 characters.')
   expect((await send({ ...head, id: 2, next: '30' })).status).toBe(422)
+  const far = { ...head, number: 1_000_000, id: null, version: 0, stored: null, next: '30' }
+  expect((await send(far)).status).toBe(422)
   expect((await post(world, '/upload/changes', [['change', JSON.stringify(change)]])).html).toContain('Nothing was ticked')
   expect((await world.stored()).assesments).toMatchObject([{ topic: 'Quiz 1', total: 20, version: 1 }, { version: 1 }])
 })

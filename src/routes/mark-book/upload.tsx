@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Batch, saveBatch } from '../../db/mark-book/upload.ts'
 import { readOnlyWords } from '../../domain/_messages/mark-book.ts'
 import { reasonsOf, uploadWords as words } from '../../domain/_messages/mark-book-upload.ts'
-import { assessmentFields, type MarkBook } from '../../domain/mark-book/index.ts'
+import { assessmentFields, type MarkBook, mostColumns } from '../../domain/mark-book/index.ts'
 import { type BookChange, compareBook, standingNow } from '../../domain/mark-book/upload.ts'
 import { ChooseFile, type FileProblem, UndoRefused, UploadClosed, UploadResult } from '../../views/mark-book/upload.tsx'
 import { BookDifference, placeOf } from '../../views/mark-book/upload-difference.tsx'
@@ -32,7 +32,7 @@ export async function compareUpload(c: Context<Env>) {
 
 const id = z.int().positive()
 const mostChanges = 5000
-const place = { number: id, id: id.nullable(), version: z.int().nonnegative() }
+const place = { number: id.max(mostColumns), id: id.nullable(), version: z.int().nonnegative() }
 const Mark = z.union([z.int(), z.null()])
 const Value = z.union([z.int(), z.string().max(2000), z.null()])
 const Change = z.discriminatedUnion('kind', [
