@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { listArchivable, planAttendanceUpdate } from '../../db/attendance/index.ts'
+import { renderToString } from 'react-dom/server'
+import { listArchivable, type PlannedStudent, planAttendanceUpdate } from '../../db/attendance/index.ts'
 import { ArchiveDialog } from '../../views/attendance/archive.tsx'
 import { archiveUrl, updateUrl } from '../../views/attendance/links.ts'
-import { UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
+import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
 import { todayOf } from './_days.ts'
 import { showDialog } from './_papers.tsx'
@@ -13,6 +15,19 @@ const allowed = allow('attendance.write')
 export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
     const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await todayOf(c))
-    return showDialog(c, plan.kind === 'refused' ? <UpdateRefused fault={plan.fault} /> : <UpdateDialog {...plan} />)
+    if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
+    return showDialog(c, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
   })
   .get(archiveUrl, allowed, async (c) => showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />))
+
+const rowsInATurn = 100
+
+/** Some at a time, so that others have their turn: before the first update it may be the whole school. */
+async function writeRows(typed: readonly PlannedStudent[]): Promise<string> {
+  const parts: string[] = []
+  for (let from = 0; from < typed.length; from += rowsInATurn) {
+    parts.push(renderToString(<TypedRows typed={typed.slice(from, from + rowsInATurn)} />))
+    await setImmediate()
+  }
+  return parts.join('')
+}

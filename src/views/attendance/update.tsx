@@ -27,13 +27,15 @@ export type UpdateProps = {
   isOver: boolean
   students: number
   changing: number
-  typed: readonly Planned[]
   absentThroughout: number
+  /** Who typed figures by hand, and their rows as they were written one after the other. */
+  typed: number
+  rowsHtml: string
 }
 
 /** Update Term Reports (S2 §2.6): what it would change is said before it begins. */
 export function UpdateDialog(props: UpdateProps) {
-  const { term, students, changing, typed } = props
+  const { term, students, changing, typed, rowsHtml } = props
   return (
     <Dialog title={words.title} about={termName(term)} wide>
       {students === 0 ? (
@@ -55,11 +57,11 @@ export function UpdateDialog(props: UpdateProps) {
             facts={[
               [words.students, figure(students)],
               [words.changing, figure(changing)],
-              [words.keptCount, figure(typed.length)],
+              [words.keptCount, figure(typed)],
             ]}
           />
           <Warnings {...props} />
-          {typed.length > 0 && <TypedTable typed={typed} />}
+          {typed > 0 && <TypedTable rowsHtml={rowsHtml} />}
         </Run>
       )}
     </Dialog>
@@ -87,8 +89,7 @@ function Warnings({ term, daysHeld, isOver, absentThroughout }: UpdateProps) {
   )
 }
 
-/** The value of a box is what it may replace, so that a figure typed meanwhile is kept even so. */
-const TypedTable = ({ typed }: { typed: readonly Planned[] }) => (
+const TypedTable = ({ rowsHtml }: { rowsHtml: string }) => (
   <section className="stack">
     <h3>{words.typed}</h3>
     <p className="hint">{words.typedHint}</p>
@@ -109,28 +110,31 @@ const TypedTable = ({ typed }: { typed: readonly Planned[] }) => (
             </th>
           </tr>
         </thead>
-        <tbody>
-          {typed.map(({ studentId, firstName, lastName, classId, stored, counted }) => (
-            <tr key={studentId}>
-              <td>
-                <input
-                  type="checkbox"
-                  name="replaces"
-                  value={`${studentId}/${stored.times_absent ?? ''}/${stored.times_late ?? ''}`}
-                  aria-label={replaceOf(`${firstName} ${lastName}`)}
-                />
-              </td>
-              <th scope="row">{`${lastName}, ${firstName}`}</th>
-              <td>{classId}</td>
-              <td className="num">{typedAndCounted(stored.times_absent, counted.times_absent)}</td>
-              <td className="num">{typedAndCounted(stored.times_late, counted.times_late)}</td>
-            </tr>
-          ))}
-        </tbody>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, some rows at a time */}
+        <tbody dangerouslySetInnerHTML={{ __html: rowsHtml }} />
       </table>
     </div>
   </section>
 )
+
+/** The value of a box is what it may replace, so that a figure typed meanwhile is kept even so. */
+export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
+  typed.map(({ studentId, firstName, lastName, classId, stored, counted }) => (
+    <tr key={studentId}>
+      <td>
+        <input
+          type="checkbox"
+          name="replaces"
+          value={`${studentId}/${stored.times_absent ?? ''}/${stored.times_late ?? ''}`}
+          aria-label={replaceOf(`${firstName} ${lastName}`)}
+        />
+      </td>
+      <th scope="row">{`${lastName}, ${firstName}`}</th>
+      <td>{classId}</td>
+      <td className="num">{typedAndCounted(stored.times_absent, counted.times_absent)}</td>
+      <td className="num">{typedAndCounted(stored.times_late, counted.times_late)}</td>
+    </tr>
+  ))
 
 /** Why nothing can be updated. */
 export const UpdateRefused = ({ fault }: { fault: UpdateFault }) => (
