@@ -39,9 +39,11 @@ function kiosk(store = storage(), serverAhead = 0) {
   const waiting: (() => void)[] = []
   let broken: Exclude<Posted, { kind: 'answer' }> | null = null
   let unreadable = ''
+  let tries = 0
   let state: KioskState | undefined
   const post = async (body: object): Promise<Posted> => {
     await Promise.resolve()
+    tries++
     const batch = body as Batch
     if (broken) return broken
     if (unreadable && batch.scans.some((one) => one.student_number === unreadable)) return { kind: 'rejected' }
@@ -69,6 +71,7 @@ function kiosk(store = storage(), serverAhead = 0) {
   return {
     ...{ machine, batches, heard, stored, store },
     state: () => state ?? machine.state(),
+    tries: () => tries,
     away: (how: typeof broken = { kind: 'failed', cause: 'network' }) => {
       broken = how
     },
@@ -81,7 +84,10 @@ function kiosk(store = storage(), serverAhead = 0) {
     /** Until everything that was begun has ended, and what was put off has been tried. */
     async settle(retries = true) {
       for (let n = 0; n < 50; n++) await Promise.resolve()
-      if (retries) for (const run of waiting.splice(0)) run()
+      for (const run of retries ? waiting.splice(0) : []) {
+        run()
+        for (let n = 0; n < 50; n++) await Promise.resolve()
+      }
       for (let n = 0; n < 200; n++) await Promise.resolve()
     },
   }
@@ -125,6 +131,20 @@ describe('while the server is away', () => {
     expect([...one.stored.values()].map(({ scanned_at }) => Date.parse(scanned_at) - start)).toEqual(
       Array.from({ length: 120 }, (_, n) => n * 1000),
     )
+  })
+
+  test('it is tried again once in a while, however often somebody scans or the kiosk has tried', async () => {
+    const one = kiosk()
+    one.away()
+    for (let n = 0; n < 20; n++) {
+      one.machine.scan(String(20210001 + n))
+      await one.settle(false)
+    }
+    expect(one.tries()).toBe(20)
+    for (let n = 1; n <= 3; n++) {
+      await one.settle()
+      expect(one.tries()).toBe(20 + n)
+    }
   })
 
   test('a number that no student can have is said to be unknown', async () => {

@@ -46,6 +46,7 @@ export function kioskMachine(on: Surroundings) {
   let link: Link = 'connected'
   let list: Shown[] = []
   let isSending = false
+  let isToRetry = false
   let oneByOne = false
 
   const now = () => on.clock() + ahead
@@ -101,7 +102,15 @@ export function kioskMachine(on: Surroundings) {
       isSending = false
       tell()
     }
-    if (link !== 'connected') on.later(() => void send(), link === 'away' ? retryMs : slowMs)
+    if (link === 'connected' || isToRetry) return
+    isToRetry = true
+    on.later(retry, link === 'away' ? retryMs : slowMs)
+  }
+
+  /** One waits at a time, however many scans have failed to be sent. */
+  function retry(): void {
+    isToRetry = false
+    void send()
   }
 
   async function sendSome(): Promise<void> {
