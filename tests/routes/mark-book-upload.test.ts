@@ -47,7 +47,7 @@ describe('who may', () => {
       ['take', '0'],
     ] as const
     expect((await post(world, '/upload/changes', sent, 'joseph')).status).toBe(404)
-    expect((await post(world, '/upload/undo', [sent[0]], 'joseph')).status).toBe(404)
+    expect((await post(world, '/upload/undo', [sent[0], ['count', '1']], 'joseph')).status).toBe(404)
     expect((await world.stored()).marks[zahra]).toEqual([15, 30])
   })
 })
@@ -125,10 +125,11 @@ test('what was filled in is shown beside what is stored, saved together, in the 
   expect(history).toContainEqual({ field: 'topic', old_value: null, new_value: '=1+1 <b>Oral</b>', student_id: null })
 
   const back = await post(world, '/upload/undo', [
+    ['count', '7'],
     ...saved.changes.map(({ value }) => ['change', value] as const),
     ...saved.removals.map(({ value }) => ['removal', value] as const),
   ])
-  expect([back.status, back.html.includes('put back')]).toEqual([200, true])
+  expect([back.status, back.html.includes('7 values put back.')]).toEqual([200, true])
   const before = await world.stored()
   expect(before.assesments.map((one) => one.assesment_number)).toEqual([1, 2])
   expect(before.marks).toMatchObject({ [zahra]: [15, 30], [nicolette]: [10], [andres]: [null, null] })
@@ -209,11 +210,7 @@ test('an undo does not take back what somebody changed since, nor anything with 
   put(book, at.andres, column(1), 11)
   const saved = await accept(world, await upload(world, book))
   await world.mark('andres', 1, 12, 'admin')
-  const back = await post(
-    world,
-    '/upload/undo',
-    saved.changes.map(({ value }) => ['change', value] as const),
-  )
+  const back = await post(world, '/upload/undo', [['count', '1'], ...saved.changes.map(({ value }) => ['change', value] as const)])
   expect([back.status, back.html.includes('Not put back')]).toEqual([409, true])
   expect((await world.stored()).marks).toMatchObject({ [zahra]: [20, 30], [andres]: [12] })
 })
@@ -225,11 +222,7 @@ test('an assessment that an upload added does not go again with marks that other
   const saved = await accept(world, await upload(world, book))
   expect(saved.removals).toHaveLength(1)
   await world.mark('andres', 3, 7)
-  const back = await post(
-    world,
-    '/upload/undo',
-    saved.removals.map(({ value }) => ['removal', value] as const),
-  )
+  const back = await post(world, '/upload/undo', [['count', '1'], ...saved.removals.map(({ value }) => ['removal', value] as const)])
   expect([back.status, (await world.stored()).assesments]).toMatchObject([409, { length: 3 }])
 })
 

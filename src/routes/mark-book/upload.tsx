@@ -66,6 +66,8 @@ const Chosen = z.strictObject({
 const Undo = z.strictObject({
   change: z.array(json(Change)).max(mostChanges).default([]),
   removal: z.array(json(Removal)).max(100).default([]),
+  /** How many values were saved, to say so of as many. */
+  count: z.array(z.string().regex(/^\d{1,4}$/)).max(1),
 })
 
 /** Saves the chosen values, all of them or none, each against the version that was shown. */
@@ -92,10 +94,9 @@ async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused,
 
 /** Takes an upload back, all of it or nothing. */
 export async function undoUpload(c: Context<Env>) {
-  const [book, { change, removal }] = [await bookAsked(c), await formOf(c, Undo)]
+  const [book, { change, removal, count }] = [await bookAsked(c), await formOf(c, Undo)]
   const outcome = await save(c, book, { changes: change as BookChange[], removals: removal })
-  const count = change.length + removal.reduce((sum, { marks }) => sum + marks, 0)
-  if (outcome.kind === 'saved') return showSaved(c, book, count)
+  if (outcome.kind === 'saved') return showSaved(c, book, Number(count[0]))
   return showDialog(c, <UndoRefused book={book} reasons={reasonsOf(book, outcome.reasons)} />, 409)
 }
 

@@ -72,6 +72,7 @@ export function UploadResult({ book, url, count, undo }: ResultProps) {
   return (
     <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/upload/undo` }} buttons={buttons}>
       <p role="status">{(undo.length > 0 ? words.saved : words.undone)(count)}</p>
+      {undo.length > 0 && <input type="hidden" name="count" value={count} />}
       {undo.map(([name, value]) => (
         <input key={JSON.stringify(value)} type="hidden" name={name} value={JSON.stringify(value)} />
       ))}
