@@ -15,8 +15,8 @@ import * as m0021 from './0021-student-portal.ts'
 import * as m0024 from './0024-attendance-counts.ts'
 import * as m0025 from './0025-mark-book.ts'
 import * as m0026 from './0026-attendance-figures.ts'
-import * as m0028 from './0028-attendance-marks.ts'
 import * as m0027 from './0027-attendance-scans.ts'
+import * as m0028 from './0028-attendance-marks.ts'
 import * as m0029 from './0029-registration.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
@@ -37,7 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0024-attendance-counts': m0024,
   '0025-mark-book': m0025,
   '0026-attendance-figures': m0026,
+  '0027-attendance-scans': m0027,
   '0028-attendance-marks': m0028,
   '0029-registration': m0029,
-  '0027-attendance-scans': m0027,
 }
