@@ -29,12 +29,21 @@ const routes = app.routes.filter((r) => r.method !== 'ALL' && !r.path.includes('
 const unique = [...new Map(routes.map((r) => [`${r.method} ${r.path}`, r])).values()]
 const example = (path: string) =>
   path
+    .replace(/:\w+\{(\w+)\|[^{}]*\}/g, '$1')
     .replace(/:(year|academicYearId|yearId)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '20252026')
     .replace(/:term(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
     .replace(/:(classId|class|formClass)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '5A')
     .replace(/:subjectId(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '104')
     .replace(/:studentId(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '20210001')
     .replace(/:\w+(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
+
+test('no address is answered by two features', () => {
+  const described = app.openAPIRegistry.definitions.flatMap((one) =>
+    one.type === 'route' ? [`${one.route.method} ${one.route.path}`] : [],
+  )
+  expect(described.length).toBeGreaterThan(100)
+  expect(described.filter((route, i) => described.indexOf(route) !== i)).toEqual([])
+})
 
 test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.path] as const))(
   '%s %s turns a visitor away',

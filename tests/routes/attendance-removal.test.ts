@@ -131,4 +131,12 @@ describe('DELETE /api/student-attendance', () => {
     })
     expect(await records()).toHaveLength(3)
   })
+  test('takes the records as they were read', async () => {
+    await attended()
+    const read = await world.as('admin')(`/api/student-attendance/${zahra.id}`)
+    const { attendance_records: days } = (await read.json()) as { attendance_records: { id: number }[] }
+    expect(days.map(({ id }) => id)).toContain(1)
+    expect(await remove({ records: days.filter(({ id }) => id === 1) })).toMatchObject({ status: 200, body: { records: 1 } })
+    expect((await records()).map(({ id }) => id)).not.toContain(1)
+  })
 })

@@ -77,6 +77,12 @@ test.each([
   expect((await get(`/reports/attendance-report-summary?${query}`)).status).toBe(404)
 })
 
+test('days under another name are refused, not taken for none', async () => {
+  expect((await get('/api/attendance-report-summary-data?dates[]=2025-11-24')).status).toBe(200)
+  expect((await get('/api/attendance-report-summary-data?dates=2025-11-24')).status).toBe(422)
+  expect((await get('/api/attendance-report-summary?from=2025-11-24')).status).toBe(422)
+})
+
 test('the report opens in the dialog and says the same', async () => {
   await attended(world)
   const shown = await get(`${page}/show?from=24-Nov-2025&to=26-Nov-2025`, 'admin', { 'HX-Request': 'true' })

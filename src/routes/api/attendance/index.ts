@@ -42,12 +42,9 @@ const Attendance = z.object({
   attendance: z.number().openapi({ description: 'Sessions present' }),
   lates: z.number(),
 })
-const Removal = z.strictObject({
-  records: z
-    .array(z.strictObject({ id: z.int().positive(), version: z.int().positive().optional() }))
-    .min(1)
-    .max(1000),
-})
+/** A record as it was read, or just its id. */
+const Removed = z.strictObject({ ...RecordRow.partial().shape, id: z.int().positive(), version: z.int().positive().optional() })
+const Removal = z.strictObject({ records: z.array(Removed).min(1).max(1000) })
 const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
 const binary = { schema: z.string().openapi({ format: 'binary' }) }
 const documents = (description: string) => ({ 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } })

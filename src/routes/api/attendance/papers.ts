@@ -15,7 +15,7 @@ const dates = DatesParameter.refine((days) => days !== undefined, 'At least one 
   items: { type: 'string' },
   description,
 })
-const Query = z.object({ 'dates[]': dates, format: z.enum(['pdf', 'xlsx']).default('pdf') })
+const Query = z.strictObject({ 'dates[]': dates, format: z.enum(['pdf', 'xlsx']).default('pdf') })
 const binary = { schema: z.string().openapi({ format: 'binary' }) }
 const documents = (of: string) => ({ 200: { description: of, content: { [types.pdf]: binary, [types.xlsx]: binary } } })
 

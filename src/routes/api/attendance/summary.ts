@@ -14,7 +14,7 @@ const dates = DatesParameter.openapi({
   items: { type: 'string' },
   description: 'One day, or the first and the last; none is the current term',
 })
-const Dates = z.object({ 'dates[]': dates })
+const Dates = z.strictObject({ 'dates[]': dates })
 const Form = z.object({ attendance: z.number(), total: z.number() })
 const Summary = z.object({
   attendance_records: z.record(z.string(), Form).openapi({ description: 'By form level: sessions present, of how many' }),

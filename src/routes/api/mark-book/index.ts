@@ -12,7 +12,6 @@ import {
 } from '../../../db/mark-book/index.ts'
 import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../domain/_messages/mark-book.ts'
 import type { AssessmentValues, BookKey } from '../../../domain/mark-book/index.ts'
-import { terms, termTitle } from '../../../domain/terms.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody } from '../_api.ts'
 import {
@@ -78,13 +77,6 @@ const restore = createRoute({
   request: { body: jsonBody(z.strictObject({ id: z.int().positive() })) },
   responses: answers(z.object({ data: z.object({ id: z.number(), assesment_number: z.number() }) }), 'Where it stands again'),
 })
-const academicTerms = createRoute({
-  method: 'get',
-  path: '/api/academic-terms',
-  tags,
-  middleware: allow('school.read'),
-  responses: answers(z.array(z.object({ id: z.number(), title: z.string() })), 'The terms of an academic year'),
-})
 
 export const markBookApi = api()
   .openapi(read, async (c) => {
@@ -123,12 +115,6 @@ export const markBookApi = api()
     if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
     return c.json({ data: { id, assesment_number: outcome.assessment.number } }, 200)
   })
-  .openapi(academicTerms, (c) =>
-    c.json(
-      terms.map((id) => ({ id, title: termTitle(id) })),
-      200,
-    ),
-  )
 
 const changeOf = ({ changedBy: by, changedAt }: { changedBy: string | null; changedAt: string | null }) =>
   by && changedAt ? { by, at: changedAt } : undefined
