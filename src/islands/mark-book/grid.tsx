@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { words } from '../../domain/_messages/mark-book.ts'
+import { mostColumns } from '../../domain/mark-book/index.ts'
 import { IconButton } from '../_ui/button.tsx'
 import type { Column } from './book.ts'
 import type { Opened } from './open.ts'
@@ -66,7 +67,7 @@ const Head = memo(function Head({ columns, isReadOnly, editing, onEdit, onAdd }:
         </th>
         <th scope="col">
           <span className="sr">{words.actions}</span>
-          {!isReadOnly && <IconButton icon="plus" label={words.addAssessment} onClick={onAdd} />}
+          {!isReadOnly && columns.length < mostColumns && <IconButton icon="plus" label={words.addAssessment} onClick={onAdd} />}
         </th>
       </tr>
     </thead>

@@ -53,7 +53,7 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
 
 /** `data-kept-marks` is where the page script says how many marks of the sheet this browser has not sent yet. */
 const Kept = ({ of, term }: { of: SubjectClass; term: TermKey }) => (
-  <span className="status warn" data-kept-marks={sheetPath({ ...term, ...of })} />
+  <span className="status warn" data-kept-marks={`enter-marks/${sheetPath({ ...term, ...of })}`} />
 )
 
 function Lessons({ lessons, links, term, whose }: List & { lessons: readonly SubjectClass[]; whose: string | undefined }) {

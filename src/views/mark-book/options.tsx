@@ -1,7 +1,7 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { emptyWords, words } from '../../domain/_messages/mark-book.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
-import type { BookLesson } from '../../domain/mark-book/index.ts'
+import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -156,6 +156,7 @@ export function SelectLesson({ links, term, employeeId, lessons, whose, back }: 
               <a className="flex-1 py-2" href={links.sheet({ ...term, formClassId, subjectId, employeeId })}>
                 {`${formClassId} ${subject}`}
               </a>
+              <span className="status warn" data-kept-marks={`mark-book/${bookPath({ ...term, formClassId, subjectId, employeeId })}`} />
               <span className="small dim">{words.assessments(assessments)}</span>
             </li>
           ))}
