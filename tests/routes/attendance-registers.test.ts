@@ -188,7 +188,7 @@ test.each([{ value: 'X' }, { value: 'PP' }, { value: 'p' }, { version: '-1' }, {
 
 test('an address without its day and session is not written to', async () => {
   const body = new URLSearchParams({ value: 'P', version: '0' })
-  for (const query of ['', '?day=2025-12-01', '?session=am', '?day=x&session=am'])
+  for (const query of ['', '?day=2025-12-01', '?session=am', '?day=x&session=am', '?day=2025-12-01&session=xx'])
     expect((await world.as('joseph')(`${register}/${zahra.id}${query}`, { method: 'POST', body })).status).toBe(422)
 })
 

@@ -42,7 +42,7 @@ export async function askedRegister(c: Context<Env>): Promise<AskedRegister> {
 /** For what is written or asked in a dialog, whose address the server made. */
 export async function givenRegister(c: Context<Env>): Promise<AskedRegister> {
   const asked = await askedRegister(c)
-  if (asked.error || c.req.query('day') === undefined || c.req.query('session') === undefined) throw new HTTPException(422)
+  if (asked.error || c.req.query('day') === undefined || c.req.query('session') !== asked.state.session) throw new HTTPException(422)
   return asked
 }
 
