@@ -53,7 +53,7 @@ describe('Update Term Reports', () => {
     expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports that change<\/dt><dd>6.*Typed by hand, kept<\/dt><dd>0/s)
     expect(text).toContain('Attendance was recorded for 6 sessions only, of 124 possible')
     expect(text).toContain('4 students have no session present at all')
-    expect(text).toMatch(/data-run="update" data-run-name="update-20252026-1" data-run-total="6"/)
+    expect(text).toMatch(/data-run="update" data-run-name="update-20252026-1-1" data-run-as-of="[^"]*" data-run-total="6"/)
     expect((await get('/admin/attendance/update', 'admin', {})).text).toContain('<!doctype html>')
   })
 
@@ -82,6 +82,24 @@ describe('Update Term Reports', () => {
       times_absent: 1,
       kept: {},
     })
+  })
+
+  test('goes on only by the term as it was when it began', async () => {
+    const { text } = await get('/admin/attendance/update')
+    const as_of = JSON.parse((/data-run-as-of="([^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"'))
+    expect((await update({ student_id: marcus.id, as_of })).status).toBe(200)
+    await world.db.updateTable('academic_term').set({ term_end: '2025-11-25', version: 2 }).where('term', '=', 1).execute()
+    const { status, body } = await update({ student_id: zahra.id, as_of })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('has been changed since this update began')])
+    expect((await get('/admin/attendance/update')).text).toMatch(/Reports that change<\/dt><dd>[1-9]/)
+    expect((await update({ student_id: zahra.id, as_of: { ...as_of, term: 2, version: 2 } })).status).toBe(409)
+    expect((await update({ student_id: zahra.id, as_of: { ...as_of, version: 2 } })).status).toBe(200)
+  })
+
+  test('says whose possible attendance is not the term’s', async () => {
+    expect((await get('/admin/attendance/update')).text).not.toContain('another Possible Attendance')
+    await world.db.updateTable('academic_term').set({ possible_attendance: 134 }).where('term', '=', 1).execute()
+    expect((await get('/admin/attendance/update')).text).toContain('6 students have another Possible Attendance than the 134 of the term')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
-import { type Counted, type CountedField, decideCounted, type Stored, type UpdateFault } from '../../domain/attendance/update.ts'
+import { type AsOf, type Counted, type CountedField, decideCounted, type Stored, type UpdateFault } from '../../domain/attendance/update.ts'
 import { type Counts, figuresOf, possibleSessions } from '../../domain/attendance.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
@@ -25,11 +25,12 @@ export async function updateReportAttendance(
   actor: Actor,
   at: string,
   today: string,
-  asked: { studentId: number; replaces?: Partial<Stored> | undefined },
+  asked: { studentId: number; replaces?: Partial<Stored> | undefined; asOf?: AsOf | undefined },
 ): Promise<UpdatedReport> {
   return db.transaction().execute(async (trx) => {
     const frame = await findFrame(trx, actor, today)
     if ('fault' in frame) return frame
+    if (asked.asOf && !isAsOf(frame, asked.asOf)) return { kind: 'refused', fault: 'moved' }
     const row = await records(trx, frame).where('r.student_id', '=', asked.studentId).executeTakeFirst()
     if (!row) return { kind: 'missing' }
     const counts = await countAttendance(trx, [row.studentId], frame.between)
@@ -62,7 +63,15 @@ async function write(
 
 export type PlannedStudent = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
 /** `typed` are those whose figures somebody typed since the last update; `absentThroughout`, those without a single session. */
-export type UpdatePlan = Frame & { kind: 'plan'; students: number; changing: number; typed: PlannedStudent[]; absentThroughout: number }
+export type UpdatePlan = Frame & {
+  kind: 'plan'
+  students: number
+  changing: number
+  typed: PlannedStudent[]
+  absentThroughout: number
+  /** Those whose possible attendance is not the term's. */
+  otherPossible: number
+}
 
 /** What an update would change now, read in turns and without writing anything. */
 export async function planAttendanceUpdate(db: Db, actor: Actor, today: string): Promise<UpdatePlan | Refused> {
@@ -89,9 +98,12 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, today: string):
     students: planned.length,
     changing: planned.filter(({ changed }) => Object.keys(changed).length > 0).length,
     typed: planned.filter(({ kept }) => Object.keys(kept).length > 0).map(({ student }) => student),
+    otherPossible: rows.filter(({ possible }) => possible !== null && possible !== frame.term.possibleAttendance).length,
     absentThroughout: ids.filter((id) => !counts.get(id)?.present).length,
   }
 }
+
+const isAsOf = ({ term }: Frame, { year, ...asOf }: AsOf) => term.year === year && term.term === asOf.term && term.version === asOf.version
 
 /** The current term, as far as this actor may write in it now. Without a single day recorded everybody would be absent throughout. */
 async function findFrame(db: Db, actor: Actor, today: string): Promise<Frame | Refused> {

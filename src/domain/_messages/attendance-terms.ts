@@ -72,6 +72,8 @@ export const soFar = (sessions: number) =>
 export const posted = 'The reports of this term are posted: what students have seen may change.'
 export const fewDays = (held: number, possible: number) =>
   `Attendance was recorded for ${figure(held)} sessions only, of ${figure(possible)} possible: a session without any record counts as absent for everybody.`
+export const otherPossible = (students: number, possible: number) =>
+  `${students === 1 ? '1 student has' : `${figure(students)} students have`} another Possible Attendance than the ${figure(possible)} of the term, and ${students === 1 ? 'is' : 'are'} counted by it; Edit\\View Term Details changes it.`
 export const throughout = (students: number) =>
   `${students === 1 ? '1 student has' : `${figure(students)} students have`} no session present at all, and would be absent throughout.`
 /** The page script puts the numbers in. */
@@ -85,5 +87,6 @@ export const updateFaults = {
   'no-dates': 'The current term has no dates. Set them under Attendance - Set Term first.',
   'nothing-recorded': 'No attendance is recorded in the current term: everybody would be absent throughout.',
   closed: faults.closed,
+  moved: 'The current term has been changed since this update began. Close this, and begin the update again.',
 } as const satisfies Record<UpdateFault, string>
 export const notRegistered = 'This student is not registered in the current term.'

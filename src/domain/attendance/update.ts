@@ -27,7 +27,10 @@ export function decideCounted({ stored, last }: Standing, counted: Counted, repl
 
 const isTyped = (stored: number | null, last: number | null) => stored !== null && stored !== last
 
-export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed'
+export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed' | 'moved'
+
+/** The current term as it was when an update began: one half of the school is not counted by other dates than the other. */
+export type AsOf = { year: number; term: number; version: number }
 
 /** Seconds as `hh:mm:ss` (S2 §2.6). */
 export const elapsed = (seconds: number) =>

@@ -70,19 +70,20 @@ async function* steps(section: HTMLElement, run: Kept): AsyncGenerator<{ records
   const replaces = new Map(run.replaces.map((value) => [Number(value.split('/')[0]), value]))
   run.done = from
   for (const { student_id } of students.slice(from)) {
-    const { changed, kept } = await updateOne(student_id, replaces.get(student_id))
+    const { changed, kept } = await updateOne(section, student_id, replaces.get(student_id))
     run.changed += changed ? 1 : 0
     run.kept += Object.keys(Object(kept)).length > 0 ? 1 : 0
     yield { records: 1, last: student_id }
   }
 }
 
-async function updateOne(studentId: number, ticked: string | undefined): Promise<Record<string, unknown>> {
+async function updateOne(section: HTMLElement, studentId: number, ticked: string | undefined): Promise<Record<string, unknown>> {
   const [times_absent, times_late] = (ticked ?? '')
     .split('/')
     .slice(1)
     .map((typed) => (typed === '' ? null : Number(typed)))
-  const body = { student_id: studentId, ...(ticked && { replaces: { times_absent, times_late } }) }
+  const as_of = JSON.parse(section.dataset.runAsOf ?? '{}')
+  const body = { student_id: studentId, as_of, ...(ticked && { replaces: { times_absent, times_late } }) }
   try {
     return await ask('/api/report-attendance', body)
   } catch (error) {

@@ -7,6 +7,8 @@ type Props = {
   /** What the page script does, and under which name it remembers how far it has come. */
   run: 'update' | 'archive'
   name: string
+  /** What each step says that it began with. */
+  asOf?: object
   title: string
   start: string
   complete: string
@@ -16,8 +18,15 @@ type Props = {
 }
 
 /** A long run that the page script takes through the interface a step at a time: asked for, seen, stopped and gone on with. */
-export const Run = ({ run, name, title, start, complete, total, children }: Props) => (
-  <section className="stack" data-run={run} data-run-name={name} data-run-total={total} data-run-state="asked">
+export const Run = ({ run, name, asOf, title, start, complete, total, children }: Props) => (
+  <section
+    className="stack"
+    data-run={run}
+    data-run-name={name}
+    data-run-as-of={asOf && JSON.stringify(asOf)}
+    data-run-total={total}
+    data-run-state="asked"
+  >
     <div data-run-when="asked" className="stack">
       {children}
       <noscript>

@@ -2,6 +2,7 @@ import { figure, termName } from '../../domain/_messages/attendance.ts'
 import {
   about,
   fewDays,
+  otherPossible as otherPossibleOf,
   posted,
   replaceOf,
   soFar,
@@ -21,13 +22,14 @@ import { Run } from './run.tsx'
 
 type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
 export type UpdateProps = {
-  term: TermKey & { isPosted: boolean; possibleAttendance: number | null }
+  term: TermKey & { isPosted: boolean; possibleAttendance: number | null; version: number }
   between: { from: string; to: string }
   daysHeld: number
   isOver: boolean
   students: number
   changing: number
   absentThroughout: number
+  otherPossible: number
   /** Who typed figures by hand, and their rows as they were written one after the other. */
   typed: number
   rowsHtml: string
@@ -45,7 +47,8 @@ export function UpdateDialog(props: UpdateProps) {
       ) : (
         <Run
           run="update"
-          name={`update-${term.year}-${term.term}`}
+          name={`update-${term.year}-${term.term}-${term.version}`}
+          asOf={{ academic_year_id: term.year, term: term.term, version: term.version }}
           title={words.updating}
           start={words.update}
           complete={words.complete}
@@ -68,12 +71,13 @@ export function UpdateDialog(props: UpdateProps) {
   )
 }
 
-function Warnings({ term, daysHeld, isOver, absentThroughout }: UpdateProps) {
+function Warnings({ term, daysHeld, isOver, absentThroughout, otherPossible }: UpdateProps) {
   const possible = term.possibleAttendance ?? 2 * daysHeld
   const warnings = [
     term.isPosted && posted,
     !isOver && soFar(Math.min(possible, 2 * daysHeld)),
     isOver && 2 * daysHeld < possible && fewDays(2 * daysHeld, possible),
+    otherPossible > 0 && term.possibleAttendance !== null && otherPossibleOf(otherPossible, term.possibleAttendance),
     absentThroughout > 0 && throughout(absentThroughout),
   ].filter((warning) => warning !== false)
   if (warnings.length === 0) return null

@@ -16,6 +16,10 @@ const Asked = z.strictObject({
     .strictObject({ times_absent: count.optional(), times_late: count.optional() })
     .optional()
     .openapi({ description: 'Figures typed by hand, as they stand, which the counted ones may replace. Others that were typed are kept.' }),
+  as_of: z
+    .strictObject({ academic_year_id: z.int(), term: z.int(), version: z.int() })
+    .optional()
+    .openapi({ description: 'The current term as it was when the run began. If it has been changed since, the answer is 409.' }),
 })
 const Updated = z.object({
   student_id: z.number(),
@@ -36,8 +40,9 @@ export const attendanceRunsApi = api()
       responses: answers(Updated, 'The figures that stand there now'),
     }),
     async (c) => {
-      const { student_id: studentId, replaces } = c.req.valid('json')
-      const asked = { studentId, replaces: replaces && withoutGaps(replaces) }
+      const { student_id: studentId, replaces, as_of } = c.req.valid('json')
+      const asOf = as_of && { year: as_of.academic_year_id, term: as_of.term, version: as_of.version }
+      const asked = { studentId, replaces: replaces && withoutGaps(replaces), asOf }
       const updated = await updateReportAttendance(c.get('db'), actorOf(c), at(c), await todayOf(c), asked)
       if (updated.kind === 'missing') throw new HTTPException(404, { message: notRegistered })
       if (updated.kind === 'refused')
