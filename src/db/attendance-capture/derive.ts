@@ -36,7 +36,7 @@ export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { be
     const times = { time_scanned_in: derived.timeIn, time_scanned_out: derived.timeOut }
     if (stands && isSame(stands, { ...figures, ...times })) continue
     upserts.push({ student_id: studentId, date_scanned: day, ...figures, ...times })
-    if (stands) changes.push(...differences({ entity: 'attendance_record', key: stands.id, studentId }, stands, figures))
+    if (stands) changes.push(...differences({ entity: 'attendance_record', key: keyOf({ studentId, day }), studentId }, stands, figures))
   }
   await save(trx, upserts)
   await inParts(gone, (some) => trx.deleteFrom('attendance_record').where('id', 'in', some).execute())

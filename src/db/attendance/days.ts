@@ -1,6 +1,9 @@
 import type { AttendanceDay } from '../../domain/attendance.ts'
 import type { Db } from '../_open.ts'
 
+/** How the history names a student's day: ids of records come again once all of them are archived. */
+export const dayKey = (studentId: number, day: string) => `${studentId}/${day}`
+
 export type Between = { from: string; to: string }
 
 /** The days of a student, the latest first, archived ones among them. */

@@ -4,6 +4,7 @@ import { mayRemove, type Session } from '../../domain/attendance.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { dayKey } from './days.ts'
 import { takeMarksBack } from './marks.ts'
 
 const entity = 'attendance_record'
@@ -74,8 +75,8 @@ const setScansAside = (trx: Trx, ids: readonly number[]) =>
 const sessionsOf = (row: { attendance_am: Session; attendance_pm: Session }) => ({ am: row.attendance_am, pm: row.attendance_pm })
 
 /** What stood there, so that it can be read, and put back, from the history. */
-function goneOf({ id, student_id: studentId, ...row }: { id: number; student_id: number; [column: string]: unknown }): Change[] {
-  const about = { entity, key: id, studentId }
+function goneOf({ id: _, student_id: studentId, ...row }: Awaited<ReturnType<typeof findRows>>[number]): Change[] {
+  const about = { entity, key: dayKey(studentId, row.date_scanned), studentId }
   const values = Object.entries(row).map(([field, old]) => ({ ...about, field, old, new: null }))
   return [{ ...about, field: 'removed', old: null, new: 1 }, ...values]
 }

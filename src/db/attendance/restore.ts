@@ -71,25 +71,17 @@ export async function restoreAttendance(
       .where('at', '=', removedAt)
       .where('new_value', 'is', null)
       .execute()
-    const taken = await trx.selectFrom(entity).select('id').where('id', 'in', keys.map(Number)).execute()
     const back = gone.map(({ key }) => {
       const values = stored.filter((one) => one.key === key).map(({ field, value }) => [field, storedValue(field, value)])
-      return { key, values: Object.fromEntries(values), isTaken: taken.some((row) => row.id === Number(key)) }
+      return { key, values: Object.fromEntries(values) }
     })
-    const rows = back.map(({ key, values, isTaken }) => ({
-      ...values,
-      id: isTaken ? undefined : Number(key),
-      student_id: studentId,
-      version: values.version + 1,
-    }))
-    const added = await trx
+    const rows = back.map(({ values }) => ({ ...values, student_id: studentId, version: values.version + 1 }))
+    await trx
       .insertInto(entity)
       .values(rows as NewRow<typeof entity>[])
-      .returning(['id', 'date_scanned'])
       .execute()
-    const idOf = new Map(added.map((row) => [row.date_scanned, row.id]))
-    const changes = back.flatMap(({ values }): Change[] => {
-      const about = { entity, key: idOf.get(values.date_scanned) as number, studentId }
+    const changes = back.flatMap(({ key, values }): Change[] => {
+      const about = { entity, key, studentId }
       const fields = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
       return [{ ...about, field: 'removed', old: 1, new: null }, ...fields]
     })

@@ -125,6 +125,5 @@ const identified: ReadonlySet<Entity> = new Set<Entity>([
   'coded_comment',
   'school',
   'administrator',
-  'attendance_record',
   'import_batch',
 ])

@@ -33,6 +33,7 @@ const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   term_report_hold: ['year', 'term', 'student'],
   student_document: ['student', 'kind'],
   student_registration: ['student', 'year'],
+  attendance_record: ['student'],
   employee: ['teacher'],
   subject: ['subject'],
 }
@@ -58,7 +59,7 @@ export function aboutChange(place: Place, names: Names): string {
     entity === 'lesson' || entity.startsWith('assessment') ? place.classId : null,
     place.assessmentNumber ? (place.topic ?? bookWords.numbered(place.assessmentNumber)) : null,
     thing,
-    entity === 'attendance_mark' ? shownDay(key.split('/')[1] ?? null) : null,
+    entity.startsWith('attendance_') ? shownDay(key.split('/')[1] ?? null) : null,
     fieldTitle(entity, field),
     year ? [yearTitle(year), term && `term ${term}`].filter(Boolean).join(' ') : null,
   ]
