@@ -222,6 +222,20 @@ test('the office has kept scans counted: those that can be by now, or one that i
   expect(await shown(zahra.id, '2025-11-03')).toBe('P P 08:00:00 v1')
 })
 
+test('a scan that came before its time does not count when the time has come, and one that came in time is not old by then', async () => {
+  const later = '2025-12-02T18:00:00.000Z'
+  expect(await outcomes([scan('07:41:00')], '2025-11-30T22:00:00.000Z')).toEqual(['future'])
+  expect(await recountKept(world.db, actor('admin'), later)).toBe(0)
+  const [kept] = (await listKept(world.db, 1)).scans
+  expect(await countKept(world.db, actor('admin'), kept?.id ?? 0, later)).toBe(false)
+  expect(await shown()).toBeUndefined()
+  await world.db.updateTable('academic_term').set({ term_end: '2025-11-28' }).where('term', '=', 1).execute()
+  expect(await outcomes([scan('07:45:00')])).toEqual(['outside-term'])
+  await world.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
+  expect(await recountKept(world.db, actor('admin'), '2026-01-20T12:00:00.000Z')).toBe(1)
+  expect(await shown()).toBe('P P 07:45:00 v1')
+})
+
 test('a mark by hand stands over scans', async () => {
   await add([scan('08:10:00')])
   await world.db

@@ -75,7 +75,8 @@ async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overloo
   const [archived, terms] = [await listArchivedDays(trx, days), await listTermDays(trx)]
   const counted = read.flatMap(({ row, number, day }) => {
     const student = students.get(number ?? 0) ?? null
-    const about = { day, scannedAt: new Date(row.scanned_at), now: new Date(at), student, isDayArchived: archived.has(day), terms }
+    const [scannedAt, now] = [new Date(row.scanned_at), new Date(row.received_at)] // too early or too late as it was when it arrived
+    const about = { day, scannedAt, now, student, isDayArchived: archived.has(day), terms }
     const isCounted = number !== null && problemOf({ ...about, overlooks }) === null
     return isCounted ? [{ studentId: number, day, row: { ...row, student_id: number, problem: null } }] : []
   })
