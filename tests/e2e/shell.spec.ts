@@ -155,3 +155,18 @@ for (const [width, height] of [
     await page.locator('.menu > summary').click()
     await expectAccessible(page)
   })
+
+test('the shells fit a telephone, and a screen of 1280 pixels at 400 %', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [who, ...paths] of [
+    ['admin', '/admin/attendance', '/admin/attendance/class', '/admin/course-spreadsheet'],
+    ['m.achong', '/term-reports', '/term-reports/registers'],
+  ] as const) {
+    await signIn(who)
+    for (const path of paths) {
+      await page.goto(path)
+      expect([path, await hasNoSidewaysScroll(page)]).toEqual([path, true])
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport()
+    }
+  }
+})
