@@ -85,8 +85,8 @@ const Figures = ({ list, whose, counts }: { list: ListState; whose: Whose; count
 function Figure({ href, label, n, state }: { href: string; label: string; n: number; state: RegistrationState }) {
   if (n === 0) return <span className="dim">0</span>
   return (
-    <a href={href} aria-label={`${label}: ${n}`} className={state === 'submitted' ? 'font-semibold' : undefined}>
-      {n}
+    <a href={href} aria-label={`${label}: ${total(n)}`} className={state === 'submitted' ? 'font-semibold' : undefined}>
+      {total(n)}
     </a>
   )
 }
