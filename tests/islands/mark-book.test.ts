@@ -5,7 +5,8 @@ import { refused, sendable } from '../../src/islands/_grid/outbox.ts'
 import { initialState, setTexts, textAt } from '../../src/islands/_grid/state.ts'
 import { undo } from '../../src/islands/_grid/undo.ts'
 import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/mark-book/book.ts'
-import { reread } from '../../src/islands/mark-book/reread.ts'
+import { goneOf, reread } from '../../src/islands/mark-book/reread.ts'
+import { faultIn } from '../../src/islands/mark-book/use-fault-dialog.ts'
 import { bookView, firstSpot, marksIn } from '../../src/islands/mark-book/view.ts'
 
 const quiz: Assessment = { id: 9, number: 1, topic: 'Quiz', date: null, total: 20, weighting: null, version: 1 }
@@ -38,6 +39,19 @@ test('what is typed where there is no total waits there, and goes once there is 
   expect(undo(later.history)?.texts).toEqual([['2/a10', '']])
 })
 
+test('what was typed where there was none does not go over the marks of an assessment that appears there', () => {
+  const { def, state, become } = opened([])
+  const typed = setTexts(
+    def,
+    state,
+    [0, 1].map((row) => ({ row, col: 0, text: '7' })),
+    now,
+  )
+  const later = become(typed, [quiz])
+  expect(sendable(later.outbox, 'here', 1000)).toMatchObject([{ row: 2, value: 7 }])
+  expect(later.outbox.get('1/a9')).toMatchObject({ value: 7, theirs: { value: 15, version: 3 } })
+})
+
 test('what was above the total is tried again under another, and so is what the server refused', () => {
   const { def, state, become } = opened([quiz])
   const typed = setTexts(def, state, [{ row: 1, col: 0, text: '25' }], now)
@@ -58,13 +72,40 @@ test('what is being typed, and what is on its way, stays as it is when the book 
   expect(later.outbox.get('2/a9')).toBe(sent.outbox.get('2/a9'))
 })
 
-test('what was typed for an assessment that is gone goes with it, and never into the next of its number', () => {
+test('the message about a mark is said in the tab it was typed in', () => {
+  const { def, state } = opened([quiz])
+  const before = { outbox: state.outbox, since: 500 }
+  const typed = (tab: string) => setTexts(def, state, [{ row: 1, col: 0, text: '25' }], { now: 1000, tab }).outbox
+  expect(faultIn(before, typed('here'), 'here')).toBe('Mark Entered is greater than the assigned total.')
+  expect(faultIn(before, typed('there'), 'here')).toBeUndefined()
+})
+
+test('what was typed for an assessment that is gone is kept for its return, and never lands in the next of its number', () => {
   const { def, state, become } = opened([quiz])
   const typed = setTexts(def, state, [{ row: 1, col: 0, text: '5' }], now)
   const later = become(typed, [{ ...quiz, id: 11, topic: 'Another' }])
-  expect(later.outbox.size).toBe(0)
+  expect(sendable(later.outbox, 'here', 1000)).toEqual([])
+  expect(goneOf(def, later)).toMatchObject([{ row: 2, field: 'a9', text: '5' }])
   expect(later.history.done).toEqual([])
   expect(textAt(def, later, { row: 1, col: 0 })).toBe('')
+  const back = become(later, [quiz])
+  expect([sendable(back.outbox, 'here', 1000), goneOf(def, back)]).toMatchObject([[{ row: 2, field: 'a9', value: 5, version: 0 }], []])
+})
+
+test('what is being typed in a column that goes is kept with it', () => {
+  const { def, state, become } = opened([quiz])
+  const typing = typeText(def, moveTo(def, state, { row: 1, col: 0 }, now), '7', null)
+  const later = become(typing, [{ ...quiz, id: 11, topic: 'Another' }])
+  expect([later.draft, later.mode]).toEqual([null, 'nav'])
+  expect(goneOf(def, later)).toMatchObject([{ row: 2, field: 'a9', text: '7' }])
+})
+
+test('what is tried again goes over the mark that it was typed over, not over one that another has entered since', () => {
+  const { def, state, become } = opened([quiz])
+  const typed = setTexts(def, state, [{ row: 0, col: 0, text: '25' }], now)
+  const theirs = { ...typed, rows: [{ ...(rows[0] as BookRow), version: 8, marks: [null, 18] }, rows[1] as BookRow] }
+  const later = become(theirs, [{ ...quiz, total: 30 }])
+  expect(sendable(later.outbox, 'here', 1000)).toMatchObject([{ value: 25, bases: [15], version: 3 }])
 })
 
 test('the cursor stays on the sheet when the last column goes', () => {

@@ -68,6 +68,11 @@ export const editWords = {
       : `Delete ${title}? ${marks} ${marks === 1 ? 'mark goes' : 'marks go'} with it. The history keeps ${marks === 1 ? 'it' : 'them'}.`,
   removed: (title: string, marks: number) =>
     marks === 0 ? `${title} deleted.` : `${title} deleted, with ${marks} ${marks === 1 ? 'mark' : 'marks'}.`,
+  forget: 'Discard',
+  gone: (n: number) =>
+    n === 1
+      ? 'One mark was typed for an assessment that has been deleted. It is kept in this browser, and is entered if the assessment is put back.'
+      : `${n} marks were typed for an assessment that has been deleted. They are kept in this browser, and are entered if it is put back.`,
   undo: 'Undo',
   notRestored: 'An Error has occured. Assessment could not be put back.',
   changed: (who: string) => `${who} has changed this assessment. What stands now:`,

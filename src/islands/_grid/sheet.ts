@@ -92,7 +92,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
       const outbox = new Map(s.outbox)
       for (const { row: id, field, text, ...rest } of kept) {
         const row = s.rows.find((r) => def.idOf(r) === id)
-        if (!row || !def.fields.includes(field)) continue
+        if (!row || !(def.fields.includes(field) || def.isGone?.(field))) continue
         const theirs = outbox.get(keyOf(id, field))?.theirs
         outbox.set(keyOf(id, field), { ...typedOf(def, row, field, text, moment()), ...rest, theirs })
       }

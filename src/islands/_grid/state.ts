@@ -16,6 +16,8 @@ export type Definition<R> = {
   isShut(row: R, field: string): boolean
   show(field: string, value: Value): string
   parse(field: string, text: string): Result<Value, string>
+  /** True for a field that was on the sheet and may come back: what was typed for it is kept, and not sent. */
+  isGone?(field: string): boolean
   /** Why the changes of a row wait, although each by itself could be sent. */
   waits(row: R, changes: readonly Entry[]): string | undefined
 }

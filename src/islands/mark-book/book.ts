@@ -1,4 +1,4 @@
-import { ok } from '../../domain/_result.ts'
+import { fail, ok } from '../../domain/_result.ts'
 import { type Assessment, columnCount, parseBookMark } from '../../domain/mark-book/index.ts'
 import type { Definition } from '../_grid/state.ts'
 
@@ -36,6 +36,11 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<
   valueOf: (row, field) => row.marks[book().byField.get(field)?.number ?? -1] ?? null,
   isShut: () => false,
   show: (_, value) => (value === null ? '' : String(value)),
-  parse: (field, text) => (text.trim() === '' ? ok(null) : parseBookMark(text, book().byField.get(field)?.assessment?.total ?? null)),
+  isGone: (field) => /^a\d+$/.test(field) && !book().byField.has(field),
+  parse(field, text) {
+    const column = book().byField.get(field)
+    if (!column) return fail('removed')
+    return text.trim() === '' ? ok(null) : parseBookMark(text, column.assessment?.total ?? null)
+  },
   waits: () => undefined,
 })

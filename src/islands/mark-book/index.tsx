@@ -11,6 +11,7 @@ import { Foot, Header } from './head.tsx'
 import { type Message, MessageDialog } from './message.tsx'
 import { Notices } from './notices.tsx'
 import { openBook } from './open.ts'
+import { goneOf } from './reread.ts'
 import { useAssessments } from './use-assessments.ts'
 import { useFaultDialog } from './use-fault-dialog.ts'
 import { marksIn, spoken } from './view.ts'
@@ -46,7 +47,7 @@ export function MarkBookSheet(props: MarkBookProps) {
   const [leaving, setLeaving] = useState<string>()
   const [isDownloading, setDownloading] = useState(false)
   const assessments = useAssessments(head, opened, setMessage)
-  useFaultDialog(state, setMessage)
+  useFaultDialog(state, opened.tab, setMessage)
   useEffect(() => {
     const changed = () => void opened.reload()
     document.addEventListener('mark-book-changed', changed)
@@ -73,6 +74,8 @@ export function MarkBookSheet(props: MarkBookProps) {
       <Notices
         {...{ head, state, leaving, isDownloading }}
         removed={assessments.removed}
+        gone={goneOf(def, state).length}
+        onForget={opened.forget}
         onTry={sheet.sender.tryNow}
         onUndo={opened.undo}
         onRestore={assessments.restore}

@@ -16,14 +16,17 @@ type Props = {
   /** Where somebody wants to go who would leave something behind. */
   leaving: string | undefined
   removed: Removed | undefined
+  /** How many marks were typed for assessments that have been deleted since. */
+  gone: number
   isDownloading: boolean
+  onForget: () => void
   onTry: () => void
   onUndo: () => void
   onRestore: (removed: Removed) => void
 }
 
 /** What there is to say about the whole mark book; each line stays for as long as it is true. */
-export function Notices({ head, state, leaving, removed, isDownloading, onTry, onUndo, onRestore }: Props) {
+export function Notices({ head, state, leaving, removed, gone, isDownloading, onForget, onTry, onUndo, onRestore }: Props) {
   const pasted = state.pasted && pastedWords(state.pasted)
   return (
     <>
@@ -45,6 +48,18 @@ export function Notices({ head, state, leaving, removed, isDownloading, onTry, o
           }
         >
           {alertWords.leaving(keptCount(state.outbox.size, 'mark'))}
+        </Alert>
+      )}
+      {gone > 0 && (
+        <Alert
+          icon="alert"
+          action={
+            <Button small onClick={onForget}>
+              {editWords.forget}
+            </Button>
+          }
+        >
+          {editWords.gone(gone)}
         </Alert>
       )}
       {removed && (

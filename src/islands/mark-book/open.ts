@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { type Assessment, bookPath } from '../../domain/mark-book/index.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
+import { keyOf, without } from '../_grid/outbox.ts'
 import { spotOf } from '../_grid/places.ts'
 import { load } from '../_grid/post.ts'
 import { createSheet } from '../_grid/sheet.ts'
@@ -9,7 +10,7 @@ import { keeperOf } from '../_grid/store.ts'
 import { openStore, tabId } from '../_page/keep/store.ts'
 import { type Book, type BookRow, bookOf, columnsOf, definitionOf } from './book.ts'
 import type { MarkBookProps } from './index.tsx'
-import { reread } from './reread.ts'
+import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
 
@@ -30,8 +31,9 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   const rowOf = (id: number) => sheet.get().rows.find((row) => row.id === id)
   const read = async () => ('rows' in (await reload()) ? sheet.get().rows : undefined)
   const transport = transportOf({ key, book: () => book, rowOf, read })
+  const tab = isBrowser ? tabId() : ''
   const initial = initialState<BookRow>(rows, firstSpot(book, rows))
-  const sheet = createSheet({ def, initial, keeper, transport, tab: isBrowser ? tabId() : '', now: Date.now })
+  const sheet = createSheet({ def, initial, keeper, transport, tab, now: Date.now })
 
   /** The mark book as it is now, under what has been typed; otherwise what the server says. */
   async function reload(): Promise<{ rows: readonly BookRow[] } | { failed: string }> {
@@ -65,6 +67,10 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     return number
   }
 
+  /** Lets go of what was typed for assessments that have been deleted. */
+  const forget = () =>
+    sheet.update((s) => ({ ...s, outbox: goneOf(def, s).reduce((box, { row, field }) => without(box, keyOf(row, field)), s.outbox) }))
+
   /** S2 §5: other keys than digits are blocked. */
   function takes(event: KeyboardEvent): boolean {
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
@@ -72,6 +78,19 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   }
 
   const { listeners, settle, undo } = gridHandlers({ sheet, def, takes, choiceFor: () => null })
-  return { def, sheet, keeper, listeners, settle, undo, reload, addColumn, columns: () => book.columns, viewsOf: viewerOf(def, () => book) }
+  return {
+    def,
+    sheet,
+    keeper,
+    listeners,
+    settle,
+    undo,
+    reload,
+    tab,
+    addColumn,
+    forget,
+    columns: () => book.columns,
+    viewsOf: viewerOf(def, () => book),
+  }
 }
 export type Opened = ReturnType<typeof openBook>

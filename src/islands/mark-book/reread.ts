@@ -1,4 +1,4 @@
-import { type Entry, keyOf, type Outbox, put } from '../_grid/outbox.ts'
+import { type Entry, keyOf, type Outbox } from '../_grid/outbox.ts'
 import { type Definition, type GridState, typedOf } from '../_grid/state.ts'
 import type { History } from '../_grid/undo.ts'
 import type { BookRow, Column } from './book.ts'
@@ -15,7 +15,7 @@ function renamedOf(before: readonly Column[], after: readonly Column[]): Readonl
 
 /**
  * The state of the sheet over other columns: what was typed stays where it was typed, and what could not be sent, for want of a total or
- * because of it, is tried again. What was typed for an assessment that is gone goes with it.
+ * because of it, is tried again. What was typed for an assessment that is gone is kept, for when it is put back.
  */
 export function reread(
   def: Definition<BookRow>,
@@ -26,24 +26,51 @@ export function reread(
   const renamed = renamedOf(before, after)
   const known = new Set(after.map(({ field }) => field))
   const byId = new Map(state.rows.map((row) => [row.id, row]))
+  const draft = draftOf(state, before, (field) => known.has(renamed.get(field) ?? field))
   let outbox: Outbox = new Map()
-  for (const [key, entry] of state.outbox) {
+  for (const [key, entry] of draft ? new Map(state.outbox).set(keyOf(draft.row, draft.field), draft) : state.outbox) {
     const field = renamed.get(entry.field) ?? entry.field
     const row = byId.get(entry.row)
-    if (!row || !known.has(field)) continue
-    outbox = field === entry.field && !entry.fault ? new Map(outbox).set(key, entry) : tried(def, outbox, row, { ...entry, field })
+    if (!row) continue
+    if (!known.has(field) && !def.isGone?.(field)) continue
+    outbox =
+      field === entry.field && !entry.fault && known.has(field)
+        ? new Map(outbox).set(key, entry)
+        : tried(def, outbox, row, { ...entry, field, ...(field !== entry.field && standingIn(def, row, field)) })
   }
   const last = after.length - 1
   const [at, anchor] = [state.at, state.anchor].map((spot) => ({ ...spot, col: Math.min(spot.col, last) })) as [
     typeof state.at,
     typeof state.anchor,
   ]
-  return { ...state, outbox, history: renamedHistory(state.history, renamed, known), at, anchor }
+  const history = renamedHistory(state.history, renamed, known)
+  return { ...state, outbox, history, at, anchor, ...(draft && { mode: 'nav', draft: null, choice: null }) }
+}
+
+/** What is being typed in a column that goes; nothing where the column stays. */
+function draftOf({ draft, rows, at, outbox }: GridState<BookRow>, before: readonly Column[], stays: (field: string) => boolean) {
+  const [row, column] = [rows[at.row], before[at.col]]
+  if (draft === null || !row || !column || stays(column.field)) return undefined
+  const { id, version } = row
+  const known = outbox.get(keyOf(id, column.field))
+  const first = { row: id, field: column.field, bases: [null], version, typedAt: 0, tab: '', theirs: undefined }
+  return { ...first, ...known, text: draft, value: undefined, fault: 'removed' } satisfies Entry
+}
+
+/** What was typed for assessments that have been deleted since. */
+export const goneOf = (def: Definition<BookRow>, { outbox }: Pick<GridState<BookRow>, 'outbox'>) =>
+  [...outbox.values()].filter(({ field }) => def.isGone?.(field))
+
+/** A mark that stands in a cell that was blank when something was typed into it. */
+function standingIn(def: Definition<BookRow>, row: BookRow, field: string): Pick<Entry, 'theirs'> {
+  const value = def.valueOf(row, field)
+  return { theirs: value === null ? undefined : { value, version: def.versionOf(row), by: null, at: null } }
 }
 
 function tried(def: Definition<BookRow>, outbox: Outbox, row: BookRow, entry: Entry): Outbox {
   const typed = typedOf(def, row, entry.field, entry.text, { now: entry.typedAt, tab: entry.tab })
-  return put(outbox, typed, { value: def.valueOf(row, entry.field), version: def.versionOf(row) })
+  const isThere = entry.bases.length === 1 && typed.value === def.valueOf(row, entry.field)
+  return isThere ? outbox : new Map(outbox).set(keyOf(entry.row, entry.field), { ...entry, ...typed })
 }
 
 function renamedHistory({ done, undone }: History, renamed: ReadonlyMap<string, string>, known: ReadonlySet<string>): History {

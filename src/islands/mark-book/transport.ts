@@ -29,6 +29,9 @@ type Parts = {
 /** What a browser sends even while it leaves the page is at most 64 kB; what is left over goes with the next request. */
 const marksAtOnce = 240
 
+/** What is refused for these was typed over a mark book that has become another. */
+const stale: readonly MarkFault[] = ['removed', 'no-total', 'over-total']
+
 /** Sends marks to the JSON interface of the mark book. */
 export const transportOf = ({ key, book, rowOf, read }: Parts): Transport<BookRow> => ({
   async send(entries) {
@@ -38,6 +41,7 @@ export const transportOf = ({ key, book, rowOf, read }: Parts): Transport<BookRo
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'rejected') return { kind: 'rejected', fault: 'rejected' }
     const { results } = posted.body as { results: Result[] }
+    if (results.some(({ fault }) => fault !== null && stale.includes(fault))) void read()
     return { kind: 'answers', answers: answersOf(book(), results, rowOf) }
   },
   read,

@@ -6,20 +6,25 @@ import type { BookRow } from './book.ts'
 import type { Message } from './message.tsx'
 
 const texts: Record<string, string> = { 'no-total': dialogWords.noTotal, 'over-total': dialogWords.overTotal }
+type Seen = { outbox: Outbox; since: number }
 
 /** The two dialogs of S2 §5, when a cell is left with such a mark; not for what was kept from before, or is put back by Undo. */
-export function useFaultDialog({ outbox, draft, history }: GridState<BookRow>, show: (message: Message) => void): void {
-  const seen = useRef<{ outbox: Outbox; since: number } | null>(null)
+export function useFaultDialog({ outbox, draft, history }: GridState<BookRow>, tab: string, show: (message: Message) => void): void {
+  const seen = useRef<Seen | null>(null)
   useEffect(() => {
     const before = seen.current
     if (before?.outbox === outbox || draft !== null) return
     seen.current = { outbox, since: before?.since ?? Date.now() }
-    if (!before || history.undone.length > 0) return
-    const fresh = [...outbox].find(([key, entry]) => {
-      const known = before.outbox.get(key)
-      return entry.fault && entry.fault in texts && entry.typedAt >= before.since && known?.typedAt !== entry.typedAt
-    })
-    const text = texts[fresh?.[1].fault ?? '']
+    const text = before && history.undone.length === 0 ? faultIn(before, outbox, tab) : undefined
     if (text) show({ text })
-  }, [outbox, draft, history, show])
+  }, [outbox, draft, history, tab, show])
+}
+
+/** What is to be said of a mark that has just been typed; what was typed in another tab is said there. */
+export function faultIn(before: Seen, outbox: Outbox, tab: string): string | undefined {
+  const fresh = [...outbox].find(([key, entry]) => {
+    const known = before.outbox.get(key)
+    return entry.fault && entry.fault in texts && entry.tab === tab && entry.typedAt >= before.since && known?.typedAt !== entry.typedAt
+  })
+  return texts[fresh?.[1].fault ?? '']
 }
