@@ -5,8 +5,8 @@ import type { TermKey } from '../domain/terms.ts'
 import { Badge } from './_ui/badge.tsx'
 import { ButtonLink, IconLink } from './_ui/button.tsx'
 import { Empty } from './_ui/empty.tsx'
-import { TextField } from './_ui/field.tsx'
 import { Pager } from './_ui/pager.tsx'
+import { SearchField } from './_ui/search-field.tsx'
 import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './posting/links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
@@ -21,21 +21,7 @@ export function PostingPage(list: List) {
       <header className="row">
         <h1>{words.title}</h1>
         <form className="push w-64" action={base}>
-          <TextField
-            quiet
-            icon="search"
-            type="search"
-            label={words.search}
-            placeholder={words.search}
-            name="q"
-            defaultValue={list.search}
-            hx-get={base}
-            hx-trigger="input changed delay:200ms, search"
-            hx-target="#posting-table"
-            hx-swap="outerHTML"
-            hx-replace-url="true"
-            hx-sync="this:replace"
-          />
+          <SearchField label={words.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
         </form>
       </header>
       <PostingTable {...list} />

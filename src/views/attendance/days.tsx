@@ -3,7 +3,7 @@ import { type AttendanceDay, longDay, type Session, shownTime } from '../../doma
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { type DaysState, daysUrl, studentUrl } from './links.ts'
 
 type Props = {
@@ -31,16 +31,7 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
           hx-sync="this:replace"
         >
           {state.isDeleting && <input type="hidden" name="mode" value="delete" />}
-          <TextField
-            quiet
-            icon="search"
-            type="search"
-            label={words.searchDate}
-            placeholder={words.searchDate}
-            name="q"
-            maxLength={40}
-            defaultValue={state.search}
-          />
+          <SearchField label={words.searchDate} value={state.search} maxLength={40} />
         </form>
       </div>
       <form

@@ -2,8 +2,8 @@ import { entryTitles, nobodyFound, selectOf, words } from '../../domain/_message
 import { tryAnother } from '../../domain/_messages/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { type ListState, listUrl, studentsUrl, studentUrl } from './links.ts'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
@@ -25,16 +25,7 @@ export const AttendanceStudents = (props: StudentsProps) => (
         hx-replace-url="true"
         hx-sync="this:replace"
       >
-        <TextField
-          quiet
-          icon="search"
-          type="search"
-          label={words.search}
-          placeholder={words.search}
-          name="q"
-          maxLength={100}
-          defaultValue={props.list.search}
-        />
+        <SearchField label={words.search} value={props.list.search} />
       </form>
     </header>
     <StudentTable {...props} />

@@ -5,7 +5,7 @@ import { byForm, type FormClass } from '../../domain/school.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import type { Links } from './links.ts'
 
 type List = { links: Links; term: TermKey }
@@ -115,22 +115,7 @@ function Subjects({ links, term, classId, subjects, typed }: List & Chosen) {
         <h2 id="subjects-title">{sheetWords.subjectsOf(classId)}</h2>
         <form className="push w-64" action={links.home}>
           <input type="hidden" name="class" value={classId} />
-          <TextField
-            quiet
-            icon="search"
-            type="search"
-            label={sheetWords.searchSubject}
-            placeholder={sheetWords.searchSubject}
-            name="q"
-            autoComplete="off"
-            defaultValue={typed}
-            hx-get={links.next(classId)}
-            hx-trigger="input changed delay:200ms, search"
-            hx-target="#subject-table"
-            hx-swap="outerHTML"
-            hx-replace-url="true"
-            hx-sync="this:replace"
-          />
+          <SearchField label={sheetWords.searchSubject} value={typed} narrows={{ href: links.next(classId), target: '#subject-table' }} />
         </form>
       </header>
       <SubjectTable links={links} term={term} classId={classId} subjects={subjects} typed={typed} />

@@ -3,7 +3,7 @@ import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import type { Links } from './links.ts'
 
 type List = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
@@ -18,22 +18,7 @@ export function SelectTeacher({ term, ...list }: List & { term: TermKey | undefi
         {term && <span className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</span>}
         {term && (
           <form className="push w-64" action={links.teachers}>
-            <TextField
-              quiet
-              icon="search"
-              type="search"
-              label={sheetWords.searchTeacher}
-              placeholder={sheetWords.searchTeacher}
-              name="q"
-              autoComplete="off"
-              defaultValue={typed}
-              hx-get={links.teachers}
-              hx-trigger="input changed delay:200ms, search"
-              hx-target="#lesson-teachers"
-              hx-swap="outerHTML"
-              hx-replace-url="true"
-              hx-sync="this:replace"
-            />
+            <SearchField label={sheetWords.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#lesson-teachers' }} />
           </form>
         )}
       </header>

@@ -5,8 +5,8 @@ import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import type { Links } from './links.ts'
 
 /** S2 §2.4: what an administrator, or a post of responsibility, chooses from. */
@@ -59,22 +59,7 @@ export function SelectTeacher({ term, ...list }: TeacherList & { term: TermKey |
         <Term term={term} />
         {term && (
           <form className="push w-64" action={links.teachers}>
-            <TextField
-              quiet
-              icon="search"
-              type="search"
-              label={words.searchTeacher}
-              placeholder={words.searchTeacher}
-              name="q"
-              autoComplete="off"
-              defaultValue={typed}
-              hx-get={links.teachers}
-              hx-trigger="input changed delay:200ms, search"
-              hx-target="#book-teachers"
-              hx-swap="outerHTML"
-              hx-replace-url="true"
-              hx-sync="this:replace"
-            />
+            <SearchField label={words.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#book-teachers' }} />
           </form>
         )}
       </header>

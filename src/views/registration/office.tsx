@@ -4,7 +4,8 @@ import type { RegistrationWindow } from '../../domain/registration/windows.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Field, SelectField, TextField } from '../_ui/field.tsx'
+import { Field, SelectField } from '../_ui/field.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { CountTable } from './counts.tsx'
 import { formsUrl, type ListState, listUrl, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from './links.ts'
 import { type Done, DoneNote } from './review.tsx'
@@ -47,16 +48,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
           hx-sync="this:replace"
         >
           <div className="w-48">
-            <TextField
-              quiet
-              icon="search"
-              type="search"
-              label={words.search}
-              placeholder={words.search}
-              name="q"
-              maxLength={100}
-              defaultValue={list.search}
-            />
+            <SearchField label={words.search} value={list.search} />
           </div>
           <WhosePicker whose={list.whose} classes={classes} />
           <SelectField

@@ -6,6 +6,7 @@ import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { Retire } from './classes.tsx'
 import { importUrl } from './comment-import.tsx'
 import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
@@ -24,22 +25,7 @@ export function CommentsTab(list: CommentList) {
     <div className="stack max-w-3xl">
       <div className="row">
         <form className="w-64" action={tabUrl('comments')}>
-          <TextField
-            quiet
-            icon="search"
-            type="search"
-            label={sectionWords.search}
-            placeholder={sectionWords.search}
-            name="q"
-            maxLength={100}
-            defaultValue={list.search}
-            hx-get={tabUrl('comments')}
-            hx-trigger="input changed delay:200ms, search"
-            hx-target="#comment-table"
-            hx-swap="outerHTML"
-            hx-replace-url="true"
-            hx-sync="this:replace"
-          />
+          <SearchField label={sectionWords.search} value={list.search} narrows={{ href: tabUrl('comments'), target: '#comment-table' }} />
         </form>
         <span className="row push">
           <ButtonLink icon="upload" {...opens(importUrl)}>

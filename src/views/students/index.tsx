@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { newWords, slipWords, total, totalWords, words } from '../../domain/_messages/students.ts'
 import { uploadWords } from '../../domain/_messages/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
-import { SelectField, TextField } from '../_ui/field.tsx'
+import { SelectField } from '../_ui/field.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { base, type ListState } from './links.ts'
 import { type ListedStudent, StudentTable } from './table.tsx'
 import { uploadUrl } from './upload-links.ts'
@@ -34,16 +35,7 @@ export function StudentsPage(props: StudentsProps) {
           hx-sync="this:replace"
         >
           <div className="w-64">
-            <TextField
-              quiet
-              icon="search"
-              type="search"
-              label={words.search}
-              placeholder={words.search}
-              name="q"
-              maxLength={100}
-              defaultValue={list.search}
-            />
+            <SearchField label={words.search} value={list.search} />
           </div>
           <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
         </form>

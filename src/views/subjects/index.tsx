@@ -2,8 +2,8 @@ import { notFound, ofSubject, words } from '../../domain/_messages/subjects.ts'
 import { type ListedSubject, type SubjectQuery, type SubjectSort, subjectsPerPage } from '../../domain/subjects/index.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import { type ListTab, listUrl, subjectsUrl, subjectUrl } from './links.ts'
 import { SubjectsFrame } from './tabs.tsx'
@@ -26,24 +26,7 @@ function Tools({ tab, query }: SubjectList) {
   return (
     <>
       <form className="push w-64" action={action}>
-        <TextField
-          quiet
-          icon="search"
-          type="search"
-          label={words.search}
-          placeholder={words.search}
-          name="q"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={query.q}
-          hx-get={action}
-          hx-include={`${target} input`}
-          hx-trigger="input changed delay:200ms, search"
-          hx-target={target}
-          hx-swap="outerHTML"
-          hx-replace-url="true"
-          hx-sync="this:replace"
-        />
+        <SearchField label={words.search} value={query.q} narrows={{ href: action, target }} hx-include={`${target} input`} />
       </form>
       {tab === 'edit' && (
         <ButtonLink look="primary" icon="plus" href={`${subjectsUrl}/new`} hx-get={`${subjectsUrl}/new`} hx-target="#dialog">

@@ -4,10 +4,10 @@ import { type Subject, takersPerPage } from '../../domain/subjects/index.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 
@@ -89,18 +89,7 @@ function Search({ subject, query }: TakersProps) {
   return (
     <form action={url} className="w-64" hx-get={url} hx-trigger="input delay:200ms, submit" hx-sync="this:replace" {...inside}>
       {query.selecting && <input type="hidden" name="mode" value="select" />}
-      <TextField
-        quiet
-        icon="search"
-        type="search"
-        label={words.search}
-        placeholder={words.search}
-        name="q"
-        id="taker-search"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={query.q}
-      />
+      <SearchField label={words.search} value={query.q} id="taker-search" />
     </form>
   )
 }

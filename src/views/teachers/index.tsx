@@ -3,8 +3,8 @@ import { notFound, ofTeacher, words } from '../../domain/_messages/teachers.ts'
 import { type Teacher, type TeacherColumn, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { TextField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { listUrl, teachersUrl, teacherUrl } from './links.ts'
@@ -28,23 +28,7 @@ export function TeachersPage(list: TeacherList) {
       <header className="row">
         <h1>{words.title}</h1>
         <form className="push w-64" action={teachersUrl}>
-          <TextField
-            quiet
-            icon="search"
-            type="search"
-            label={words.search}
-            placeholder={words.search}
-            name="q"
-            autoComplete="off"
-            defaultValue={query.q}
-            hx-get={teachersUrl}
-            hx-include={`${target} input`}
-            hx-trigger="input changed delay:200ms, search"
-            hx-target={target}
-            hx-swap="outerHTML"
-            hx-replace-url="true"
-            hx-sync="this:replace"
-          />
+          <SearchField label={words.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
         {canWrite && (
           <ButtonLink look="primary" icon="plus" href={`${teachersUrl}/new`} hx-get={`${teachersUrl}/new`} hx-target="#dialog">

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './field.tsx'
+
+type Props = Partial<ComponentProps<typeof TextField>> & {
+  label: string
+  value: string
+  /** The list that is got anew while one types: where from, and which. Without it the form around the field does that. */
+  narrows?: { href: string; target: string }
+}
+
+/** What a list is searched by. */
+export const SearchField = ({ label, value, narrows, ...rest }: Props) => (
+  <TextField
+    quiet
+    icon="search"
+    type="search"
+    label={label}
+    placeholder={label}
+    name="q"
+    autoComplete="off"
+    maxLength={100}
+    defaultValue={value}
+    {...(narrows && {
+      'hx-get': narrows.href,
+      'hx-trigger': 'input changed delay:200ms, search',
+      'hx-target': narrows.target,
+      'hx-swap': 'outerHTML',
+      'hx-replace-url': 'true',
+      'hx-sync': 'this:replace',
+    })}
+    {...rest}
+  />
+)
