@@ -16,6 +16,7 @@ export function createThrottle() {
   const ofAddress = new RateLimiterMemory({ points: 100, duration: 600 })
   const ofCodes = new RateLimiterMemory({ points: 30, duration: 60 })
   const ofWrites = new RateLimiterMemory({ points: 150, duration: 3600 })
+  const ofScans = new RateLimiterMemory({ points: 10_000, duration: 3600 })
   const ofCrowd = new RateLimiterMemory({ points: 1, duration: 1 })
 
   return {
@@ -38,6 +39,8 @@ export function createThrottle() {
     takeCode: (address: string): Promise<Delay | undefined> => count(ofCodes, networkOf(address)),
     /** What a student saves of the registration: more than anybody types in an hour, and less than fills a disk. */
     takeWrite: (userName: string): Promise<Delay | undefined> => count(ofWrites, plainName(userName)),
+    /** What a kiosk sends: more than a school's gate sees in a day. What is refused it keeps, and sends again. */
+    takeScans: (kiosk: number, scans: number): Promise<Delay | undefined> => count(ofScans, String(kiosk), scans),
     async forgetCode(address: string): Promise<void> {
       await ofCodes.reward(networkOf(address))
     },
@@ -46,9 +49,9 @@ export function createThrottle() {
 
 const accountKey = (userName: string, network: string, isKnown: boolean) => `${isKnown ? 'known' : network} ${plainName(userName)}`
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<Delay | undefined> {
+async function count(limiter: RateLimiterMemory, key: string, points = 1): Promise<Delay | undefined> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
     return undefined
   } catch (refusal) {
     const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes

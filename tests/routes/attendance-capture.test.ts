@@ -157,6 +157,23 @@ describe('a scan', () => {
     expect(await world.db.selectFrom('attendance_scan').select('id').execute()).toEqual(before)
   })
 
+  test('is put off where a kiosk sends more than a school has in an hour', async () => {
+    const on = await makeWorld()
+    const hundred = () => ({ scans: Array.from({ length: 100 }, () => scan({ student_number: 'x' })) })
+    const statuses = new Map<number, number>()
+    for (let n = 0; n < 101; n++) {
+      const { status } = await post('gate', hundred(), on)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect([...statuses]).toEqual([
+      [200, 100],
+      [429, 1],
+    ])
+    expect((await post('gate', { scans: [] }, on)).status).toBe(200)
+    expect((await post('admin', hundred(), on)).status).toBe(200)
+    await on.close()
+  })
+
   test('of a hundred at once is taken whole, and sent again it changes nothing', async () => {
     const on = await makeWorld()
     const scans = Array.from({ length: 100 }, (_, n) => scan({ scanned_at: new Date(today.getTime() - n * 1000).toISOString() }))
