@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Assessment } from '../../src/domain/mark-book/index.ts'
 import { moveTo, type as typeText } from '../../src/islands/_grid/edit.ts'
-import { refused, sendable } from '../../src/islands/_grid/outbox.ts'
+import { met, refused, sendable } from '../../src/islands/_grid/outbox.ts'
 import { initialState, setTexts, textAt } from '../../src/islands/_grid/state.ts'
 import { undo } from '../../src/islands/_grid/undo.ts'
 import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/mark-book/book.ts'
@@ -122,6 +122,10 @@ test('Total % follows what is typed; what cannot be saved does not count', () =>
   expect(percent('10')).toBe('50.0')
   expect(percent('')).toBe(null)
   expect(percent('21')).toBe('75.0')
+  const typed = setTexts(def, state, [{ row: 0, col: 0, text: '10' }], now)
+  const percentOf = (outbox: typeof typed.outbox) => bookView(def, book(), { ...typed, outbox }, 0).percent
+  expect(percentOf(refused(typed.outbox, '1/a9', 10, 'closed'))).toBe('75.0')
+  expect(percentOf(met(typed.outbox, '1/a9', { value: 16, version: 4, by: 'admin', at: null }))).toBe('75.0')
 })
 
 test('one begins at the first empty cell of the latest assessment that has a total', () => {

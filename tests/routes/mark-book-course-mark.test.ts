@@ -74,7 +74,7 @@ test('both percentages stand beside the mark that is there and the one that is p
   const { html, takes } = await dialog(world)
   expect(html).toContain('aria-current="true">Weighted')
   expect(row(html, 'Abdool-Rahman, Zahra')).toEqual(['73.3', '73.5', '–', '74', 'New'])
-  expect(row(html, "D'Abreau, Nicolette")).toEqual(['50.0', '50.0', '61', '50', 'Would be overwritten From 1 of 2'])
+  expect(row(html, "D'Abreau, Nicolette")).toEqual(['50.0', '50.0', '61', '50', 'Would be overwritten · from 1 of 2'])
   expect(row(html, 'Gómez Rondón, Andrés')).toEqual(['–', '–', '–', '–', 'No mark in an assessment with a total'])
   expect(takes.map(({ value, isTicked }) => [value, isTicked])).toEqual([
     [`${zahra}/1/74`, true],
@@ -99,7 +99,7 @@ describe('how it is made is said', () => {
     expect(row(weighted.html, 'Gómez Rondón, Andrés').at(-1)).toBe('No mark in an assessment with a weighting')
     expect(unweighted.html).toContain('Left out, because there is no total: No total.')
     expect(unweighted.html).not.toContain('no weighting:')
-    expect(row(unweighted.html, 'Gómez Rondón, Andrés')).toEqual(['70.0', '–', '–', '70', 'New From 1 of 3'])
+    expect(row(unweighted.html, 'Gómez Rondón, Andrés')).toEqual(['70.0', '–', '–', '70', 'New · from 1 of 3'])
   })
   test('without weightings the unweighted percentage comes first, and there is nothing to weigh', async () => {
     const world = await makeBookWorld()

@@ -20,7 +20,7 @@ export const courseMarkWords = {
   new: 'New',
   same: 'The same',
   other: 'Would be overwritten',
-  from: (from: number, all: number) => `From ${from} of ${all}`,
+  from: (from: number, all: number) => `· from ${from} of ${all}`,
   take: (name: string) => `Take the proposed mark of ${name}`,
   summary: (fresh: number, other: number, same: number) =>
     `${fresh} new, ${other} different from the mark that stands, ${same} the same. What would overwrite a mark must be ticked first.`,

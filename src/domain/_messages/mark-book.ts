@@ -86,6 +86,8 @@ export const dialogWords = {
   noTotal: 'Assesment has no Total. Total % will not be updated. Edit Assesment Total to calculate correct Total %',
   overTotal: 'Mark Entered is greater than the assigned total.',
   notRemoved: 'An Error has occured. Assessment could not deleted.',
+  notYet: (marks: number) =>
+    `${marks === 1 ? 'One mark is' : `${marks} marks are`} not saved yet, and would be missing in the percentages. Correct what is red, or wait until it is saved.`,
   notDownloaded: 'An Error has occured, file could not be downloaded.',
   loadTitle: 'Error Occured.',
   loadText: 'An Error Occured Please contact your administrator',

@@ -7,11 +7,13 @@ import type { BookHead } from './index.tsx'
 type Props = {
   head: BookHead
   onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Before the percentages are proposed as course marks. */
+  onPropose: (event: MouseEvent<HTMLAnchorElement>) => void
   onDownload: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** Which mark book it is, and what else can be done with it. */
-export const Header = memo(function Header({ head, onLeave, onDownload }: Props) {
+export const Header = memo(function Header({ head, onLeave, onPropose, onDownload }: Props) {
   const { sheet, key } = head
   const dialog = (path: string) => ({ href: `${sheet}/${path}`, 'hx-get': `${sheet}/${path}`, 'hx-target': '#dialog' })
   return (
@@ -33,7 +35,9 @@ export const Header = memo(function Header({ head, onLeave, onDownload }: Props)
             <ButtonLink icon="upload" {...dialog('upload')}>
               {words.upload}
             </ButtonLink>
-            <ButtonLink {...dialog('course-mark')}>{words.courseMark}</ButtonLink>
+            <ButtonLink {...dialog('course-mark')} onClickCapture={onPropose}>
+              {words.courseMark}
+            </ButtonLink>
           </>
         )}
         <ButtonLink href={head.options} onClick={onLeave}>

@@ -14,6 +14,7 @@ import { openBook } from './open.ts'
 import { goneOf } from './reread.ts'
 import { useAssessments } from './use-assessments.ts'
 import { useFaultDialog } from './use-fault-dialog.ts'
+import { useProposal } from './use-proposal.ts'
 import { marksIn, spoken } from './view.ts'
 
 export type BookHead = {
@@ -49,12 +50,16 @@ export function MarkBookSheet(props: MarkBookProps) {
   const assessments = useAssessments(head, opened, setMessage)
   useFaultDialog(state, opened.tab, setMessage)
   useEffect(() => {
+    if (state.outbox.size === 0) setLeaving(undefined)
+  }, [state.outbox])
+  useEffect(() => {
     const changed = () => void opened.reload()
     document.addEventListener('mark-book-changed', changed)
     return () => document.removeEventListener('mark-book-changed', changed)
   }, [opened])
 
   const onLeave = useCallback((event: MouseEvent<HTMLAnchorElement>) => void goOn(event, sheet, setLeaving), [sheet])
+  const onPropose = useProposal(opened, setMessage)
   const onDownload = useCallback(
     async (event: MouseEvent<HTMLAnchorElement>) => {
       event.preventDefault()
@@ -70,7 +75,7 @@ export function MarkBookSheet(props: MarkBookProps) {
   const editing: Column | undefined = columns[(assessments.editing ?? 0) - 1]
   return (
     <>
-      <Header head={head} onLeave={onLeave} onDownload={onDownload} />
+      <Header head={head} onLeave={onLeave} onPropose={onPropose} onDownload={onDownload} />
       <Notices
         {...{ head, state, leaving, isDownloading }}
         removed={assessments.removed}

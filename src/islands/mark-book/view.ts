@@ -2,6 +2,7 @@ import { refusedWords } from '../../domain/_messages/enter-marks.ts'
 import { faultWords, statusWords } from '../../domain/_messages/mark-book.ts'
 import { type MarkFault, totalPercent } from '../../domain/mark-book/index.ts'
 import type { CellState } from '../_grid/batch.ts'
+import { type Entry, keyOf, type Value } from '../_grid/outbox.ts'
 import type { Spot } from '../_grid/paste.ts'
 import type { Definition, GridState } from '../_grid/state.ts'
 import { type BaseView, baseView, type CellView, lastWrong, stateOrder, viewer } from '../_grid/view.ts'
@@ -22,14 +23,15 @@ export const viewerOf = (def: Def, book: () => Book) =>
 export function bookView(def: Def, { columns }: Book, state: State, index: number): BookView {
   const view = baseView(def, state, index)
   const scored = columns.map(({ number, assessment }, i) => {
-    const entry = view.cells[i]?.entry
-    const stored = view.row.marks[number] ?? null
-    // what cannot be saved does not count: the mark that stands does
-    return { mark: (entry && entry.value !== undefined ? entry.value : stored) as number | null, total: assessment?.total ?? null }
+    return { mark: markIn(view.cells[i]?.entry, view.row.marks[number] ?? null), total: assessment?.total ?? null }
   })
   const percent = totalPercent(scored)
   return { ...view, columns, percent, status: rowStatus(state, view.cells) }
 }
+
+/** What cannot be saved, or has met another's mark, does not count: the mark that stands does. */
+const markIn = (entry: Entry | undefined, stored: Value) =>
+  (entry?.value === undefined || entry.fault || entry.theirs ? stored : entry.value) as number | null
 
 function rowStatus(state: State, cells: readonly CellView[]): RowStatus {
   const kind = stateOrder.find((one) => cells.some((cell) => cell.state === one))
@@ -59,7 +61,4 @@ export function spoken(state: State): string {
 
 /** How many marks stand in a column, as the sheet is shown. */
 export const marksIn = (def: Def, state: State, { field }: Column) =>
-  state.rows.filter((row) => {
-    const entry = state.outbox.get(`${row.id}/${field}`)
-    return (entry && entry.value !== undefined ? entry.value : def.valueOf(row, field)) !== null
-  }).length
+  state.rows.filter((row) => markIn(state.outbox.get(keyOf(row.id, field)), def.valueOf(row, field)) !== null).length
