@@ -63,6 +63,7 @@ test('days are searched, and records deleted and put back', async ({ page, signI
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.locator('#snackbar')).toContainText('2 Attendance records deleted.')
   await expect(days(page)).toHaveCount(all - 2)
+  await expect(page.locator('#attendance-days :focus')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(days(page)).toHaveCount(all)
 })
@@ -167,11 +168,13 @@ test('the dates of a term are edited a row at a time, and what they do is said f
   await dialog(page).getByRole('link', { name: 'Cancel' }).click()
   await expect(end).toHaveValue('03-Jul-2026')
   await expect(end).toBeDisabled()
+  await expect(dialog(page).getByRole('link', { name: 'Edit Term 3 2025-2026' })).toBeFocused()
   await dialog(page).getByRole('link', { name: 'Edit Term 2 2025-2026' }).click()
   await dialog(page).getByRole('textbox', { name: 'End Date of Term 2 2025-2026' }).fill('26-Mar-2026')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('#snackbar .snackbar-good')).toContainText('Term 2 term dates saved successfully.')
   await expect(dialog(page).getByRole('textbox', { name: 'End Date of Term 2 2025-2026' })).toBeDisabled()
+  await expect(dialog(page).getByRole('link', { name: 'Edit Term 2 2025-2026' })).toBeFocused()
 })
 
 /** As if the run had come further before it was stopped. */

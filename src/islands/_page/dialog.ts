@@ -10,11 +10,14 @@ const box = document.getElementById('dialog-box') as HTMLDialogElement | null
 const content = document.getElementById('dialog')
 const snackbar = document.getElementById('snackbar')
 const firstField = '[autofocus], .input:not(:disabled, [readonly]), footer [data-close-dialog]'
+const focusable = 'input:not(:disabled, [hidden], [type=hidden]), a, button'
 let isTyped = false
 /** How to find what opened it, also when the list it stands in has been drawn anew meanwhile. */
 let opener = ''
 /** The same of whatever asked last: what opens it, when the answer does. */
 let asked = ''
+/** The id of the part with `data-keeps-focus` in which the focus is: drawn anew, it has the focus again. */
+let part = ''
 
 if (box && content) {
   document.addEventListener('htmx:before:request', (event) => {
@@ -43,6 +46,9 @@ if (box && content) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     close()
+  })
+  box.addEventListener('focusin', ({ target }) => {
+    part = (target instanceof Element && target.closest('[data-keeps-focus]')?.id) || ''
   })
   box.addEventListener('click', askBeforeLeaving, { capture: true })
   box.addEventListener('click', (event) => {
@@ -115,12 +121,18 @@ const isShown = (state: 'saving' | 'failed') => content?.querySelector(`[data-wh
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement === box
 
 function focusOpener(): void {
-  if (isFocusLost() && opener && !box?.open) document.querySelector<HTMLElement>(opener)?.focus()
+  if (!isFocusLost() || !opener || box?.open) return
+  const by = document.querySelector<HTMLElement>(opener)
+  by?.focus()
+  if (isFocusLost()) by?.querySelector<HTMLElement>(focusable)?.focus() // a form that was sent takes no focus itself
 }
 
 /** What had the focus may be gone with a swap: the keyboard goes on inside the dialog. */
 function keepFocus(): void {
-  if (isFocusLost() && box?.open) focusFirst()
+  if (!isFocusLost() || !box?.open) return
+  const again = part && document.getElementById(part)?.querySelector<HTMLElement>(focusable)
+  if (again) again.focus()
+  else focusFirst()
 }
 
 function selectorOf(element: Element): string {

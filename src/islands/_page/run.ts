@@ -26,7 +26,8 @@ const keep = (section: HTMLElement, run: Kept) => sessionStorage.setItem(nameOf(
 function show(section: HTMLElement, state: State): void {
   section.dataset.runState = state
   for (const one of section.querySelectorAll<HTMLElement>('[data-run-when]')) one.hidden = !one.dataset.runWhen?.split(' ').includes(state)
-  if (state !== 'running') section.querySelector<HTMLElement>('footer > :not([hidden]) button:not(:disabled)')?.focus()
+  const next = state === 'running' ? '#run-title' : 'footer > :not([hidden]) button:not(:disabled)'
+  section.querySelector<HTMLElement>(next)?.focus()
 }
 
 function count(section: HTMLElement, { done, seconds }: Kept): void {

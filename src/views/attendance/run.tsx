@@ -36,7 +36,9 @@ export const Run = ({ run, name, asOf, title, start, complete, total, children }
     </div>
     <div data-run-when="running stopped failed complete" className="stack" hidden>
       <p className="row">
-        <b id="run-title">{title}</b>
+        <b id="run-title" tabIndex={-1}>
+          {title}
+        </b>
         <span className="push" data-run-percent="">
           0%
         </span>

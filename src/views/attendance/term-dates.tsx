@@ -26,7 +26,8 @@ export type Editing = {
   /** What saving these dates does, to be said first. */
   asks?: { words: string; leaving: Count; joining: Count; possible: { before: number | null; after: number | null } }
 }
-export type TermDatesProps = { term: Term; mayEdit: boolean; editing?: Editing | undefined }
+/** `otherPossible`: how many are registered with another possible attendance than these dates have come to. */
+export type TermDatesProps = { term: Term; mayEdit: boolean; editing?: Editing | undefined; otherPossible?: number | undefined }
 
 const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 const urlOf = ({ year, term }: TermKey) => `${termsUrl}/${year}/${term}`
@@ -64,9 +65,9 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
 )
 
 /** A term: shown with its fields off and Edit, or edited with Save (S2 §4). */
-export function TermDatesRow({ term, mayEdit, editing }: TermDatesProps) {
+export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0 }: TermDatesProps) {
   return (
-    <tbody id={`dates-${nameOf(term)}`}>
+    <tbody id={`dates-${nameOf(term)}`} data-keeps-focus="">
       <tr>
         <td>{yearTitle(term.year)}</td>
         <th scope="row">{`Term ${term.term}`}</th>
@@ -74,6 +75,7 @@ export function TermDatesRow({ term, mayEdit, editing }: TermDatesProps) {
       </tr>
       {editing?.asks && <Says term={term} asks={editing.asks} />}
       {editing?.theirs && <Theirs term={term} theirs={editing.theirs} />}
+      {otherPossible > 0 && <Keeping students={otherPossible} possible={term.possibleAttendance ?? 0} />}
     </tbody>
   )
 }
@@ -153,6 +155,17 @@ const Says = ({ term, asks: { leaving, joining, possible } }: { term: Term; asks
         {joining.records > 0 && <p>{joins(joining.days, joining.records)}</p>}
         {possible.before !== possible.after && <p>{possibleChanges(possible.before, possible.after)}</p>}
         <p>{reportsKeep}</p>
+      </div>
+    </td>
+  </tr>
+)
+
+const Keeping = ({ students, possible }: { students: number; possible: number }) => (
+  <tr>
+    <td colSpan={5}>
+      <div className="alert" role="status">
+        <Icon name="alert" />
+        <p>{otherPossibleOf(students, possible)}</p>
       </div>
     </td>
   </tr>
