@@ -110,7 +110,13 @@ describe('the start', () => {
     const world = await posted()
     expect(await text(world.as('zahra')(home))).not.toContain('/student/picture')
     expect((await world.as('zahra')('/student/picture')).status).toBe(404)
-    const photo = { kind: 'passport-photo', name: 'me.png', type: 'image/png', bytes: new Uint8Array([1, 2]), uploaded_at: '2025-11-30T12:00:00Z' } as const
+    const photo = {
+      kind: 'passport-photo',
+      name: 'me.png',
+      type: 'image/png',
+      bytes: new Uint8Array([1, 2]),
+      uploaded_at: '2025-11-30T12:00:00Z',
+    } as const
     await world.db
       .insertInto('student_document')
       .values({ student_id: nicolette.id, ...photo })
