@@ -141,3 +141,9 @@ test('the marks of a column are counted as the sheet shows them', () => {
   expect(marksIn(def, setTexts(def, state, [{ row: 1, col: 0, text: '5' }], now), column)).toBe(2)
   expect(marksIn(def, setTexts(def, state, [{ row: 0, col: 0, text: '' }], now), column)).toBe(0)
 })
+
+test('what is found in the browser stands in its column, whatever has become of that', () => {
+  const { def } = opened([quiz])
+  const fieldsNow = ['a9', 'n1', 'n2', 'a8', 'n9', 'constructor'].map((field) => def.fieldNow?.(field))
+  expect(fieldsNow).toEqual(['a9', 'a9', 'n2', 'a8', undefined, undefined])
+})

@@ -90,9 +90,10 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
   function adopt(kept: ReturnType<Keeper['load']>): void {
     update((s) => {
       const outbox = new Map(s.outbox)
-      for (const { row: id, field, text, ...rest } of kept) {
+      for (const { row: id, field: was, text, ...rest } of kept) {
         const row = s.rows.find((r) => def.idOf(r) === id)
-        if (!row || !(def.fields.includes(field) || def.isGone?.(field))) continue
+        const field = def.fields.includes(was) ? was : def.fieldNow?.(was)
+        if (!row || field === undefined) continue
         const theirs = outbox.get(keyOf(id, field))?.theirs
         outbox.set(keyOf(id, field), { ...typedOf(def, row, field, text, moment()), ...rest, theirs })
       }

@@ -18,6 +18,8 @@ export type Definition<R> = {
   parse(field: string, text: string): Result<Value, string>
   /** True for a field that was on the sheet and may come back: what was typed for it is kept, and not sent. */
   isGone?(field: string): boolean
+  /** By what a field is known now that was on the sheet when something was typed for it: its own name where it is gone. */
+  fieldNow?(field: string): string | undefined
   /** Why the changes of a row wait, although each by itself could be sent. */
   waits(row: R, changes: readonly Entry[]): string | undefined
 }

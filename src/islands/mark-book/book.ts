@@ -25,6 +25,9 @@ export type Book = {
 }
 export const bookOf = (columns: readonly Column[]): Book => ({ columns, byField: new Map(columns.map((c) => [c.field, c])) })
 
+/** Of a column that had no assessment when something was typed in it; 0 of others. */
+export const numberOf = (field: string) => Number(/^n(\d{1,2})$/.exec(field)?.[1] ?? 0)
+
 /** What the grid must know of a mark book; it asks for the columns anew each time. */
 export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<BookRow> => ({
   get fields() {
@@ -36,6 +39,7 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<
   valueOf: (row, field) => row.marks[book().byField.get(field)?.number ?? -1] ?? null,
   isShut: () => false,
   show: (_, value) => (value === null ? '' : String(value)),
+  fieldNow: (field) => (/^a\d+$/.test(field) ? field : book().columns[numberOf(field) - 1]?.field),
   isGone: (field) => /^a\d+$/.test(field) && !book().byField.has(field),
   parse(field, text) {
     const column = book().byField.get(field)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type Assessment, bookPath } from '../../domain/mark-book/index.ts'
+import { type Assessment, bookPath, mostColumns } from '../../domain/mark-book/index.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
 import { keyOf, without } from '../_grid/outbox.ts'
 import { spotOf } from '../_grid/places.ts'
@@ -8,7 +8,7 @@ import { createSheet } from '../_grid/sheet.ts'
 import { initialState } from '../_grid/state.ts'
 import { keeperOf } from '../_grid/store.ts'
 import { openStore, tabId } from '../_page/keep/store.ts'
-import { type Book, type BookRow, bookOf, columnsOf, definitionOf } from './book.ts'
+import { type Book, type BookRow, bookOf, columnsOf, definitionOf, numberOf } from './book.ts'
 import type { MarkBookProps } from './index.tsx'
 import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
@@ -21,12 +21,15 @@ const nowhere = { length: 0, key: () => null, getItem: () => null, setItem: () =
 type Sent = Omit<Assessment, 'number'> & { assesment_number: number }
 type Answer = { assesments: Sent[]; students: BookRow[] }
 
+const assessmentsIn = ({ columns }: Book) => columns.flatMap(({ assessment }) => assessment ?? [])
+
 /** The mark book of a page, as the server draws it too: it is empty-handed until it is connected. */
 export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
   let book: Book = bookOf(columnsOf(assessments))
   const def = definitionOf(() => book, head.readOnly !== null)
-  const keeper = keeperOf(`book/${head.user}/${bookPath(key)}/`, isBrowser ? openStore() : nowhere)
+  const kept = keeperOf(`book/${head.user}/${bookPath(key)}/`, isBrowser ? openStore() : nowhere)
+  const keeper = { ...kept, load: () => widened(kept.load()) }
   const url = `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${head.formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
   const rowOf = (id: number) => sheet.get().rows.find((row) => row.id === id)
   const read = async () => ('rows' in (await reload()) ? sheet.get().rows : undefined)
@@ -58,11 +61,20 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     })
   }
 
+  /** What was typed in a column that had been added and not saved finds it again. */
+  function widened<K extends { field: string }>(all: readonly K[]): K[] {
+    const most = Math.max(0, ...all.map(({ field }) => numberOf(field)).filter((number) => number <= mostColumns))
+    if (most > book.columns.length) {
+      book = bookOf(columnsOf(assessmentsIn(book), most))
+      sheet.update((s) => ({ ...s, rows: [...s.rows] })) // each row has more cells
+    }
+    return [...all]
+  }
+
   /** One more column, at the end; its number. */
   function addColumn(): number {
     const number = book.columns.length + 1
-    const now = book.columns.flatMap(({ assessment }) => (assessment ? [assessment] : []))
-    book = bookOf(columnsOf(now, number))
+    book = bookOf(columnsOf(assessmentsIn(book), number))
     sheet.update((s) => ({ ...s, rows: [...s.rows] })) // each row has one more cell
     return number
   }
