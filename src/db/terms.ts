@@ -26,11 +26,6 @@ const columns = {
   possibleAttendance: 'possible_attendance',
 } as const
 
-/** Whether a term is the current one and whether its reports are posted, for `canWriteTerm`; none for a term that does not exist. */
-export async function findTermState(db: Db, year: number, term: number): Promise<{ isCurrent: boolean; isPosted: boolean } | undefined> {
-  return findTerm(db, { year, term })
-}
-
 export type StoredTerm = Term & { isPosted: boolean; datePosted: string | null; postingVersion: number }
 
 export async function findTerm(db: Db, key: TermKey): Promise<StoredTerm | undefined> {

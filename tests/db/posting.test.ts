@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countEmpty, listPostings, savePosting } from '../../src/db/posting.ts'
-import { findTermState } from '../../src/db/terms.ts'
+import { findTerm } from '../../src/db/terms.ts'
 import { actor, makeWorld, students, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
@@ -19,9 +19,9 @@ test('posting closes the term and withdrawing opens it, each in the history once
   const { db, post, changes } = await world()
   await post(true, 0)
   await post(true, 0)
-  expect(await findTermState(db, year, 1)).toMatchObject({ isCurrent: true, isPosted: true })
+  expect(await findTerm(db, { year, term: 1 })).toMatchObject({ isCurrent: true, isPosted: true })
   await post(false, 1)
-  expect(await findTermState(db, year, 1)).toMatchObject({ isPosted: false, postingVersion: 2 })
+  expect(await findTerm(db, { year, term: 1 })).toMatchObject({ isPosted: false, postingVersion: 2 })
   const stamp = '2025-12-01 10:00:00'
   expect((await changes()).map((c) => [c.entity_key, c.field, c.old_value, c.new_value])).toEqual([
     ['20252026-1', 'posted', '0', '1'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCurrentTerm, findTerm, findTermState, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms.ts'
+import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms.ts'
 import { actor, makeWorld, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
@@ -17,9 +17,9 @@ async function world() {
 
 test('a term says whether it is current and whether it is posted, and nothing when there is no such term', async () => {
   const { db } = await makeWorld({ term: 2 })
-  expect(await findTermState(db, year, 1)).toMatchObject({ isCurrent: false, isPosted: true })
-  expect(await findTermState(db, year, 2)).toMatchObject({ isCurrent: true, isPosted: false })
-  expect(await findTermState(db, year, 3)).toBeUndefined()
+  expect(await findTerm(db, { year, term: 1 })).toMatchObject({ isCurrent: false, isPosted: true })
+  expect(await findTerm(db, { year, term: 2 })).toMatchObject({ isCurrent: true, isPosted: false })
+  expect(await findTerm(db, { year, term: 3 })).toBeUndefined()
 })
 
 test('what a save names is stored, what it does not name stays, and each change is in the history', async () => {

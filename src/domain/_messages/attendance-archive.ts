@@ -1,4 +1,3 @@
-import { shownDay } from '../_dates.ts'
 import { termName } from './attendance.ts'
 
 /** Archiving attendance (S2 §4). */
@@ -22,4 +21,3 @@ export const archiveWords = {
 } as const
 
 export const archiveTerm = termName
-export const archivedUpTo = (day: string) => `Up to ${shownDay(day)}.`

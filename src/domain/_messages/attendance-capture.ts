@@ -133,4 +133,3 @@ export const endAsk = (name: string, waiting: number) =>
 export const ended = (name: string) => `${name} is ended.`
 export const counted = (count: number) =>
   count === 0 ? 'None of them can count yet.' : `${scans(count)} ${count === 1 ? 'counts' : 'count'} now.`
-export const moreKept = (total: number) => (total === 1 ? '1 scan does not count' : `${total} scans do not count`)

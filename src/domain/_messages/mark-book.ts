@@ -33,7 +33,6 @@ export const words = {
   students: (n: number) => `Total Students: ${n}`,
   assessments: (n: number) => (n === 1 ? '1 assessment' : `${n} assessments`),
   hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
-  actionsOf: (student: string) => `Actions for ${student}`,
   historyOf: (student: string) => `History of ${student}`,
   history: 'History',
   enterMarks: 'Enter Marks',
