@@ -93,7 +93,11 @@ export const routes: Record<Kind, readonly string[]> = {
   charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
-  book: [...both(book, `${book}/students/:studentId`), '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId'],
+  book: [
+    ...both(book, `${book}/students/:studentId`, `${book}/course-mark`, `${book}/upload`),
+    '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId',
+    '/api/download-mark-book-page/:year/:term/:formClass/:subjectId/:employeeId',
+  ],
   list: [
     ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
     ...['/admin/posting/readiness', '/term-reports/readiness', '/admin/posting/readiness/print', '/term-reports/readiness/print'],
@@ -178,7 +182,7 @@ export const mute = new Set([
   ...['/admin/attendance/cards/show', '/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
   ...['/admin/attendance/class/show', '/admin/attendance/late/show', '/admin/attendance/update'],
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],
-  ...both('/reports/print/:id', `${term}/delete`),
+  ...both('/reports/print/:id', `${term}/delete`, `${book}/upload`),
   ...['access-logs', 'failed-logins', 'no-logins', 'student-subject'].map((name) => `/admin/reports/${name}/show`),
 ])
 
