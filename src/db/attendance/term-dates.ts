@@ -1,3 +1,4 @@
+import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 
 type Dates = { termStart: string | null; termEnd: string | null }
@@ -7,6 +8,19 @@ export type DatesImpact = { leaving: Counted; joining: Counted }
 
 export async function findDatesImpact(db: Db, stored: Dates, next: Dates): Promise<DatesImpact> {
   return { leaving: await countOnlyIn(db, stored, next), joining: await countOnlyIn(db, next, stored) }
+}
+
+/** The students registered in a term whose possible attendance is not that one. */
+export async function countOtherPossible(db: Db, { year, term, possible }: TermKey & { possible: number | null }): Promise<number> {
+  if (possible === null) return 0
+  const { students } = await db
+    .selectFrom('student_term_record')
+    .select((eb) => eb.fn.countAll<number>().as('students'))
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('possible_attendance', '<>', possible)
+    .executeTakeFirstOrThrow()
+  return students
 }
 
 async function countOnlyIn(db: Db, dates: Dates, others: Dates): Promise<Counted> {

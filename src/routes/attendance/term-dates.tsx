@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findDatesImpact } from '../../db/attendance/index.ts'
+import { countOtherPossible, findDatesImpact } from '../../db/attendance/index.ts'
 import { findSchool } from '../../db/school.ts'
 import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
 import { moment, parseDay } from '../../domain/_dates.ts'
@@ -113,10 +113,11 @@ const snackbarMs = 2000
 const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
   c.header('HX-Trigger', JSON.stringify({ snackbar: { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs } }))
 
-function showSaved(c: Context<Env>, term: StoredTerm) {
+async function showSaved(c: Context<Env>, term: StoredTerm) {
   if (!wantsFragment(c)) return c.redirect(termsUrl, 303)
   snack(c, saved(term.term), true)
-  return showRow(c, { term })
+  const otherPossible = await countOtherPossible(c.get('db'), { ...term, possible: term.possibleAttendance })
+  return showRow(c, { term, otherPossible })
 }
 
 function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {

@@ -4,6 +4,7 @@ import {
   fieldOf,
   joins,
   leaves,
+  otherPossible as otherPossibleOf,
   possibleChanges,
   reportsKeep,
   termDateWords as words,
@@ -14,9 +15,16 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Icon } from '../_ui/icon.tsx'
 import { termsUrl } from './links.ts'
 
-type Term = TermKey & { termStart: string | null; termEnd: string | null; isCurrent: boolean; version: number }
+type Term = TermKey & {
+  termStart: string | null
+  termEnd: string | null
+  possibleAttendance: number | null
+  isCurrent: boolean
+  version: number
+}
 type Count = { days: number; records: number }
 export type Editing = {
   /** As typed, where that was not saved. */
@@ -80,7 +88,7 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0 }: Term
   )
 }
 
-function ShownFields({ term, mayEdit }: Omit<TermDatesProps, 'editing'>) {
+function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>) {
   const href = `${urlOf(term)}?mode=edit`
   const off = (label: string, day: string | null) => (
     <td>
