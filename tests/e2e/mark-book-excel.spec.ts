@@ -69,7 +69,10 @@ test('a mark book goes out to Excel and comes in again: some of it is taken, and
 test('a sheet that cannot be fetched is said to be so', async ({ page, signIn }) => {
   await signIn('d.lutchman')
   await open(page)
-  await page.route('**/api/download-mark-book-page/**', (route) => route.abort())
+  await page.route('**/api/download-mark-book-page/**', async (route) => {
+    await page.getByRole('dialog', { name: 'The spreadsheet is being made.' }).waitFor()
+    await route.abort()
+  })
   await page.getByRole('link', { name: 'Download', exact: true }).click()
   await expect(page.getByText('An Error has occured, file could not be downloaded.')).toBeVisible()
   await page.unroute('**/api/download-mark-book-page/**')

@@ -8,7 +8,7 @@ import { download } from './download.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Grid } from './grid.tsx'
 import { Foot, Header } from './head.tsx'
-import { type Message, MessageDialog } from './message.tsx'
+import { type Message, MessageDialog, Overlay } from './message.tsx'
 import { Notices } from './notices.tsx'
 import { openBook } from './open.ts'
 import { goneOf } from './reread.ts'
@@ -77,7 +77,7 @@ export function MarkBookSheet(props: MarkBookProps) {
     <>
       <Header head={head} onLeave={onLeave} onPropose={onPropose} onDownload={onDownload} />
       <Notices
-        {...{ head, state, leaving, isDownloading }}
+        {...{ head, state, leaving }}
         removed={assessments.removed}
         gone={goneOf(def, state).length}
         onForget={opened.forget}
@@ -109,6 +109,7 @@ export function MarkBookSheet(props: MarkBookProps) {
           onClose={assessments.close}
         />
       )}
+      {isDownloading && <Overlay text={words.downloading} />}
       {message && <MessageDialog message={message} onClose={() => setMessage(undefined)} />}
     </>
   )

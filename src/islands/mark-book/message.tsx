@@ -5,6 +5,24 @@ import { Icon } from '../_ui/icon.tsx'
 
 export type Message = { text: string; title?: string }
 
+/** Over everything while a spreadsheet is made (S2 §2.4); it goes by itself. */
+export function Overlay({ text }: { text: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const it = dialog.current
+    it?.showModal()
+    return () => it?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="dialog message" aria-labelledby="overlay-text" onCancel={(event) => event.preventDefault()}>
+      <div className="stack">
+        <p id="overlay-text">{text}</p>
+        <progress className="w-full" aria-labelledby="overlay-text" />
+      </div>
+    </dialog>
+  )
+}
+
 /** A dialog of S2 §5 or §8: it says one thing, and is closed. */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

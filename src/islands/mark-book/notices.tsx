@@ -1,5 +1,5 @@
 import { alertWords, keptCount, pastedWords } from '../../domain/_messages/enter-marks.ts'
-import { closedForOthers, editWords, readOnlyWords, words } from '../../domain/_messages/mark-book.ts'
+import { closedForOthers, editWords, readOnlyWords } from '../../domain/_messages/mark-book.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
 import { keptOf } from '../_grid/view.ts'
@@ -18,7 +18,6 @@ type Props = {
   removed: Removed | undefined
   /** How many marks were typed for assessments that have been deleted since. */
   gone: number
-  isDownloading: boolean
   onForget: () => void
   onTry: () => void
   onUndo: () => void
@@ -26,7 +25,7 @@ type Props = {
 }
 
 /** What there is to say about the whole mark book; each line stays for as long as it is true. */
-export function Notices({ head, state, leaving, removed, gone, isDownloading, onForget, onTry, onUndo, onRestore }: Props) {
+export function Notices({ head, state, leaving, removed, gone, onForget, onTry, onUndo, onRestore }: Props) {
   const pasted = state.pasted && pastedWords(state.pasted)
   return (
     <>
@@ -36,7 +35,6 @@ export function Notices({ head, state, leaving, removed, gone, isDownloading, on
         head.isClosed && <Alert icon="lock">{closedForOthers}</Alert>
       )}
       {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
-      {isDownloading && <Alert icon="saving">{words.downloading}</Alert>}
       <LinkAlert {...{ link: state.link, kept: keptOf(state), isMarks: true, onTry }} timeZone={head.timeZone} signIn={head.signIn} />
       {leaving !== undefined && state.outbox.size > 0 && (
         <Alert
