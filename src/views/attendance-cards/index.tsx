@@ -2,6 +2,7 @@ import { cardsOf, levelTitle, words } from '../../domain/_messages/attendance-ca
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { sheetsFor } from '../../domain/attendance-cards.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Field } from '../_ui/field.tsx'
 import { base } from '../attendance/links.ts'
@@ -15,7 +16,7 @@ export type CardsProps = {
   /** Of a single student there is nothing else to choose. */
   student: string | undefined
   cards: number
-  groups: readonly { formLevel: number; title: string; classes: readonly { id: string }[] }[]
+  groups: readonly FormOfClasses[]
 }
 
 /** Barcode cards of the school, a form, a class or one student. */
@@ -50,16 +51,7 @@ export const CardsPanel = ({ of, about, student, cards, groups }: CardsProps) =>
             <select {...described} defaultValue={of}>
               {student && <option value={of}>{student}</option>}
               <option value="school">{words.school}</option>
-              {groups.map(({ formLevel, title, classes }) => (
-                <optgroup key={formLevel} label={title}>
-                  <option value={`level-${formLevel}`}>{levelTitle(formLevel)}</option>
-                  {classes.map(({ id }) => (
-                    <option key={id} value={`class-${id}`}>
-                      {id}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+              <ClassOptions forms={groups} whole={levelTitle} />
             </select>
           )}
         </Field>

@@ -1,14 +1,14 @@
 import { entryTitles, words } from '../../domain/_messages/attendance.ts'
 import { classWords } from '../../domain/_messages/attendance-class.ts'
+import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field } from '../_ui/field.tsx'
 import type { AskedDays, AskedFaults } from './dialogs.tsx'
 import { classUrl, lateUrl } from './links.ts'
 import { ReportViewer, type ShownPaper } from './viewer.tsx'
 
-type Group = { title: string; classes: readonly { id: string }[] }
 type Asked = { asked: AskedDays; errors?: AskedFaults | undefined; message?: string | undefined; paper?: ShownPaper | undefined }
-type ClassProps = Asked & { classId: string; groups: readonly Group[]; lacks: { class: boolean; date: boolean } }
+type ClassProps = Asked & { classId: string; groups: readonly FormOfClasses[]; lacks: { class: boolean; date: boolean } }
 
 /** Attendance - Class: a class and a range of dates. */
 export const ClassDialog = ({ classId, groups, lacks, ...rest }: ClassProps) => (
@@ -18,15 +18,7 @@ export const ClassDialog = ({ classId, groups, lacks, ...rest }: ClassProps) => 
         {(described) => (
           <select {...described} defaultValue={classId} {...(lacks.class && { 'aria-invalid': true })}>
             <option value="">{classWords.choose}</option>
-            {groups.map((group) => (
-              <optgroup key={group.title} label={group.title}>
-                {group.classes.map(({ id }) => (
-                  <option key={id} value={id}>
-                    {id}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <ClassOptions forms={groups} />
           </select>
         )}
       </Field>

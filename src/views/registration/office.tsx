@@ -3,6 +3,7 @@ import { type CountedGroup, type OfficeLine, stateFilters, type Whose, whoseKey 
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import { ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions } from '../_ui/class-options.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
@@ -72,16 +73,7 @@ function WhosePicker({ whose, classes }: { whose: Whose; classes: readonly FormC
       {(described) => (
         <select {...described} defaultValue={whoseKey(whose)}>
           <option value="">{words.everybody}</option>
-          {byForm(classes).map((form) => (
-            <optgroup key={form.formLevel} label={form.title}>
-              <option value={`level-${form.formLevel}`}>{whoseTitle({ of: 'level', level: form.formLevel })}</option>
-              {form.classes.map(({ id }) => (
-                <option key={id} value={`class-${id}`}>
-                  {id}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <ClassOptions forms={byForm(classes)} whole={(level) => whoseTitle({ of: 'level', level })} />
         </select>
       )}
     </Field>

@@ -4,6 +4,7 @@ import { archiveWords, editWords, labels, statusWords } from '../../domain/_mess
 import { byForm, type FormClass } from '../../domain/school.ts'
 import { longest, type StudentField, type StudentValues } from '../../domain/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field, TextField } from '../_ui/field.tsx'
@@ -123,15 +124,7 @@ export function ClassPicker({ classes, value, ...described }: PickerProps) {
   return (
     <select {...described} defaultValue={value}>
       {!isListed && <option value={value}>{value || editWords.noClass}</option>}
-      {byForm(classes).map((form) => (
-        <optgroup key={form.formLevel} label={form.title}>
-          {form.classes.map(({ id }) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <ClassOptions forms={byForm(classes)} />
     </select>
   )
 }

@@ -2,6 +2,7 @@ import { editWords, passwordWords, slipWords } from '../../domain/_messages/stud
 import { byForm, type FormClass } from '../../domain/school.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions } from '../_ui/class-options.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Field } from '../_ui/field.tsx'
@@ -75,13 +76,7 @@ export function AskSlips({ classes, chosen, error }: AskSlipsProps) {
           {(described) => (
             <select {...described} defaultValue={chosen} required>
               <option value="" />
-              {byForm(classes).map((form) => (
-                <optgroup key={form.formLevel} label={form.title}>
-                  {form.classes.map(({ id }) => (
-                    <option key={id}>{id}</option>
-                  ))}
-                </optgroup>
-              ))}
+              <ClassOptions forms={byForm(classes)} />
             </select>
           )}
         </Field>

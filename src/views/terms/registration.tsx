@@ -16,6 +16,7 @@ import {
 import type { SkipReason, TermKey } from '../../domain/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { Progress } from '../_ui/progress.tsx'
@@ -83,10 +84,9 @@ export function RegistrationState({ term, registered, run, resumes }: Registrati
 
 const termOf = ({ year, term }: TermKey) => ({ year, term })
 
-type Group = { title: string; classes: readonly { id: string }[] }
 type Choice = {
   term: TermKey & { possibleAttendance: number | null; newTermBeginning: string | null }
-  groups: readonly Group[]
+  groups: readonly FormOfClasses[]
   error?: string | undefined
 }
 
@@ -108,15 +108,7 @@ export function RegisterStudents({ term, groups, error }: Choice) {
           {(described) => (
             <select {...described} defaultValue="">
               <option value="">{words.all}</option>
-              {groups.map((group) => (
-                <optgroup key={group.title} label={group.title}>
-                  {group.classes.map(({ id }) => (
-                    <option key={id} value={id}>
-                      {id}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+              <ClassOptions forms={groups} />
             </select>
           )}
         </Field>

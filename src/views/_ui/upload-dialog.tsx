@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { Button, IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+
+/** What was wrong with the last file: none was chosen, or why it could not be read. */
+export type UploadProblem = { kind: 'none' } | { kind: 'failed'; cause: string }
+type Words = Record<'failed' | 'noAnswer' | 'file' | 'hint' | 'select' | 'progress' | 'cancel' | 'send', string> & {
+  waiting: readonly string[]
+}
+type Props = {
+  title: string
+  action: string
+  words: Words
+  file: { accept: string; mostBytes: number; tooLarge: string }
+  problem?: UploadProblem | undefined
+  /** What is asked or offered beside the file. */
+  children: ReactNode
+}
+
+/** A file is chosen. The page script sends it and shows how far it is; without it the browser does. */
+export const UploadDialog = ({ title, action, words, file, problem, children }: Props) => (
+  <>
+    <header>
+      <h2 id="dialog-title">{title}</h2>
+      <span className="push">
+        <IconButton icon="x" label="Close" data-close-dialog="ask" />
+      </span>
+    </header>
+    <form method="post" action={action} encType="multipart/form-data" data-upload="">
+      <div className="stack">
+        {problem?.kind === 'failed' && (
+          <Alert kind="error">
+            {words.failed} {problem.cause}
+          </Alert>
+        )}
+        <div className="alert alert-error" role="alert" hidden data-upload-failed={words.failed} data-no-answer-words={words.noAnswer} />
+        <Field label={words.file} name="file" hint={words.hint} error={problem?.kind === 'none' ? words.select : undefined}>
+          {(described) => (
+            <input type="file" {...described} accept={file.accept} data-most-bytes={file.mostBytes} data-too-large={file.tooLarge} />
+          )}
+        </Field>
+        {children}
+        <div className="stack" hidden data-upload-progress="">
+          <progress className="w-full" aria-label={words.progress} value={0} max={100} />
+          <p className="hint" role="status" data-upload-words={JSON.stringify(words.waiting)} />
+        </div>
+      </div>
+      <footer>
+        <span className="row push">
+          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button type="submit" look="primary" icon="upload">
+            {words.send}
+          </Button>
+        </span>
+      </footer>
+    </form>
+  </>
+)
