@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Actor } from '../../domain/_policy.ts'
+import { type Actor, can } from '../../domain/_policy.ts'
 import { mayRemove, type Session } from '../../domain/attendance.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
@@ -23,7 +23,12 @@ const columns = [
 
 /** A record as it was shown; no version is a caller that knows none. */
 export type Picked = { id: number; version?: number | undefined }
-export type RemovedDays = { kind: 'removed'; count: number } | { kind: 'missing' } | { kind: 'moved' } | { kind: 'refused' }
+export type RemovedDays =
+  | { kind: 'removed'; count: number }
+  | { kind: 'missing' }
+  | { kind: 'closed' }
+  | { kind: 'moved' }
+  | { kind: 'refused' }
 
 /** Deletes these records, all or none; what stood there goes into the history. `studentId`: only of that student. */
 export async function removeAttendance(
@@ -37,6 +42,7 @@ export async function removeAttendance(
     const versions = new Map(picked.map(({ id, version }) => [id, version]))
     const rows = await findRows(trx, [...versions.keys()], studentId)
     if (rows.length < versions.size) return { kind: 'missing' }
+    if (!can(actor, 'closed-term.write') && (await isOfPastTerm(trx, [...versions.keys()]))) return { kind: 'closed' }
     if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'moved' }
     if (!rows.every((row) => mayRemove(sessionsOf(row)))) return { kind: 'refused' }
     await setScansAside(trx, [...versions.keys()])
@@ -54,6 +60,20 @@ function findRows(trx: Trx, ids: readonly number[], studentId?: number) {
   const rows = trx.selectFrom(entity).select(columns).where('id', 'in', ids)
   return (studentId === undefined ? rows : rows.where('student_id', '=', studentId)).execute()
 }
+
+/** As with registers: what a term that is no longer current says is the administrator's to correct. */
+const isOfPastTerm = async (trx: Trx, ids: readonly number[]) =>
+  undefined !==
+  (await trx
+    .selectFrom('attendance_record as r')
+    .innerJoin('academic_term as t', (join) =>
+      join.onRef('t.term_start', '<=', 'r.date_scanned').onRef('t.term_end', '>=', 'r.date_scanned'),
+    )
+    .select('r.id')
+    .where('r.id', 'in', ids)
+    .where('t.is_current', '=', 0)
+    .limit(1)
+    .executeTakeFirst())
 
 /** Otherwise the next scan of the day would bring back what was deleted. */
 const setScansAside = (trx: Trx, ids: readonly number[]) =>

@@ -86,6 +86,7 @@ export const answers = {
 } as const
 export const notBoth = 'Choose only days with P under both AM and PM.'
 export const noneSelected = 'No record is selected.'
+export const pastTerm = 'This term is no longer current: only an administrator may delete its attendance.'
 export const moved = 'One of these records has changed meanwhile. Nothing was deleted.'
 export const gone = 'One of these records is no longer there. Nothing was deleted.'
 export const restored = (count: number) => `${count} ${count === 1 ? 'record is' : 'records are'} back.`

@@ -57,7 +57,7 @@ export function openPaper(c: Context<Env>, { title, about, links, emptiness }: P
   return showDialog(c, content)
 }
 
-export const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 404 | 409 | 422 = 200) =>
+export const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 403 | 404 | 409 | 422 = 200) =>
   render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
 
 /** The report as a page that prints as its PDF does. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findStudentAttendance, type Picked, type RemovedDays, removeAttendance, restoreAttendance } from '../../db/attendance/index.ts'
-import { answers, gone, moved, noneSelected, notBoth, restored } from '../../domain/_messages/attendance.ts'
+import { answers, gone, moved, noneSelected, notBoth, pastTerm, restored } from '../../domain/_messages/attendance.ts'
 import { mayRemove } from '../../domain/attendance.ts'
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl, studentUrl } from '../../views/attendance/links.ts'
@@ -55,6 +55,7 @@ export const attendanceRemoval = new Hono<Env>()
 
 function refuse(c: Context<Env>, { kind }: Exclude<RemovedDays, { kind: 'removed' }>) {
   if (kind === 'refused') return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />, 422)
+  if (kind === 'closed') return showDialog(c, failed(pastTerm), 403)
   return kind === 'missing' ? showDialog(c, failed(gone), 404) : showDialog(c, failed(moved), 409)
 }
 

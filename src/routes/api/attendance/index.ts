@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { findStudentAttendance, removeAttendance } from '../../../db/attendance/index.ts'
 import { isDay } from '../../../domain/_dates.ts'
-import { gone, moved, answers as said } from '../../../domain/_messages/attendance.ts'
+import { gone, moved, pastTerm, answers as said } from '../../../domain/_messages/attendance.ts'
 import { type AttendanceDay, isTooLong, shownTime } from '../../../domain/attendance.ts'
 import { isStudentId } from '../../../domain/students.ts'
 import { types } from '../../_file.ts'
@@ -91,6 +91,7 @@ export const attendanceApi = api()
     async (c) => {
       const outcome = await removeAttendance(c.get('db'), actorOf(c), c.req.valid('json').records, at(c))
       if (outcome.kind === 'refused') throw new HTTPException(422, { message: said.refused })
+      if (outcome.kind === 'closed') throw new HTTPException(403, { message: pastTerm })
       if (outcome.kind === 'missing') throw new HTTPException(404, { message: gone })
       if (outcome.kind === 'moved') throw new HTTPException(409, { message: moved })
       return c.json({ message: said.removed(outcome.count), records: outcome.count }, 200)
