@@ -90,6 +90,18 @@ test('rows and columns that do not belong are refused by name, the others are re
   expect(changes).toHaveLength(1)
 })
 
+test('a column that somebody has put in, or whose hidden cell was changed, is named and not passed over', async () => {
+  const world = await makeBookWorld()
+  const book = await downloaded(world)
+  put(book, at.origin, column(1), null)
+  put(book, at.zahra, column(1), 3)
+  put(book, at.origin, column(4), '[1e9]')
+  put(book, at.zahra, column(4), 4)
+  const { html, changes } = await upload(world, book)
+  expect([html.match(/not a column of this mark book as it was downloaded/g)?.length, changes]).toEqual([2, []])
+  expect(html).not.toContain('says what is stored already')
+})
+
 test('of a thousand wrong rows the first hundred are named', async () => {
   const world = await makeBookWorld()
   const book = await downloaded(world)

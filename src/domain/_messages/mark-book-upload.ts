@@ -63,6 +63,7 @@ export const columnFaultWords = {
   gone: 'The assessment has been deleted since the download. Download the sheet again.',
   taken: 'Another assessment has been added in this place since the download. Download the sheet again.',
   twice: 'The column stands in the file twice; the first was taken.',
+  unknown: 'This is not a column of this mark book as it was downloaded. Type it in one of the empty columns.',
 } as const satisfies Record<ColumnFault, string>
 
 export const rowFaultWords = {

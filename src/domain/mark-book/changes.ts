@@ -4,8 +4,8 @@ import type { KeyFault } from './excel.ts'
 import type { MarkFault } from './save.ts'
 
 export type UploadFileFault = KeyFault | 'no-rows'
-/** `gone`: deleted since the download; `taken`: somebody else has one by this number since. */
-export type ColumnFault = 'gone' | 'taken' | 'twice'
+/** `gone`: deleted since the download; `taken`: somebody else has one by this number since; `unknown`: put in by somebody. */
+export type ColumnFault = 'gone' | 'taken' | 'twice' | 'unknown'
 export type RowFault = 'unknown-student' | 'twice' | 'mixed-up'
 export type CellFault = 'formula' | 'error' | 'marks-above' | AssessmentFault | MarkFault
 
@@ -21,7 +21,7 @@ export const isPlain = ({ next, moved }: BookChange) => next !== null && moved =
 
 export type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
 export type WrongRow = { line: number; name: string; fault: RowFault }
-export type WrongColumn = { letter: string; number: number; fault: ColumnFault }
+export type WrongColumn = { letter: string; number: number | null; fault: ColumnFault }
 export type BookComparison = {
   changes: BookChange[]
   wrong: WrongCell[]

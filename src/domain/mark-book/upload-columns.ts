@@ -14,9 +14,14 @@ export type Rows = readonly (readonly Cell[])[]
 export function columnsOf(book: MarkBook, rows: Rows, result: BookComparison): Column[] {
   const seen = new Set<number>()
   const origins = rows[excelRows.origin] ?? []
-  return origins.flatMap((cell, at): Column[] => {
-    const origin = at < excelColumns.firstAssessment ? undefined : parseColumnOrigin(cell.text)
-    if (!origin) return []
+  const last = origins.findLastIndex(({ text }) => text !== '') // right of it stands Total %
+  return Array.from(origins, (cell = blankCell) => cell).flatMap((cell, at): Column[] => {
+    if (at < excelColumns.firstAssessment || at > last) return []
+    const origin = parseColumnOrigin(cell.text)
+    if (!origin) {
+      if (hasContent(rows, at)) result.columns.push({ letter: columnLetter(at), number: null, fault: 'unknown' })
+      return []
+    }
     const stored = book.assessments.find(({ number }) => number === origin.number)
     const head = readHead(book, rows, at)
     const id = origin.id ?? (stored && isSame(head, stored) ? stored.id : null) // added by this file the last time

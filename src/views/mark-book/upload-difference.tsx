@@ -71,7 +71,7 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
           title={words.columns}
           all={columns.map(({ letter, number, fault }) => ({
             place: words.letter(letter),
-            name: name(number),
+            name: number === null ? '' : name(number),
             words: columnFaultWords[fault],
           }))}
         />
