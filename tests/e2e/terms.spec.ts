@@ -57,6 +57,29 @@ test('an administrator opens a new year and registers the school into it', { tag
   await expect(page.getByText('1,000 students registered in 2026-2027 Term 1.')).toBeVisible()
 })
 
+test('possible attendance is that of what was typed last, whichever answer comes last', async ({ page, signIn }) => {
+  await signIn('admin')
+  await card(page).getByLabel('Academic Year').selectOption('2026-27')
+  await card(page).getByLabel('Term', { exact: true }).selectOption('Term 1')
+  await expect(page).toHaveURL(/term=1/)
+  await field(page, 'Term Start').fill('07-Sep-2026')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/days_off=2\.5/, (route) => held.then(() => route.continue()).catch(() => {}))
+  await field(page, 'Term End').fill('04-Dec-2026')
+  await field(page, 'Days without school').fill('2.5')
+  await field(page, 'Days without school').press('Tab')
+  await field(page, 'Days without school').fill('3')
+  await field(page, 'Days without school').press('Tab')
+  await expect(field(page, 'Possible Attendance')).toHaveValue('124')
+  const late = page.waitForEvent('requestfinished', { timeout: 2000 }).catch(() => null)
+  release()
+  await late
+  await expect(field(page, 'Possible Attendance')).toHaveValue('124')
+})
+
 test('registering again changes nothing, goes on after a reload, and with whoever comes next', async ({
   page,
   signIn,

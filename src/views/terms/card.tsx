@@ -84,6 +84,7 @@ function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, con
     'hx-target': '#possible-attendance',
     'hx-select': '#possible-attendance',
     'hx-swap': 'outerHTML',
+    'hx-sync': '#possible-attendance:replace', // an answer to what was typed before must not come last
   }
   const now = (field: keyof TermValues, shown: string) => (conflict?.fields.includes(field) ? nowStored(shown) : undefined)
   return (
