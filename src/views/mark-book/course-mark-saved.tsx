@@ -5,6 +5,7 @@ import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { ResultButtons } from './result-buttons.tsx'
 import { aboutBook } from './upload.tsx'
 
 export type Failed = { studentId: number; name: string } & (
@@ -22,18 +23,7 @@ type ResultProps = {
 }
 
 export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: ResultProps) {
-  const buttons = (
-    <>
-      {undo.length > 0 && (
-        <Button type="submit" icon="undo">
-          {words.undo}
-        </Button>
-      )}
-      <Button data-close-dialog="" look="primary" autoFocus>
-        {words.close}
-      </Button>
-    </>
-  )
+  const buttons = <ResultButtons canUndo={undo.length > 0} words={words} />
   return (
     <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/course-mark/undo` }} buttons={buttons}>
       <p role="status">{(isUndo ? words.undone : words.saved)(saved)}</p>

@@ -7,6 +7,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SpreadsheetField } from '../_ui/spreadsheet.tsx'
+import { ResultButtons } from './result-buttons.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | UploadFileFault
 export type Sheet = { book: MarkBook /** Of the sheet that this hangs on. */; url: string }
@@ -57,18 +58,7 @@ type ResultProps = Sheet & {
 }
 
 export function UploadResult({ book, url, count, undo }: ResultProps) {
-  const buttons = (
-    <>
-      {undo.length > 0 && (
-        <Button type="submit" icon="undo">
-          {words.undo}
-        </Button>
-      )}
-      <Button data-close-dialog="" look="primary" autoFocus>
-        {words.close}
-      </Button>
-    </>
-  )
+  const buttons = <ResultButtons canUndo={undo.length > 0} words={words} />
   return (
     <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/upload/undo` }} buttons={buttons}>
       <p role="status">{(undo.length > 0 ? words.saved : words.undone)(count)}</p>
