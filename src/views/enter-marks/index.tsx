@@ -2,8 +2,7 @@ import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../islands/enter-marks/index.tsx'
 import { island } from '../_island.tsx'
-import { ButtonLink } from '../_ui/button.tsx'
-import { Empty } from '../_ui/empty.tsx'
+import { Nobody } from '../_ui/nobody.tsx'
 import { StoredRow } from './stored-row.tsx'
 
 const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredRow} />
@@ -14,28 +13,11 @@ type Props = { sheet: Sheet } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back
 /** The mark sheet of a lesson (S1 §2.3). */
 export function MarkSheet({ sheet, ...links }: Props) {
   const { rows, comments, year, term, classId, subjectId, subject, timeZone, readOnly } = sheet
-  if (rows.length === 0) return <NobodyInClass title={`${subject} ${classId}`} next={links.next} />
+  if (rows.length === 0) {
+    const next = { href: links.next, label: sheetWords.next }
+    return <Nobody title={`${subject} ${classId}`} words={emptyWords} next={next} />
+  }
   const isClosed = sheet.isPosted || !sheet.isCurrent
   const head: SheetHead = { year, term, classId, subjectId, subject, timeZone, readOnly, isClosed, ...links }
   return <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
-}
-
-function NobodyInClass({ title, next }: { title: string; next: string }) {
-  return (
-    <>
-      <h1>{title}</h1>
-      <section className="panel">
-        <Empty
-          title={emptyWords.nobody}
-          action={
-            <ButtonLink look="primary" href={next}>
-              {sheetWords.next}
-            </ButtonLink>
-          }
-        >
-          {emptyWords.nobodyHint}
-        </Empty>
-      </section>
-    </>
-  )
 }
