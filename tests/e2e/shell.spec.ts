@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
-const later = ['reports', 'mark-book', 'registration', 'attendance']
+const sections = ['reports', 'mark-book', 'registration', 'attendance']
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Term Reports / Administrator' })
 const menuButton = (page: Page) => page.locator('#drawer > summary')
 const hasNoSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
@@ -139,7 +139,7 @@ for (const [width, height] of [
   test(`the shells fit ${width} × ${height} and axe finds nothing`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height })
     await signIn('admin')
-    for (const section of [...later, 'nothing-here']) {
+    for (const section of [...sections, 'nothing-here']) {
       await page.goto(`/admin/${section}`)
       expect([section, await hasNoSidewaysScroll(page)]).toEqual([section, true])
     }
