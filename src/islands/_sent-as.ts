@@ -6,3 +6,14 @@ export function sentAs(): Record<string, string> {
   const { user } = document.body.dataset
   return user ? { 'X-Sent-As': user } : {}
 }
+
+/** The token that the JSON interface wants back; none before it has been given. */
+export const xsrfToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+/** Of a request that sends JSON to the interface. */
+export const jsonHeaders = () => ({
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  'X-XSRF-TOKEN': xsrfToken() ?? '',
+  ...sentAs(),
+})

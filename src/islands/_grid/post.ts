@@ -1,4 +1,4 @@
-import { sentAs } from '../_sent-as.ts'
+import { jsonHeaders, sentAs, xsrfToken } from '../_sent-as.ts'
 import type { Cause } from './state.ts'
 
 /** `rejected`: the server cannot read it, however often it is sent. */
@@ -28,10 +28,10 @@ export async function call(url: string, body: unknown): Promise<{ status: number
 }
 
 async function send(url: string, body: unknown): Promise<Response> {
-  if (!token()) await renewToken()
+  if (!xsrfToken()) await renewToken()
   return fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-XSRF-TOKEN': token() ?? '', ...sentAs() },
+    headers: jsonHeaders(),
     body: JSON.stringify(body),
     keepalive: true,
     signal: AbortSignal.timeout(patienceMs),
@@ -40,7 +40,6 @@ async function send(url: string, body: unknown): Promise<Response> {
 
 const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: 'gone', 408: 'server', 429: 'server' }
 
-const token = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 const renewToken = async () => (await fetch('/sanctum/csrf-cookie', { signal: AbortSignal.timeout(patienceMs) })).ok
 
 /** Reads JSON; undefined when it cannot be had. */

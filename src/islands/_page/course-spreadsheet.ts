@@ -4,7 +4,7 @@
  */
 import { progressWords, reasons, sheetsLine, words } from '../../domain/_messages/course-spreadsheet.ts'
 import type { Progress } from '../../domain/course-spreadsheet.ts'
-import { sentAs } from '../_sent-as.ts'
+import { jsonHeaders, sentAs } from '../_sent-as.ts'
 import { showSnackbar } from './snackbar.ts'
 
 const box = document.getElementById('dialog-box')
@@ -66,9 +66,12 @@ async function why(url: string, lastId: string, signal: AbortSignal): Promise<st
 /** Sends the path to the server, and gives the file that it answers to the browser to keep. */
 async function save(place: HTMLElement, filePath: string, signal: AbortSignal): Promise<void> {
   const name = place.dataset.name ?? ''
-  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-  const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'X-XSRF-TOKEN': token, ...sentAs() }
-  const answer = await fetch('/api/spreadsheet-download', { method: 'POST', headers, body: JSON.stringify({ filePath, name }), signal })
+  const answer = await fetch('/api/spreadsheet-download', {
+    method: 'POST',
+    headers: jsonHeaders(),
+    body: JSON.stringify({ filePath, name }),
+    signal,
+  })
   if (!answer.ok) throw new Refused((await answer.json()).message)
   const address = URL.createObjectURL(await answer.blob())
   if (signal.aborted) return URL.revokeObjectURL(address)

@@ -3,7 +3,7 @@
  * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-run-when`.
  */
 import { elapsed } from '../../domain/attendance/update.ts'
-import { sentAs } from '../_sent-as.ts'
+import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
@@ -43,13 +43,11 @@ function count(section: HTMLElement, { done, seconds }: Kept): void {
 }
 
 const patienceMs = 20_000
-const token = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
 async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
-  if (!token()) await fetch('/sanctum/csrf-cookie')
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token() ?? '', ...sentAs() }
+  if (!xsrfToken()) await fetch('/sanctum/csrf-cookie')
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-  const answer = await fetch(path, { ...sent, headers, signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(path, { ...sent, headers: jsonHeaders(), signal: AbortSignal.timeout(patienceMs) })
   const said = (await answer.json()) as Record<string, unknown>
   if (!answer.ok) throw Object.assign(new Error(String(said.message)), { status: answer.status })
   return said
