@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Actor, can } from '../domain/_policy.ts'
-import { type TermDatesFault, termDatesFault } from '../domain/attendance/term-dates.ts'
+import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   decideTerm,
@@ -88,18 +88,19 @@ export type TermSave = {
   isCurrent?: boolean
   /** Only a term that the school has; otherwise a new one is made. */
   mustExist?: boolean
-  /** Dates that belong to the year and to no other term. */
+  /** Dates that belong to the year and to no other term, and a day of reopening after them. */
   checksDates?: boolean
   /** A posted term only by who may write in it. */
   refusesPosted?: boolean
   /** Making it current is to be confirmed by naming the term that is left, where `asksBeforeLeaving` says so. */
   asks?: { leaving: TermKey | undefined }
 }
+type TermSaveFault = TermFault | TermDatesFault | OpeningFault | 'unknown-year' | 'closed'
 export type TermAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
   | { kind: 'ask'; current: StoredTerm }
-  | { kind: 'fault'; fault: TermFault | TermDatesFault | 'unknown-year' | 'closed' }
+  | { kind: 'fault'; fault: TermSaveFault }
   | { kind: 'conflict'; term: StoredTerm; fields: (keyof TermValues)[]; change: { by: string; at: string } | undefined }
 
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
@@ -114,7 +115,7 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
     const values = withPossibleAttendance(row, save)
     if (save.refusesPosted && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
     const next = { ...row, ...values }
-    const fault = (save.checksDates ? termDatesFault(save.key, next, await listTerms(trx)) : undefined) ?? termFault(next, save.daysOff)
+    const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
     if (fault) return { kind: 'fault', fault }
     const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
     if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))
@@ -128,6 +129,9 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
     return { kind: 'saved', term: (await findTerm(trx, save.key)) as StoredTerm }
   })
 }
+
+const datesFault = async (trx: Trx, key: TermKey, next: TermValues) =>
+  termDatesFault(key, next, await listTerms(trx)) ?? (termFault(next) ? undefined : openingFault(key, next, next.newTermBeginning))
 
 function withPossibleAttendance(row: TermValues, { values, daysOff }: TermSave): Partial<TermValues> {
   if (values.possibleAttendance !== undefined || (values.termStart === undefined && values.termEnd === undefined)) return values

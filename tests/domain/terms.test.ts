@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextYear } from '../../src/domain/_dates.ts'
+import { openingFault, termDatesFault } from '../../src/domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   type Candidate,
@@ -93,6 +94,35 @@ test.each([
   [stored, 75, undefined],
   [{ ...stored, termEnd: null }, 400, undefined],
 ] as const)('term dates %j with %j days off: %j', (values, off, fault) => expect(termFault(values, off)).toBe(fault))
+
+describe('the day on which school reopens', () => {
+  const dates = { termStart: '2025-09-01', termEnd: '2025-12-12' }
+  const open = { termStart: '2025-09-01', termEnd: null }
+  const none = { termStart: null, termEnd: null }
+  test.each([
+    [dates, '2025-10-06', 'opening-within'],
+    [dates, '2025-12-12', 'opening-within'],
+    [dates, '2025-08-25', 'opening-within'],
+    [dates, '2025-12-13', undefined],
+    [dates, null, undefined],
+    [dates, '2020-01-06', 'opening-outside-year'],
+    [dates, '2062-01-05', 'opening-outside-year'],
+    [open, '2025-09-01', 'opening-within'],
+    [open, '2026-01-05', undefined],
+    [none, '2020-01-06', 'opening-outside-year'],
+    [none, '2026-09-07', undefined],
+  ] as const)('of a term %j is %j: %j', (term, day, fault) => expect(openingFault({ year: 20252026, term: 1 }, term, day)).toBe(fault))
+})
+
+test.each([
+  [2, '2025-08-01', '2025-08-29', 'out-of-order'],
+  [2, '2025-12-12', '2026-04-03', 'overlapping'],
+  [2, '2026-01-05', '2026-04-03', undefined],
+  [3, '2025-08-01', '2025-08-29', 'out-of-order'],
+])('term %i from %s to %s beside a first term from September to December: %j', (term, termStart, termEnd, fault) => {
+  const first = { year: 20252026, term: 1, termStart: '2025-09-01', termEnd: '2025-12-12' }
+  expect(termDatesFault({ year: 20252026, term }, { termStart, termEnd }, [first])).toBe(fault)
+})
 
 describe('a save of a term', () => {
   const row = { ...stored, version: 3 }

@@ -107,6 +107,13 @@ describe('saving', () => {
     expect(await stored()).toMatchObject({ start: '2025-09-01', end: '2025-12-12', version: 1 })
   })
 
+  test('past the day on which school reopens is refused, and says where that day is changed', async () => {
+    await world.db.updateTable('academic_term').set({ new_term_beginning: '2025-12-15' }).where('term', '=', 1).execute()
+    const { status, text } = await save({ end: '19-Dec-2025' })
+    expect(status).toBe(422)
+    expect(text).toContain('id="end-20252026-1-error">New Term Beginning is 15-Dec-2025: change it on the Dashboard first.')
+  })
+
   test('of a row that has moved on shows both, and saves over it only when asked again', async () => {
     await save({ end: '19-Dec-2025' }, { who: 'deansHods' })
     const { status, text, said } = await save({ end: '05-Dec-2025' })

@@ -73,6 +73,9 @@ test.each([
   ['/api/possible-attendance', { value: 7, class_id: null, year, term: 3 }, 404],
   ['/api/new-term-beginning', { value: '2026-02-30', class_id: null, ...term }, 422],
   ['/api/new-term-beginning', { value: '', class_id: null, ...term }, 422],
+  ['/api/new-term-beginning', { value: '2020-01-06', class_id: null, ...term }, 422],
+  ['/api/new-term-beginning', { value: '2025-10-06', class_id: '5A', ...term }, 422],
+  ['/api/term-report', { ...key, new_term_beginning: '2020-01-06', version: 1 }, 422],
   ['/api/student-class', { student_id: 1, class_id: '5B' }, 404],
   ['/api/student-class', { student_id: zahra.id, class_id: '9Z' }, 422],
 ])('POST %s %j: %s', async (path, body, status) => {
@@ -177,6 +180,8 @@ describe('on the screen', () => {
     ['possible-attendance', '1e2', 'Whole digits only'],
     ['possible-attendance', '', 'Whole digits only'],
     ['new-term-beginning', '12/01/2026', 'Write a day like'],
+    ['new-term-beginning', '06-Oct-2025', 'School reopens after the last day of the term.'],
+    ['new-term-beginning', '06-Jan-2020', 'This is far outside of the academic year.'],
   ])('%s %j stays in its field beside the reason', async (setting, value, reason) => {
     const { as } = await makeWorld()
     const res = await as('admin')(`${own}/${setting}`, form({ value, classes: 'all' }))

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { type OpeningFault, openingFault } from '../../domain/attendance/term-dates.ts'
 import type { Value } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { recordChanges } from '../_history.ts'
@@ -19,12 +20,14 @@ export async function setForClasses(
   actor: Actor,
   setting: Setting,
   at: string,
-): Promise<'set' | 'missing' | 'closed'> {
+): Promise<'set' | 'missing' | 'closed' | OpeningFault> {
   const { field, value, year, term } = setting
   const state = await findTerm(db, { year, term })
   if (!state) return 'missing'
   if (!canWriteTerm(actor, state)) return 'closed'
   if (setting.classId !== null && !(await isClass(db, setting.classId))) return 'missing'
+  const fault = field === 'new_term_beginning' ? openingFault(state, state, value as string) : undefined
+  if (fault) return fault
   if (setting.classId === null)
     await saveTerm(db, actor, at, { key: { year, term }, values: { [termField[field]]: value }, mustExist: true })
   const classes = setting.classId === null ? await listClassIds(db, setting) : [setting.classId]

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { type Actor, scopesFor } from '../../domain/_policy.ts'
+import { openingFault } from '../../domain/attendance/term-dates.ts'
 import { decideSave, type Field, type Save, type SaveFault, type TermRecord, type Values } from '../../domain/term-reports/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { findTerm } from '../terms.ts'
 import { findRecord, type RecordKey } from './records.ts'
 
 export type Conflict = { fields: readonly Field[]; current: TermRecord; changedBy: string | null; changedAt: string | null }
@@ -23,8 +25,16 @@ export async function saveTermReport(db: Kysely<Database>, actor: Actor, key: Re
     const decision = decideSave(record, record.rights, save)
     if (decision.kind === 'refused') return { ...decision, record }
     if (decision.kind === 'conflict') return { ...decision, current: record, ...(await whoChanged(trx, record, decision.fields)) }
+    const fault = await openingFaultOf(trx, record, decision.changed)
+    if (fault) return { kind: 'refused', fault, record }
     return { kind: 'saved', record: await write(trx, actor, record, decision.changed, at) }
   })
+}
+
+/** School Reopens is no day of the record's own term. */
+async function openingFaultOf(trx: Trx, record: TermRecord, { new_term_beginning: opening }: Partial<Values>) {
+  const term = opening ? await findTerm(trx, record) : undefined
+  return term && openingFault(term, term, opening ?? null)
 }
 
 async function whoChanged(trx: Trx, record: TermRecord, fields: readonly Field[]) {

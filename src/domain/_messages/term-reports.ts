@@ -1,5 +1,6 @@
 import { shownDay } from '../_dates.ts'
 import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SubjectFault } from '../term-reports/index.ts'
+import { faults as termFaults } from './terms.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
 
@@ -26,6 +27,8 @@ export const faults = {
   'not-yours': 'Your account may not change this.',
   closed: 'This term is closed. Only an administrator may change it.',
   'more-absent-than-possible': 'Sessions Absent is more than Possible Attendance.',
+  'opening-within': termFaults['opening-within'],
+  'opening-outside-year': termFaults['opening-outside-year'],
 } as const satisfies Record<FieldFault | SaveFault, string>
 
 export const columnTitles = {

@@ -1,5 +1,5 @@
 import { yearTitle } from '../_dates.ts'
-import type { TermDatesFault } from '../attendance/term-dates.ts'
+import type { OpeningFault, TermDatesFault } from '../attendance/term-dates.ts'
 import type { SkipReason, TermFault, TermKey } from '../terms.ts'
 
 export const words = {
@@ -71,6 +71,9 @@ export const faults = {
   'too-many-days-off': 'These are more days than the term has.',
   'too-many-sessions': 'From start to end there are more than 999 sessions.',
   overlapping: 'Another term has some of these days.',
+  'out-of-order': 'The terms would not be in order: an earlier term is after these days, or a later one before them.',
+  'opening-within': 'School reopens after the last day of the term.',
+  'opening-outside-year': 'This is far outside of the academic year.',
   'outside-year': 'This is far outside of the academic year.',
   'too-long': 'This is more than a year.',
   'no-end': 'A term that starts also ends: write the last day, or clear both.',
@@ -82,7 +85,10 @@ export const faults = {
   'not-current': 'Students are registered into the current term only. Set this term as the current one first.',
   'term-changed': 'Another term is current now; registration has stopped.',
   closed: 'The reports of this term are posted: only an administrator may change it.',
-} as const satisfies Record<TermFault | TermDatesFault, string> & Record<string, string>
+} as const satisfies Record<TermFault | TermDatesFault | OpeningFault, string> & Record<string, string>
+
+/** Where only the dates of the term are shown. */
+export const openingElsewhere = (day: string) => `New Term Beginning is ${day}: change it on the Dashboard first.`
 
 export type Fault = keyof typeof faults
 

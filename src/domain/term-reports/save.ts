@@ -1,9 +1,12 @@
+import type { OpeningFault } from '../attendance/term-dates.ts'
 import { canEdit, type Field, type Rights, type Value, type Values } from './fields.ts'
 
 /** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. */
 export type Save = { version: number; values: Partial<Values>; bases?: { [F in Field]?: readonly Value[] } | undefined }
 
-export type SaveFault = 'not-yours' | 'closed' | 'more-absent-than-possible'
+export type SaveFault = 'not-yours' | 'closed' | ValueFault
+export type ValueFault = 'more-absent-than-possible' | OpeningFault
+export const isValueFault = (fault: SaveFault): fault is ValueFault => fault !== 'not-yours' && fault !== 'closed'
 export type Decision =
   | { kind: 'save'; changed: Partial<Values> }
   | { kind: 'conflict'; fields: readonly Field[] }

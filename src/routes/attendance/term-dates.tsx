@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { countOtherPossible, findDatesImpact } from '../../db/attendance/index.ts'
 import { findSchool } from '../../db/school.ts'
 import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
-import { moment, parseDay } from '../../domain/_dates.ts'
+import { moment, parseDay, shownDay } from '../../domain/_dates.ts'
 import { notSaved, saved } from '../../domain/_messages/attendance-terms.ts'
-import { faults } from '../../domain/_messages/terms.ts'
+import { faults, openingElsewhere } from '../../domain/_messages/terms.ts'
 import { can } from '../../domain/_policy.ts'
-import { termDatesFault } from '../../domain/attendance/term-dates.ts'
+import { openingFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
 import { isTerm, isYear, possibleAttendance, termFault } from '../../domain/terms.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { termsUrl } from '../../views/attendance/links.ts'
@@ -63,7 +63,10 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
   }
   const values = { termStart: start.value, termEnd: end.value }
   const key = { year: stored.year, term: stored.term }
-  const isWrong = termFault({ ...stored, ...values }) ?? termDatesFault(key, values, await listTerms(c.get('db')))
+  const isWrong =
+    termFault({ ...stored, ...values }) ??
+    termDatesFault(key, values, await listTerms(c.get('db'))) ??
+    openingFault(key, values, stored.newTermBeginning)
   const asks = await impactOf(c, stored, values)
   if (!isWrong && stored.version === form.version && asks.words !== '' && form.said !== asks.words)
     return showRow(c, { term: stored, editing: { typed, asks } })
@@ -89,6 +92,8 @@ async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: 
   return { words, ...impact, possible: { before: stored.possibleAttendance, after: possible } }
 }
 
+const startFaults: readonly string[] = ['overlapping', 'out-of-order', 'outside-year', 'no-start']
+
 async function notDone(
   c: Context<Env>,
   stored: StoredTerm,
@@ -102,8 +107,10 @@ async function notDone(
     const theirs = { by: change?.by ?? '', when: change ? moment(new Date(change.at), timeZone) : '' }
     return refuse(c, { term, editing: { typed, theirs } }, 409)
   }
-  const field = answer.fault === 'overlapping' || answer.fault === 'outside-year' || answer.fault === 'no-start' ? 'start' : 'end'
-  return refuse(c, { term: stored, editing: { typed, errors: { [field]: faults[answer.fault] } } }, answer.fault === 'closed' ? 403 : 422)
+  const field = startFaults.includes(answer.fault) ? 'start' : 'end'
+  const isOpening = answer.fault === 'opening-within' || answer.fault === 'opening-outside-year'
+  const message = isOpening ? openingElsewhere(shownDay(stored.newTermBeginning)) : faults[answer.fault]
+  return refuse(c, { term: stored, editing: { typed, errors: { [field]: message } } }, answer.fault === 'closed' ? 403 : 422)
 }
 
 type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }

@@ -60,13 +60,17 @@ async function set(c: Context<Env>, field: SettingField) {
   const { classes, value: typed, ...term } = await posted(c, SettingBody)
   const classId = c.req.param('classId') ?? ''
   const value = parseField(field, typed)
-  if (!value.ok || value.value === null) {
-    const error = faults[value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error]
-    const form = <SettingForm field={field} term={{ classId, ...term }} value={typed} error={error} links={linksFor(c, undefined)} />
+  const again = (fault: keyof typeof faults) => {
+    const form = (
+      <SettingForm field={field} term={{ classId, ...term }} value={typed} error={faults[fault]} links={linksFor(c, undefined)} />
+    )
     return render(c, { ...frame, page: form, fragment: form }, 422)
   }
+  if (!value.ok || value.value === null)
+    return again(value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error)
   const forClass = classes === 'all' ? null : classId
   const outcome = await setForClasses(c.get('db'), actorOf(c), { field, value: value.value, classId: forClass, ...term }, at(c))
+  if (outcome === 'opening-within' || outcome === 'opening-outside-year') return again(outcome)
   if (outcome !== 'set') throw refusal(outcome)
   return doneOrBack(c, linksFor(c, undefined).student(classId, 1), settingSaved[field](value.value, forClass), 'term-report-changed')
 }

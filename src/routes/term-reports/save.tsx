@@ -6,7 +6,16 @@ import { findSchool } from '../../db/school.ts'
 import { findRecord, listOthers, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { clearedWords, faults } from '../../domain/_messages/term-reports.ts'
-import { type Field, type FieldFault, fields, kindOf, parseField, type TermRecord, type Value } from '../../domain/term-reports/index.ts'
+import {
+  type Field,
+  type FieldFault,
+  fields,
+  isValueFault,
+  kindOf,
+  parseField,
+  type TermRecord,
+  type Value,
+} from '../../domain/term-reports/index.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
@@ -36,7 +45,7 @@ export async function saveField(c: Context<Env>, show: (edit: FieldEdit, student
     typed: form.value,
     state: { version: form.version, bases: form.base, note: await noteOf(c, form, outcome) },
   }
-  const status = outcome.kind === 'refused' && outcome.fault === 'more-absent-than-possible' ? 422 : statuses[outcome.kind]
+  const status = outcome.kind === 'refused' && isValueFault(outcome.fault) ? 422 : statuses[outcome.kind]
   if (!wantsFragment(c)) return show(edit, form.student_id, status)
   const note = (
     <RecordFieldNote

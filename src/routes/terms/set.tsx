@@ -76,6 +76,9 @@ function leavingOf({ leaving }: TermForm): TermKey | undefined {
 
 const faultPlace: Record<Extract<TermAnswer, { kind: 'fault' }>['fault'], keyof TypedTerm | 'year'> = {
   overlapping: 'start',
+  'out-of-order': 'start',
+  'opening-within': 'new_term_beginning',
+  'opening-outside-year': 'new_term_beginning',
   'outside-year': 'start',
   'too-long': 'end',
   'no-end': 'end',

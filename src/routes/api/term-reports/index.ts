@@ -11,6 +11,7 @@ import {
   saveTermReport,
 } from '../../../db/term-reports/index.ts'
 import { faults } from '../../../domain/_messages/term-reports.ts'
+import { isValueFault } from '../../../domain/term-reports/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody } from '../_api.ts'
 import { administerApi } from './administer.ts'
@@ -81,5 +82,5 @@ function recordOf(c: Context<Env>, saved: Saved) {
   if (saved.kind === 'missing') throw new HTTPException(404)
   if (saved.kind === 'conflict')
     return conflict(c, rowOf(saved.current), saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)
-  throw new HTTPException(saved.fault === 'more-absent-than-possible' ? 422 : 403, { message: faults[saved.fault] })
+  throw new HTTPException(isValueFault(saved.fault) ? 422 : 403, { message: faults[saved.fault] })
 }
