@@ -1,9 +1,10 @@
 import { createApp } from '../src/app.ts'
 import { insert, type SchoolPlan, storePlan } from '../src/db/_demo/make.ts'
-import { openSchool } from '../src/db/_open.ts'
+import type { School } from '../src/db/_open.ts'
 import { saveSession } from '../src/db/sign-in.ts'
 import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
 import { hashToken } from '../src/routes/_session.ts'
+import { emptySchool } from './_school.ts'
 import { testAssets } from './assets.ts'
 
 /** The school day on which the tests' world stands. */
@@ -41,11 +42,12 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /**
  * A small school in memory. Term 1 of 2025-2026 is current and not posted (`term: 2` makes term 2 current, with term 1
- * posted); everyone is registered into the current term with empty records, Ana only for Mathematics.
+ * posted); everyone is registered into the current term with empty records, Ana only for Mathematics. Two worlds share one
+ * secret, unless one is made of a `school` of its own.
  */
-export async function makeWorld(options: { term?: 1 | 2; registered?: boolean } = {}) {
+export async function makeWorld(options: { term?: 1 | 2; registered?: boolean; school?: School } = {}) {
   const term = options.term ?? 1
-  const { db, sqlite, close } = await openSchool(':memory:')
+  const { db, sqlite, close } = options.school ?? (await emptySchool())
   await storePlan(db, plan(term))
   await insert(db, 'kiosk', [{ id: people.gate.id, name: people.gate.userName, created_at: at, created_by: people.admin.userName }])
   if (options.registered !== false) await register(db, term)

@@ -27,10 +27,8 @@ export async function openSchool(
   options: { nativeBinding?: object; copyAside?: (sqlite: Sqlite.Database) => Promise<void> } = {},
 ): Promise<School> {
   const isOld = path !== ':memory:' && existsSync(path)
-  const sqlite = new Sqlite(path, options.nativeBinding ? { nativeBinding: options.nativeBinding as never } : {})
-  for (const pragma of pragmas) sqlite.pragma(pragma)
-  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
-  const db = new Kysely<Database>({ dialect: new RememberingDialect(sqlite) })
+  const school = connect(new Sqlite(path, options.nativeBinding ? { nativeBinding: options.nativeBinding as never } : {}))
+  const { db, sqlite } = school
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const pending = (await migrator.getMigrations()).filter((m) => !m.executedAt)
   if (isOld && pending.length > 0 && options.copyAside) await options.copyAside(sqlite)
@@ -39,6 +37,14 @@ export async function openSchool(
     await db.destroy()
     throw error
   }
+  return school
+}
+
+/** A school whose schema is up to date. */
+export function connect(sqlite: Sqlite.Database): School {
+  for (const pragma of pragmas) sqlite.pragma(pragma)
+  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
+  const db = new Kysely<Database>({ dialect: new RememberingDialect(sqlite) })
   return { db, sqlite, close: () => db.destroy() }
 }
 

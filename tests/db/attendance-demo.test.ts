@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
-import { openSchool, type School } from '../../src/db/_open.ts'
+import type { School } from '../../src/db/_open.ts'
 import {
   archiveAttendance,
   findStudentAttendance,
@@ -9,6 +9,7 @@ import {
   updateReportAttendance,
 } from '../../src/db/attendance/index.ts'
 import { listRegistered } from '../../src/db/terms/students.ts'
+import { emptySchool } from '../_school.ts'
 import { actor } from '../world.ts'
 
 const year = 20252026
@@ -18,7 +19,7 @@ const admin = actor('admin')
 
 let school: School
 beforeAll(async () => {
-  school = await openSchool(':memory:')
+  school = await emptySchool()
   await makeDemoSchool(school.db, { years: 2, password: 'yellow-poui-58' })
 }, 60_000)
 afterAll(() => school.close())

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
-import { openSchool } from '../../src/db/_open.ts'
 import { findStudentAttendance, findSummary } from '../../src/db/attendance/index.ts'
+import { emptySchool } from '../_school.ts'
 import { makeWorld, students, type World } from '../world.ts'
 
 /** What the table of counts should say, counted from the rows. */
@@ -55,10 +55,10 @@ test('a day outside any term is counted in the form of the class that the studen
 })
 
 describe('of the demo school', () => {
-  let school: Awaited<ReturnType<typeof openSchool>>
+  let school: Awaited<ReturnType<typeof emptySchool>>
   const term = { from: '2026-04-13', to: '2026-07-03' }
   beforeAll(async () => {
-    school = await openSchool(':memory:')
+    school = await emptySchool()
     await makeDemoSchool(school.db, { students: 120, years: 2, password: 'Poui-Tree-2026' })
     return () => school.close()
   })

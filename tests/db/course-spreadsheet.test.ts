@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
-import { openSchool, type School } from '../../src/db/_open.ts'
+import type { School } from '../../src/db/_open.ts'
 import { latestChange, listCourses, readBooks } from '../../src/db/course-spreadsheet.ts'
 import { findMarkBook, saveAssessment } from '../../src/db/mark-book/index.ts'
 import { findCurrentTerm } from '../../src/db/terms.ts'
+import { emptySchool } from '../_school.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
 const office = { actor: actor('admin'), scopes: ['all'] } as const
@@ -13,7 +14,7 @@ const test1 = { academic_year_id: year, term: 1, subject_id: subjects.mathematic
 describe('the demonstration school', () => {
   let school: School
   beforeAll(async () => {
-    school = await openSchool(':memory:')
+    school = await emptySchool()
     await makeDemoSchool(school.db, { students: 300, password: 'yellow-poui-58' })
   })
   afterAll(() => school.close())

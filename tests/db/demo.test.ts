@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDemoSchool, type SignIn } from '../../src/db/_demo/index.ts'
-import { openSchool, type School } from '../../src/db/_open.ts'
+import type { School } from '../../src/db/_open.ts'
 import { isPassword } from '../../src/db/_password.ts'
 import { isExamOff } from '../../src/domain/_marks.ts'
 import { parseRegistrationField } from '../../src/domain/registration/fields.ts'
 import { registrationFields } from '../../src/domain/registration/index.ts'
 import { writtenValue } from '../../src/domain/registration/section.ts'
+import { emptySchool } from '../_school.ts'
 
 const password = 'yellow-poui-58'
 let school: School
 let signIns: SignIn[]
 beforeAll(async () => {
-  school = await openSchool(':memory:')
+  school = await emptySchool()
   signIns = (await makeDemoSchool(school.db, { password })).signIns
 })
 afterAll(() => school.close())
@@ -215,7 +216,7 @@ describe('its students', () => {
 
 describe('made again', () => {
   const digests = async (options: { students: number; years: number }) => {
-    const made = await openSchool(':memory:')
+    const made = await emptySchool()
     await makeDemoSchool(made.db, { ...options, password })
     const digest = digestOf(made.sqlite)
     await made.close()
@@ -231,7 +232,7 @@ describe('made again', () => {
 describe('ten years', () => {
   let old: School
   beforeAll(async () => {
-    old = await openSchool(':memory:')
+    old = await emptySchool()
     await makeDemoSchool(old.db, { students: 60, years: 10, password })
   })
   afterAll(() => old.close())

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { openSchool } from '../../src/db/_open.ts'
 import { recordAttempt } from '../../src/db/sign-in.ts'
+import { emptySchool } from '../_school.ts'
 
 const day = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 24 * 60 * 60 * 1000).toISOString()
 const attempt = (n: number, more: object = {}) =>
   ({ at: day(n), door: 'employee', user_name: 'k.joseph', outcome: 'wrong-password', address: null, ...more }) as const
 
 test('attempts are kept for 400 days and swept a few at a time; that a student has signed in stays known', async () => {
-  const { db, close } = await openSchool(':memory:')
+  const { db, close } = await emptySchool()
   const count = () =>
     db
       .selectFrom('sign_in_attempt')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openSchool } from '../../src/db/_open.ts'
+import { emptySchool } from '../_school.ts'
 
 async function posts(count: number) {
-  const school = await openSchool(':memory:')
+  const school = await emptySchool()
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Post ${index + 1}`, rank: index }))
   for (const row of rows) await school.db.insertInto('employee_post').values(row).execute()
   return school

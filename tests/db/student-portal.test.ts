@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openSchool } from '../../src/db/_open.ts'
 import { findClassOfOwnCard } from '../../src/db/reports.ts'
 import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../src/db/student-portal/cards.ts'
 import { findCardOfRecord, readCardSecret } from '../../src/db/student-portal/verification.ts'
@@ -87,7 +88,7 @@ test('of a term record it is known whose card it is, and whether it can be opene
 })
 
 test('each school has a secret of its own, of 32 bytes', async () => {
-  const other = await makeWorld()
+  const other = await makeWorld({ school: await openSchool(':memory:') })
   const [a, b] = [await readCardSecret(world.db), await readCardSecret(other.db)]
   expect([a.length, b.length, Buffer.from(a).equals(Buffer.from(b))]).toEqual([32, 32, false])
   await other.close()

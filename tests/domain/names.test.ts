@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openSchool } from '../../src/db/_open.ts'
 import { byName, compareText, nameKey } from '../../src/domain/_names.ts'
+import { emptySchool } from '../_school.ts'
 
 const person = (name: string, id = 1) => {
   const [lastName = '', firstName = ''] = name.split(', ')
@@ -89,7 +89,7 @@ test('the order is one: the same whichever way two are compared, and through a t
 })
 
 test('the database has every student in the order that the domain has them in, after adding and after renaming', async () => {
-  const { db, close } = await openSchool(':memory:')
+  const { db, close } = await emptySchool()
   const filled = text.filter((name) => name.trim() !== '' && !name.includes('\0') && !/\p{Surrogate}/u.test(name))
   const student = (name: { first_name: string; last_name: string }, id: number) => ({ ...name, id, updated_at: '2025-09-01T12:00:00.000Z' })
   const all = fc.array(fc.record({ first_name: filled, last_name: filled }), { minLength: 2, maxLength: 12 })

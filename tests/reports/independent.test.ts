@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
-import { openSchool, type School } from '../../src/db/_open.ts'
+import type { School } from '../../src/db/_open.ts'
 import { findReportClass } from '../../src/db/reports.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
 import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
+import { emptySchool } from '../_school.ts'
 import { actor } from '../world.ts'
 import { fonts } from './_paper.ts'
 import { bare, textOf } from './_poppler.ts'
@@ -19,7 +20,7 @@ let school: School
 let raw: Raw[]
 
 beforeAll(async () => {
-  school = await openSchool(':memory:')
+  school = await emptySchool()
   await makeDemoSchool(school.db, { students: 1000, years: 1, password: 'Poui-Tree-2026' })
   raw = school.sqlite
     .prepare(

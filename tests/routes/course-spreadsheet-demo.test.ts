@@ -2,9 +2,10 @@ import type ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
-import { openSchool, type School } from '../../src/db/_open.ts'
+import type { School } from '../../src/db/_open.ts'
 import { saveSession } from '../../src/db/sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
+import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
 import { eventsIn } from './_course-spreadsheet.ts'
 import { bookOf } from './_leak.ts'
@@ -15,7 +16,7 @@ let school: School
 let book: ExcelJS.Workbook
 let messages: string[]
 beforeAll(async () => {
-  school = await openSchool(':memory:')
+  school = await emptySchool()
   const { db } = school
   await makeDemoSchool(db, { students: 300, password: 'yellow-poui-58' })
   const { id } = await db.selectFrom('administrator').select('id').where('user_name', '=', 'admin').executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { openSchool } from '../../src/db/_open.ts'
 import { firstTyped } from '../../src/domain/school/set-up.ts'
+import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
 import { png } from '../pictures.ts'
 import { makeWorld, today } from '../world.ts'
@@ -13,7 +13,7 @@ const crest = new File([png()], 'crest.gif', { type: 'image/gif' })
 
 /** A server that was started without a school. */
 async function empty() {
-  const { db } = await openSchool(':memory:')
+  const { db } = await emptySchool()
   const app = createApp({ db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => today, setUpCode: code })
   const { ask, cookies } = browser(app)
   const post = (form: Record<string, string | File>, path = '/set-up/school', headers: Record<string, string> = {}) => {
