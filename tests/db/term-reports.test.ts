@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findTermReport, listClasses, saveTermReport, searchStudents } from '../../src/db/term-reports/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
 import type { Save } from '../../src/domain/term-reports/index.ts'
+import { titled } from '../_titled.ts'
 import { actor, makeWorld, students, type Who, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
@@ -112,9 +113,9 @@ test.each(['posted', 'past'] as const)(
   },
 )
 
-test.each(['👩'.repeat(255), 'e\u0301'.repeat(255).normalize('NFC'), 'a\n'.repeat(127)])(
-  'the database takes what the form takes: %.8j…',
-  async (text) => {
+test.each(['👩'.repeat(255), 'e\u0301'.repeat(255).normalize('NFC'), 'a\n'.repeat(127)].map(titled))(
+  'the database takes what the form takes: %s',
+  async (_title, text) => {
     const { save } = await world()
     expect(await save('joseph', 'zahra', { version: 1, values: { comments: text } })).toMatchObject({
       record: { values: { comments: text } },

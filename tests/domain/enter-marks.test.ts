@@ -13,6 +13,7 @@ import {
   type Standing,
   type Value,
 } from '../../src/domain/enter-marks/index.ts'
+import { titled } from '../_titled.ts'
 
 const blank = { course_mark: null, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null }
 const sinceOf = (version: number) => Object.fromEntries(fields.map((field) => [field, version])) as Standing['since']
@@ -34,18 +35,22 @@ describe('a value as typed or sent', () => {
     ['custom_comment', '   ', null],
   ])('%s %j is %j', (field, value, parsed) => expect(parseValue(field, value)).toEqual({ ok: true, value: parsed }))
 
-  test.each<[Field, Value, string]>([
-    ['course_mark', '1e2', 'not-a-mark'],
-    ['course_mark', '10,5', 'not-a-mark'],
-    ['course_mark', -1, 'not-a-mark'],
-    ['course_mark', 72.5, 'not-a-mark'],
-    ['course_mark', 101, 'not-a-mark'],
-    ['exam_mark', '７５', 'not-a-mark'],
-    ['coded_comment', 'good', 'no-such-comment'],
-    ['coded_comment', 0, 'no-such-comment'],
-    ['coded_comment', -3, 'no-such-comment'],
-    ['custom_comment', 'x'.repeat(301), 'too-long'],
-  ])('%s %j is refused: %s', (field, value, error) => expect(parseValue(field, value)).toEqual({ ok: false, error }))
+  test.each(
+    (
+      [
+        ['course_mark', '1e2', 'not-a-mark'],
+        ['course_mark', '10,5', 'not-a-mark'],
+        ['course_mark', -1, 'not-a-mark'],
+        ['course_mark', 72.5, 'not-a-mark'],
+        ['course_mark', 101, 'not-a-mark'],
+        ['exam_mark', '７５', 'not-a-mark'],
+        ['coded_comment', 'good', 'no-such-comment'],
+        ['coded_comment', 0, 'no-such-comment'],
+        ['coded_comment', -3, 'no-such-comment'],
+        ['custom_comment', 'x'.repeat(301), 'too-long'],
+      ] as [Field, Value, string][]
+    ).map(([field, value, error]) => [field, titled(value)[0], error, value] as const),
+  )('%s %s is refused: %s', (field, _title, error, value) => expect(parseValue(field, value)).toEqual({ ok: false, error }))
 
   test('300 characters are 300 as a person counts them, whatever they are made of', () => {
     expect(parseValue('custom_comment', '👍'.repeat(300)).ok).toBe(true)

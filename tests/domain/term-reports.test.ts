@@ -12,6 +12,7 @@ import {
   score,
   type Values,
 } from '../../src/domain/term-reports/index.ts'
+import { titled } from '../_titled.ts'
 
 const nothing: Rights = { remarks: false, deansComment: false, administer: false, open: true }
 const blank: Values = {
@@ -64,7 +65,10 @@ describe('a field as typed', () => {
     ['comments', 'a'.repeat(20_000), 'too-long'],
     ['custom_comment', 'a'.repeat(216), 'too-long'],
   ]
-  test.each(refused)('%s %.20j is refused as %s', (field, text, error) => expect(parseField(field, text)).toEqual({ ok: false, error }))
+  test.each(refused.map(([field, text, error]) => [field, titled(text)[0], error, text] as const))(
+    '%s %s is refused as %s',
+    (field, _title, error, text) => expect(parseField(field, text)).toEqual({ ok: false, error }),
+  )
 })
 
 describe('the length of a comment', () => {
@@ -76,11 +80,11 @@ describe('the length of a comment', () => {
     `${'a'.repeat(255)}  \r\n`,
     `${'a\r\n'.repeat(127)}a`,
   ]
-  test.each(at255)('%.12j… at 255 is taken', (text) => {
+  test.each(at255.map(titled))('%s at 255 is taken', (_title, text) => {
     expect(textLength(text)).toBe(255)
     expect(parseField('comments', text).ok).toBe(true)
   })
-  test.each(['a'.repeat(256), '👩'.repeat(256), 'e\u0301'.repeat(256)])('%.12j… at 256 is not', (text) => {
+  test.each(['a'.repeat(256), '👩'.repeat(256), 'e\u0301'.repeat(256)].map(titled))('%s at 256 is not', (_title, text) => {
     expect(parseField('comments', text)).toEqual({ ok: false, error: 'too-long' })
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { titled } from '../_titled.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
 const list = `/admin/posting/${year}/1/held`
@@ -79,11 +80,15 @@ test('a reason that somebody else has written meanwhile is shown before it is re
   expect((await hold('Books', 'Fees')).text).toContain('admin has released the student in the meantime')
 })
 
-test.each([
-  ['', 'Say why the report is held back.'],
-  ['   ', 'Say why the report is held back.'],
-  ['x'.repeat(256), 'Too long: at most 255 characters.'],
-])('the reason %j is refused beside its field and kept', async (reason, message) => {
+test.each(
+  (
+    [
+      ['', 'Say why the report is held back.'],
+      ['   ', 'Say why the report is held back.'],
+      ['x'.repeat(256), 'Too long: at most 255 characters.'],
+    ] as [string, string][]
+  ).map(([reason, message]) => [titled(reason)[0], reason, message] as const),
+)('the reason %s is refused beside its field and kept', async (_title, reason, message) => {
   const { hold, get } = await world()
   const answer = await hold(reason)
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(message)])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { titled } from '../_titled.ts'
 import { students, type Who } from '../world.ts'
 import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
@@ -139,11 +140,15 @@ describe('returning', () => {
     expect((await get(reviewOf('zahra'))).text).toContain('The photo is')
   })
 
-  test.each([
-    ['', 'Write why: the student reads it.'],
-    [' \n ', 'Write why: the student reads it.'],
-    ['x'.repeat(301), 'Too long.'],
-  ])('is refused with the reason %j', async (reason, fault) => {
+  test.each(
+    (
+      [
+        ['', 'Write why: the student reads it.'],
+        [' \n ', 'Write why: the student reads it.'],
+        ['x'.repeat(301), 'Too long.'],
+      ] as [string, string][]
+    ).map(([reason, fault]) => [titled(reason)[0], reason, fault] as const),
+  )('is refused with the reason %s', async (_title, reason, fault) => {
     const { send, post, reviewOf, registration } = await makeRegistrationWorld()
     await send('zahra')
     const sent = await post(reviewOf('zahra', 'return'), { version: '1', reason }, 'admin', htmx)

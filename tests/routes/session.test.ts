@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { saveSession } from '../../src/db/sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
+import { titled } from '../_titled.ts'
 import { testAssets } from '../assets.ts'
 import { makeWorld, people, today } from '../world.ts'
 import { browser, makeStaffed, temporary } from './_browser.ts'
@@ -68,7 +69,7 @@ describe('a session', () => {
     expect((await as('joseph')('/api/employee/1')).status).toBe(200)
   })
 
-  test.each(['', ' ', 'a'.repeat(5000), '%', '"', "' or 1=1 --"])('is not found by the cookie %j', async (value) => {
+  test.each(['', ' ', 'a'.repeat(5000), '%', '"', "' or 1=1 --"].map(titled))('is not found by the cookie %s', async (_title, value) => {
     const { app } = await makeWorld()
     const res = await app.request('/api/employee/2', { headers: { Cookie: `session=${value}` } })
     expect(res.status).toBe(401)
