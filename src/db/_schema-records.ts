@@ -50,7 +50,14 @@ export type SubjectRecordTable = {
   version: Version
   updated_at: string
 }
-export type CodedCommentTable = { id: Generated<number>; detail: string; retired_at: string | null; version: Version }
+export type CodedCommentTable = {
+  id: Generated<number>
+  detail: string
+  retired_at: string | null
+  version: Version
+  /** How often it stands on subject records; triggers count. */
+  uses: Generated<number>
+}
 export type AssessmentTable = {
   id: Generated<number>
   employee_id: number

@@ -21,7 +21,8 @@ export function findsEvery(typed: string, text: string): boolean {
     .every((word) => searched.includes(word))
 }
 
-const folded = (text: string) =>
+/** Without case, accents and kinds of apostrophe. */
+export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

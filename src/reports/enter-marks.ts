@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { isExamOff } from '../domain/_marks.ts'
 import { columnTitles, faultWords } from '../domain/_messages/enter-marks.ts'
 import {
-  commentChoice,
+  commentLabel,
   customCommentLimit,
   type Field,
   fields,
@@ -38,7 +38,7 @@ function addChoices(book: ExcelJS.Workbook, sheet: Sheet): string {
   const offered = sheet.comments.filter((comment) => !comment.retired)
   const page = book.addWorksheet('Comments')
   page.getColumn(1).width = 60
-  page.addRows(offered.map((comment) => [commentChoice(comment)]))
+  page.addRows(offered.map((comment) => [commentLabel(comment.id, comment.detail)]))
   return `Comments!$A$1:$A$${Math.max(1, offered.length)}`
 }
 
@@ -60,7 +60,7 @@ function addRow(page: ExcelJS.Worksheet, at: number, sheet: Sheet, row: SheetRow
 function shown(sheet: Sheet, row: SheetRow, field: Field): string | number | null {
   const value = row[field]
   const comment = isComment(field) ? sheet.comments.find(({ id }) => id === value) : undefined
-  return comment ? commentChoice(comment) : value
+  return comment ? commentLabel(comment.id, comment.detail) : value
 }
 
 function validation(field: Field, choices: string): ExcelJS.DataValidation {

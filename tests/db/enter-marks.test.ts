@@ -174,6 +174,24 @@ test('a retired comment is named where it stands, and not otherwise', async () =
   expect(await codes()).toEqual([1, 2, 3, 4])
 })
 
+test('how often a comment stands on reports is counted as it is chosen, replaced and taken away', async () => {
+  const world = await makeWorld()
+  const uses = async () => {
+    const sheet = await findSheet(world.db, actor('lutchman'), scopes('lutchman'), key)
+    return Object.fromEntries(sheet?.comments.filter((comment) => comment.uses > 0).map(({ id, uses }) => [id, uses]) ?? [])
+  }
+  const other = students.nicolette.id
+  await saveAs(world, 'lutchman', [
+    save({ coded_comment: 2, coded_comment_1: 3 }),
+    save({ coded_comment: 2, coded_comment_1: 2 }, { studentId: other }),
+  ])
+  expect(await uses()).toEqual({ 2: 3, 3: 1 })
+  await saveAs(world, 'lutchman', [save({ coded_comment: 3, coded_comment_1: null }, { version: 2 })])
+  expect(await uses()).toEqual({ 2: 2, 3: 1 })
+  await world.db.deleteFrom('subject_record').where('student_id', '=', other).execute()
+  expect(await uses()).toEqual({ 3: 1 })
+})
+
 test.each<[1 | 2, Who, string | null]>([
   [1, 'lutchman', null],
   [2, 'lutchman', 'posted'],

@@ -157,7 +157,7 @@ function blankArbitrary(mark: fc.Arbitrary<number | null>) {
 describe('a coded comment', () => {
   const comments = ['Excellent work', 'Good progress', 'Must revise more regularly', 'Retired words', ...Array(8).fill('Other')].map(
     (detail, i) => ({
-      ...{ id: i + 1, detail, retired: i === 3 },
+      ...{ id: i + 1, detail, retired: i === 3, uses: 0 },
     }),
   )
   test.each([

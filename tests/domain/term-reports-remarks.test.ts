@@ -43,7 +43,7 @@ test('no text is too odd, and no name of the student is ever doubted', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => remarkDoubts(text, own, others).every(({ words }) => words.length > 0)))
 })
 
-const comments = [{ id: 4, detail: 'Very good progress', retired: false }]
+const comments = [{ id: 4, detail: 'Very good progress', retired: false, uses: 0 }]
 test.each([
   ['exam_mark', '-1', undefined],
   ['exam_mark', '101', undefined],

@@ -48,7 +48,7 @@ describe('the marks of a lesson', () => {
       ...{ course_mark: 72, exam_mark: 61, coded_comment: null, coded_comment_1: null, custom_comment: null },
       ...{ id: expect.any(Number), version: 2, employee_id: 1, registered: true, entered: true, exam_off: false },
     })
-    expect(sheet.coded_comments).toContainEqual({ id: 2, detail: 'Good progress', retired: false })
+    expect(sheet.coded_comments).toContainEqual({ id: 2, detail: 'Good progress', retired: false, uses: 0 })
   })
 
   test.each([

@@ -87,7 +87,7 @@ async function listComments(db: Db, rows: readonly SheetRow[]) {
   const all = await commentsOf(db, {})
   return all
     .filter(({ id, retired_at }) => retired_at === null || used.has(id))
-    .map(({ id, detail, retired_at }) => ({ id, detail, retired: retired_at !== null }))
+    .map(({ id, detail, retired_at, uses }) => ({ id, detail, retired: retired_at !== null, uses }))
 }
 
-const commentsOf = prepared((db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at']).orderBy('id'))
+const commentsOf = prepared((db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at', 'uses']).orderBy('id'))

@@ -8,4 +8,6 @@ export async function listComments(db: Db): Promise<CodedComment[]> {
   return rows.map((row) => ({ ...row, retired: false }))
 }
 
-const choosable = prepared((db) => db.selectFrom('coded_comment').select(['id', 'detail']).where('retired_at', 'is', null).orderBy('id'))
+const choosable = prepared((db) =>
+  db.selectFrom('coded_comment').select(['id', 'detail', 'uses']).where('retired_at', 'is', null).orderBy('id'),
+)

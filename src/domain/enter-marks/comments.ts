@@ -1,26 +1,27 @@
-import { findsEvery } from '../_text.ts'
+import { type Choice, matching, named } from '../_choice.ts'
 
-export type CodedComment = { id: number; detail: string; retired: boolean }
+/** `uses`: how often it stands on the school's reports. */
+export type CodedComment = { id: number; detail: string; retired: boolean; uses: number }
 
 /** `7` as `07`: how a comment's number is shown and typed. */
 export const commentCode = (id: number) => String(id).padStart(2, '0')
 
-/** The comments that what is typed could mean: by the beginning of the number, or by words of the text. Retired ones are not offered. */
-export function matchingComments(typed: string, comments: readonly CodedComment[]): readonly CodedComment[] {
-  const text = typed.trim()
-  const offered = comments.filter((c) => !c.retired)
-  if (!/^[0-9]+$/.test(text)) return offered.filter((c) => findsEvery(text, c.detail))
-  const exact = offered.filter((c) => c.id === Number(text))
-  return [
-    ...exact,
-    ...offered.filter((c) => c.id !== Number(text) && (commentCode(c.id).startsWith(text) || String(c.id).startsWith(text))),
-  ]
-}
+/** `07 Commendable effort`: a comment as it stands in a list to choose from. */
+export const commentLabel = (id: number, detail: string | null) => [commentCode(id), detail].filter(Boolean).join(' ')
 
-/** The one comment that what is typed or pasted names: by its number, or by its whole text. */
-export function namedComment(typed: string, comments: readonly CodedComment[]): CodedComment | undefined {
-  const text = typed.trim()
-  if (/^[0-9]+$/.test(text)) return comments.find((c) => c.id === Number(text))
-  const plain = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
-  return comments.find((c) => plain(c.detail) === plain(text))
+export const asChoice = ({ id, detail, uses }: CodedComment): Choice => ({ code: commentCode(id), text: detail, uses })
+
+/** The comments that what is typed could mean, the likeliest first. Retired ones are not offered. */
+export const matchingComments = (typed: string, comments: readonly CodedComment[]) => matching(typed, offeredOf(comments), asChoice)
+
+const offeredOf = (comments: readonly CodedComment[]) => comments.filter((comment) => !comment.retired)
+
+/** The one comment that what is typed or pasted names in full: by its number, its text, or both, as in `07 Commendable effort`. */
+export const namedComment = (typed: string, comments: readonly CodedComment[]): CodedComment | undefined =>
+  named(typed, offeredOf(comments), asChoice) ?? named(typed, comments, asChoice)
+
+/** The suggestion that stands for what has been typed so far. A whole number is that comment or none: another number is never guessed. */
+export function suggestedComment(typed: string, comments: readonly CodedComment[]): CodedComment | undefined {
+  if (typed.trim() === '') return undefined
+  return /^[0-9]+$/.test(typed.trim()) ? named(typed, offeredOf(comments), asChoice) : matchingComments(typed, comments)[0]
 }

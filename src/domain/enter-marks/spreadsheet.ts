@@ -1,15 +1,12 @@
 import { isExamOff } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell } from '../_spreadsheet.ts'
-import { type CodedComment, commentCode, namedComment } from './comments.ts'
+import { namedComment } from './comments.ts'
 import { type Field, fields, isComment, parseValue, type Value, type Values } from './fields.ts'
 import { type Sheet, type SheetRow, sheetPath } from './sheet.ts'
 
 /** Where things stand in a downloaded sheet: the student, the fields from left to right, and a hidden column with what it was made from. */
 export const spreadsheetColumns = { id: 0, name: 1, firstField: 2, origin: 2 + fields.length } as const
-
-/** `07 Commendable effort`, as a comment is chosen in the sheet. */
-export const commentChoice = ({ id, detail }: CodedComment) => `${commentCode(id)} ${detail}`
 
 /** What a row was made from: whose it is, at which version, and its values, so that what was changed in it is known. */
 export const originOf = (row: SheetRow) => JSON.stringify([row.student_id, row.version, ...fields.map((field) => row[field])])
@@ -99,10 +96,8 @@ function compareCell(
 function readCell(sheet: Sheet, field: Field, { text, kind }: Cell): Result<Value, CellFault> {
   if (kind === 'formula' || kind === 'error') return fail(kind)
   if (!isComment(field) || text.trim() === '') return parseValue(field, text)
-  const [code = '', words] = text.trim().split(/\s+(.*)/s)
-  const named = namedComment(text, sheet.comments) ?? (words ? namedComment(words, sheet.comments) : undefined)
-  const isMeant = named && (!/^[0-9]+$/.test(code) || Number(code) === named.id)
-  return isMeant ? ok(named.id) : fail('no-such-comment')
+  const named = namedComment(text, sheet.comments)
+  return named ? ok(named.id) : fail('no-such-comment')
 }
 
 function parseOrigin(text: string, studentId: number): Values | undefined {

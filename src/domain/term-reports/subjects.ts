@@ -1,14 +1,11 @@
 import { parseMark } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { type CodedComment, commentCode, type Field, namedComment, type Value, type Values } from '../enter-marks/index.ts'
+import { type CodedComment, commentLabel, type Field, namedComment, type Value, type Values } from '../enter-marks/index.ts'
 import type { SubjectRow } from './records.ts'
 
 /** What an administrator edits in a row of the subject table. */
 export const rowFields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1'] as const satisfies readonly Field[]
 export type RowField = (typeof rowFields)[number]
-
-/** A comment as it stands in its cell and in the list to choose from: `04 Very good progress`. */
-export const commentLabel = (id: number, detail: string | null) => [commentCode(id), detail].filter(Boolean).join(' ')
 
 /** A cell as typed: a mark, or a comment by its number, its words, or both as the list writes them. */
 export function parseCell(
@@ -19,7 +16,7 @@ export function parseCell(
   if (field === 'course_mark' || field === 'exam_mark') return parseMark(text)
   const typed = text.trim()
   if (typed === '') return ok(null)
-  const named = namedComment(typed, comments) ?? comments.find((c) => commentLabel(c.id, c.detail) === typed)
+  const named = namedComment(typed, comments)
   return named ? ok(named.id) : fail('no-such-comment')
 }
 

@@ -34,6 +34,11 @@ export function CommentList({ cell, offered, choice, onChoose }: Props) {
         >
           <b>{commentCode(id)}</b>
           {detail}
+          {commentCode(id) === choice && (
+            <span className="push small dim" aria-hidden="true">
+              Enter
+            </span>
+          )}
         </div>
       ))}
       {offered.length === 0 && <div className="menu-item dim">No comment has this number or these words.</div>}

@@ -7,7 +7,6 @@ import {
   fields,
   isComment,
   isSaved,
-  matchingComments,
   namedComment,
   parseValue,
   type SheetRow,
@@ -44,12 +43,3 @@ const changed = (row: SheetRow, changes: readonly Entry[]): Values => ({
   ...row,
   ...Object.fromEntries(changes.map((entry) => [entry.field, entry.value])),
 })
-
-/** The suggestion that stands for what has been typed so far: a whole number its comment, words the first comment that has them. */
-export function choiceFor(typed: string, comments: readonly CodedComment[]): string | null {
-  const text = typed.trim()
-  if (text === '') return null
-  const first = matchingComments(text, comments)[0]
-  if (!first || (/^[0-9]+$/.test(text) && first.id !== Number(text))) return null
-  return commentCode(first.id)
-}

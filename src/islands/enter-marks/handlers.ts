@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { type CodedComment, type Field, isComment, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { type CodedComment, commentCode, type Field, isComment, type SheetRow, suggestedComment } from '../../domain/enter-marks/index.ts'
 import { edit, type } from '../_grid/edit.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
 import type { Sheet } from '../_grid/sheet.ts'
 import { type Definition, fieldAt, type GridState, textAt } from '../_grid/state.ts'
 import { nextChoice, offeredFor } from './comment-cell.tsx'
-import { choiceFor } from './definition.ts'
 
 type Parts = { sheet: Sheet<SheetRow>; def: Definition<SheetRow>; comments: readonly CodedComment[] }
 
@@ -14,8 +13,13 @@ export function handlersOf({ sheet, def, comments }: Parts) {
   const { get } = sheet
   const grid = gridHandlers({
     ...{ sheet, def, takes: isForList },
-    choiceFor: (field, text) => (isComment(field as Field) ? choiceFor(text, comments) : null),
+    choiceFor: (field, text) => (isComment(field as Field) ? suggestedCode(text) : null),
   })
+
+  function suggestedCode(text: string): string | null {
+    const comment = suggestedComment(text, comments)
+    return comment ? commentCode(comment.id) : null
+  }
 
   /** Arrows go through the list of comments while it is open; Alt and the down arrow open it. */
   function isForList({ key, altKey }: KeyboardEvent): boolean {

@@ -4,7 +4,7 @@ import { fileFaultWords, spreadsheetWords as words } from '../../domain/_message
 import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import {
-  commentChoice,
+  commentLabel,
   type Field,
   type FileFault,
   isComment,
@@ -34,7 +34,7 @@ export const problemWords = (problem: FileProblem) =>
 export function valueWords(sheet: Sheet, field: Field, value: Value): string {
   if (value === null || value === '') return words.blank
   const comment = isComment(field) ? sheet.comments.find(({ id }) => id === value) : undefined
-  return comment ? commentChoice(comment) : String(value)
+  return comment ? commentLabel(comment.id, comment.detail) : String(value)
 }
 
 export function Page({ sheet, url, children }: { sheet: Sheet; url: string; children: ReactNode }) {

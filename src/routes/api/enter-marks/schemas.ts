@@ -89,7 +89,7 @@ export const LessonMarks = z.object({
   registered: z.number(),
   entered: z.number(),
   students: z.array(ListedRow),
-  coded_comments: z.array(z.object({ id: z.number(), detail: z.string(), retired: z.boolean() })),
+  coded_comments: z.array(z.object({ id: z.number(), detail: z.string(), retired: z.boolean(), uses: z.number() })),
 })
 
 export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
