@@ -4,6 +4,7 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from './db/_schema.ts'
+import { readableForm } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { onError } from './routes/_errors.tsx'
 import { home } from './routes/_home.tsx'
@@ -96,6 +97,7 @@ export function createApp(options: AppOptions) {
   app.use(noStore)
   app.use(origin(options.trustProxy ?? false))
   app.use(limitBody(6_000_000)) // a document of 5 MB, and what is around it
+  app.use(readableForm)
   app.get('/api/*', compressJson)
   app.get('/healthz', async (c) => {
     await sql`select 1`.execute(c.get('db'))

@@ -13,16 +13,15 @@ const isJson = (c: Context<Env>) =>
   c.req.header('Accept')?.startsWith('application/json') === true
 
 /** Who goes away in the middle of what is sent is no bug, and hears no answer. */
-const hasGone = (error: Error) => 'code' in error && error.code === 'ECONNRESET'
+export const hasGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-const statusOf = (error: Error) => (error instanceof HTTPException ? error.status : hasGone(error) ? 400 : 500)
+export const statusOf = (error: unknown) => (error instanceof HTTPException ? error.status : hasGone(error) ? 400 : 500)
 
 /** Every request that ends badly ends here: as JSON, as an htmx snackbar or as a page. The cause of a bug stays in the log. */
 export async function onError(error: Error, c: Context<Env>): Promise<Response> {
   const status = statusOf(error) as 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   if (error instanceof HTTPException && error.res) return error.res
-  if (status === 500)
-    c.get('log').error({ requestId: c.get('requestId'), err: { name: error.name, message: error.message, stack: error.stack } }, 'bug')
+  if (status === 500) logBug(c, error)
   const message = (error instanceof HTTPException && error.message) || httpMessage(status)
   const reference = status === 500 ? c.get('requestId') : undefined
   if (isJson(c)) return c.json({ message, errors: [message], ...(reference && { reference }) }, status)
@@ -39,6 +38,13 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
     },
     status,
   )
+}
+
+/** One line for a bug, however many hands it went through on its way: a failure that words were found for names its cause. */
+export function logBug(c: Context<Env>, error: unknown): void {
+  const bug = error instanceof HTTPException && error.cause !== undefined ? error.cause : error
+  const err = bug instanceof Error ? { name: bug.name, message: bug.message, stack: bug.stack } : { message: String(bug) }
+  c.get('log').error({ requestId: c.get('requestId'), err }, 'bug')
 }
 
 /** A page goes to the sign-in; a fragment stays where it is, so that what was typed there is not lost with the page. */

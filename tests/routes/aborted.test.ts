@@ -46,3 +46,16 @@ test('who goes away in the middle of a form is no bug in the log, and the next o
   server.close()
   await close()
 })
+
+test.each(['/api/report-cards/5A/20252026/1', '/api/report-cards/all/20252026/1'])(
+  'who goes away while %s is drawn is no bug in the log either',
+  async (path) => {
+    const { as, logged, close } = await makeWorld()
+    const { status, body } = await as('admin')(path)
+    expect(status).toBe(200)
+    await body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(logged).toEqual([])
+    await close()
+  },
+)

@@ -31,6 +31,15 @@ describe.each(calls)('%s %s', (method, path, body) => {
     expect((await world.db.selectFrom('change').select('id').execute()).length > 0).toBe(status === 200)
   })
 
+  test('when it fails, that is one line in the log, with the cause', async () => {
+    const world = await makeWorld()
+    for (const table of ['student_term_record', 'subject_record', 'student', 'change'])
+      for (const write of ['insert', 'update', 'delete'])
+        world.sqlite.exec(`create trigger no_${table}_${write} before ${write} on ${table} begin select raise(abort, 'worn out'); end`)
+    expect((await call(world, 'admin', method, path, body)).status).toBe(500)
+    expect(world.logged).toEqual([{ requestId: expect.any(String), err: expect.objectContaining({ message: 'worn out' }) }])
+  })
+
   test('in a posted term only the administrator', async () => {
     const world = await makeWorld()
     await world.db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted: 1, date_posted: 't' }).execute()

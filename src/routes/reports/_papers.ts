@@ -10,6 +10,7 @@ import type { TermKey } from '../../domain/terms.ts'
 import type { Letterhead, Sheet } from '../../reports/_model.ts'
 import { heldSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
+import { logBug } from '../_errors.tsx'
 import { nameFile } from '../_file.ts'
 import { actorOf, type Env } from '../_http.tsx'
 import { type Verifier, verifierOf } from '../_verification.ts'
@@ -104,20 +105,23 @@ export const streamPdf = async (c: Context<Env>, paper: Paper): Promise<Response
 
 export function streamDrawn(c: Context<Env>, name: string, chunks: AsyncGenerator<Buffer>): Response {
   nameFile(c, { name, extension: 'pdf', disposition: 'inline' })
-  const log = c.get('log')
-  const requestId = c.get('requestId')
+  let isRead = true
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { value, done } = await chunks.next()
+        if (!isRead) return // whoever asked left while it was drawn
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
-        log.error({ requestId, err: error }, 'bug') // the answer has begun: only the log can be told
-        controller.error(error)
+        logBug(c, error) // the answer has begun: only the log can be told
+        if (isRead) controller.error(error)
       }
     },
-    cancel: async () => void (await chunks.return(undefined)),
+    async cancel() {
+      isRead = false
+      await chunks.return(undefined)
+    },
   })
   return c.body(body)
 }

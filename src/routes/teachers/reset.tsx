@@ -5,6 +5,7 @@ import { hashPassword, temporaryPassword } from '../../db/_password.ts'
 import { wasReset, words } from '../../domain/_messages/teachers.ts'
 import { PasswordDialog } from '../../views/teachers/edit.tsx'
 import { ResetDialog } from '../../views/teachers/reset.tsx'
+import { statusOf } from '../_errors.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
 import { foundCurrent, showDialog } from './shown.tsx'
 
@@ -18,10 +19,7 @@ export async function reset(c: Context<Env>) {
   try {
     return await giveTemporaryPassword(c)
   } catch (error) {
-    if (error instanceof HTTPException) throw new HTTPException(error.status, { message: words.resetFailed })
-    const { name, message, stack } = error as Error
-    c.get('log').error({ requestId: c.get('requestId'), err: { name, message, stack } }, 'reset of a password')
-    throw new HTTPException(500, { message: words.resetFailed })
+    throw new HTTPException(statusOf(error), { message: words.resetFailed, cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { administerWords as words } from '../../domain/_messages/term-reports.ts'
-import { onError } from '../_errors.tsx'
+import { onError, statusOf } from '../_errors.tsx'
 import type { Env } from '../_http.tsx'
 
 /** S1 §8: an administrator's call that fails says so in its own words, where nothing better is known; the cause of a bug is only in the log. */
@@ -10,8 +10,5 @@ export function onFailure(error: Error, c: Context<Env>): Promise<Response> {
     return onError(error, c)
   const isSetting = /\/(?:possible-attendance|new-term-beginning)$/.test(c.req.path)
   const message = isSetting ? words.settingFailed : words.failed
-  if (error instanceof HTTPException) return onError(new HTTPException(error.status, { message }), c)
-  const { name, message: cause, stack } = error
-  c.get('log').error({ requestId: c.get('requestId'), err: { name, message: cause, stack } }, 'term reports')
-  return onError(new HTTPException(500, { message }), c)
+  return onError(new HTTPException(statusOf(error), { message, cause: error }), c)
 }

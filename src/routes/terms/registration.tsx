@@ -19,6 +19,7 @@ import { Button } from '../../views/_ui/button.tsx'
 import { dashboardUrl, termUrl } from '../../views/terms/card.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/terms/registration.tsx'
+import { logBug } from '../_errors.tsx'
 import { actorOf, at, type Env, render } from '../_http.tsx'
 import { Chosen, frame, showDialog } from './shown.tsx'
 
@@ -96,8 +97,7 @@ async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Respon
     return await next()
   } catch (error) {
     if (error instanceof HTTPException) throw error
-    const { name, message, stack } = error as Error
-    c.get('log').error({ requestId: c.get('requestId'), err: { name, message, stack } }, 'registration')
+    logBug(c, error)
     const goOn = (
       <Button look="primary" hx-get={termUrl(key, `${dashboardUrl}/registration`)} hx-target="#dialog">
         {words.goOn}
