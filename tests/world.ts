@@ -10,8 +10,9 @@ import { testAssets } from './assets.ts'
 /** The school day on which the tests' world stands. */
 export const today = new Date('2025-12-01T14:00:00Z')
 export const year = 20252026
+export const lastYear = 20242025
 
-/** Who is who; the gate is a kiosk. Lessons: Lutchman teaches Mathematics in 5A and 1A, Joseph English in 5A, Baptiste (head of department) Chemistry in 5A. */
+/** Who is who; the gate is a kiosk. Lessons: Lutchman teaches Mathematics in 5A and 1A, Joseph English in 5A, Baptiste (head of department) Chemistry in 5A. All that the stranger has is of last year. */
 export const people = {
   admin: { kind: 'administrator', id: 1, userName: 'admin' },
   deansHods: { kind: 'administrator', id: 2, userName: 'Deans/HODs' },
@@ -144,7 +145,7 @@ function plan(term: 1 | 2): SchoolPlan {
       deleted_at: p.userName === people.gone.userName ? at : null,
       updated_at: at,
     })),
-    years: [20242025, year],
+    years: [lastYear, year],
     terms: [1, 2].map((n) => ({
       academic_year_id: year,
       term: n,
@@ -159,8 +160,14 @@ function plan(term: 1 | 2): SchoolPlan {
       { id: '5B', form_level: 5, retired_at: null },
       { id: '1A', form_level: 1, retired_at: null },
     ],
-    formTeachers: [{ employee_id: 2, form_class_id: '5A', academic_year_id: year }],
-    deans: ['5A', '5B'].map((form_class_id) => ({ employee_id: 3, form_class_id, academic_year_id: year })),
+    formTeachers: [
+      { employee_id: 2, form_class_id: '5A', academic_year_id: year },
+      { employee_id: 5, form_class_id: '5A', academic_year_id: lastYear },
+    ],
+    deans: [
+      ...['5A', '5B'].map((form_class_id) => ({ employee_id: 3, form_class_id, academic_year_id: year })),
+      { employee_id: 5, form_class_id: '5A', academic_year_id: lastYear },
+    ],
     subjects: [
       { id: subjects.english, title: 'English Language', abbr: 'ENGL' },
       { id: subjects.mathematics, title: 'Mathematics', abbr: 'MATH' },
@@ -177,6 +184,7 @@ function plan(term: 1 | 2): SchoolPlan {
       { employee_id: 1, subject_id: subjects.mathematics, form_class_id: '1A', academic_year_id: year },
       { employee_id: 2, subject_id: subjects.english, form_class_id: '5A', academic_year_id: year },
       { employee_id: 4, subject_id: subjects.chemistry, form_class_id: '5A', academic_year_id: year },
+      { employee_id: 5, subject_id: subjects.mathematics, form_class_id: '5A', academic_year_id: lastYear },
     ],
     students: Object.values(students).map((s) => ({
       id: s.id,

@@ -1,4 +1,4 @@
-import { subjects, year } from '../world.ts'
+import { year as current, subjects } from '../world.ts'
 import { type Keys, type Target, targets } from './_leak.ts'
 
 /** Who reaches a student's report by a route; administrators always do, a student and who is signed out never. */
@@ -210,14 +210,18 @@ function numberIn(path: string, student: number, { run }: Keys): string | number
   return /students\/:id|student-attendance|registration-form/.test(path) ? student : 1
 }
 
-/** The addresses by which a route is asked for a student. */
-export function addressesOf(path: string, of: Target, keys: Keys): string[] {
-  const { id, formClass, n, last } = targets[of]
+/** A lesson and a class of some year. */
+type When = { year: number; term: number; formClass: string; employeeId: number }
+
+/** The addresses by which a route is asked for a student, in the class and term where the student is now if no other are said. */
+export function addressesOf(path: string, of: Target, keys: Keys, when?: When): string[] {
+  const { id, n, last } = targets[of]
+  const { year, term, formClass, employeeId } = when ?? { year: current, term: 1, formClass: targets[of].formClass, employeeId: 1 }
   const values: Record<string, string | number> = {
     ...{
       id: numberIn(path, id, keys),
       year,
-      term: 1,
+      term,
       classId: formClass,
       formClass,
       class: formClass,
@@ -234,7 +238,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
       dateTo: 0,
       from: '2025-11-03',
       to: '2025-11-28',
-      employeeId: 1,
+      employeeId,
       section: 'home',
       yearId: year,
     },
@@ -244,7 +248,7 @@ export function addressesOf(path: string, of: Target, keys: Keys): string[] {
     return [`student_term_record/${keys.report}/comments`, `subject_record/${keys.mark}/exam_mark`].map((key) =>
       path.replace(':entity/:key/:field', key),
     )
-  const key = `${year}-1`
+  const key = `${year}-${term}`
   const queries: Record<string, string[]> = {
     search: [`?q=${last.slice(0, 3)}`, `?q=${id}`],
     'reports/print': [

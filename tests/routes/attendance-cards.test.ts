@@ -11,7 +11,12 @@ beforeEach(async () => {
 const page = '/admin/attendance/cards'
 const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<string, string> = {}) => {
   const res = await world.as(who)(path, { headers })
-  return { status: res.status, text: (await res.clone().text()).replaceAll('<!-- -->', ''), headers: res.headers, bytes: await res.bytes() }
+  return {
+    status: res.status,
+    text: (await res.clone().text()).replaceAll('<!-- -->', ''),
+    headers: res.headers,
+    bytes: new Uint8Array(await res.arrayBuffer()),
+  }
 }
 const fragment = { 'HX-Request': 'true' }
 

@@ -111,7 +111,7 @@ test('lessons, form teachers and deans come over, with their history, and only o
   ])
   expect(again.text).toContain('Nothing of 2025-2026 is left to carry over.')
   expect(again.text).not.toContain('>Carry Over<')
-  expect(await db.selectFrom('lesson').select('id').execute()).toHaveLength(8)
+  expect(await db.selectFrom('lesson').select('id').execute()).toHaveLength(9)
 })
 
 test('archived teachers and classes no longer in use stay behind, and are named', async () => {

@@ -86,12 +86,12 @@ describe('a row', () => {
   test('becomes the stored lesson, and is in the history', async () => {
     const { post, changes } = await world()
     const { text } = await post(lessons, fresh)
-    expect(text).toMatch(/^<tr id="new-1a2b3c4d">.*lessons\/5\/delete.*Saved/s)
+    expect(text).toMatch(/^<tr id="new-1a2b3c4d">.*lessons\/6\/delete.*Saved/s)
     expect(await changes('lesson')).toEqual([
-      ['5', 'employee_id', null, '2'],
-      ['5', 'subject_id', null, chemistry],
-      ['5', 'form_class_id', null, '5B'],
-      ['5', 'academic_year_id', null, String(year)],
+      ['6', 'employee_id', null, '2'],
+      ['6', 'subject_id', null, chemistry],
+      ['6', 'form_class_id', null, '5B'],
+      ['6', 'academic_year_id', null, String(year)],
     ])
   })
 
