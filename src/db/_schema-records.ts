@@ -25,8 +25,30 @@ export type StudentTermRecordTable = {
   deans: string | null
   custom_comment: string | null
   new_term_beginning: string | null
+  /** When the student left, if that was in the term: nothing of them is printed with the class's then. */
+  left_on: WithDefault<string | null>
   version: Version
   updated_at: string
+}
+/** A closed term (posted, or no longer current) whose reports stay as they are, with the principal of then. */
+export type TermKeptTable = { academic_year_id: number; term: number; kept_at: string; principal: string }
+/** The form teachers and deans of its classes, in the order in which they are printed. */
+export type TermStaffTable = {
+  academic_year_id: number
+  term: number
+  form_class_id: string
+  post: 'form-teacher' | 'dean'
+  place: number
+  employee_id: number
+}
+/** Its teachers' names, subjects' titles and coded comments, as they are printed. */
+export type TermWordTable = {
+  academic_year_id: number
+  term: number
+  kind: 'employee' | 'subject' | 'comment'
+  id: number
+  words: string
+  abbr: WithDefault<string>
 }
 export type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
 export type SubjectRecordTable = {

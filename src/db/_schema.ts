@@ -14,10 +14,13 @@ import type {
   PrintRunTable,
   StudentTermRecordTable,
   SubjectRecordTable,
+  TermKeptTable,
   TermRegistrationFlagTable,
   TermRegistrationTable,
   TermReportHoldTable,
   TermReportPostingTable,
+  TermStaffTable,
+  TermWordTable,
   Version,
   WithDefault,
 } from './_schema-records.ts'
@@ -227,6 +230,9 @@ export type Database = {
   assessment_mark: AssessmentMarkTable
   term_report_posting: TermReportPostingTable
   term_report_hold: TermReportHoldTable
+  term_kept: TermKeptTable
+  term_staff: TermStaffTable
+  term_word: TermWordTable
   term_registration_flag: TermRegistrationFlagTable
   term_registration: TermRegistrationTable
   print_run: PrintRunTable

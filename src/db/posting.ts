@@ -5,6 +5,7 @@ import { decidePosting, type Emptiness, isFound } from '../domain/posting.ts'
 import { lastChange, recordChanges } from './_history.ts'
 import type { Db } from './_open.ts'
 import type { Database } from './_schema.ts'
+import { settleTerm } from './terms/kept.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from './terms.ts'
 
 /** The terms whose row in the list holds the words searched for, latest first. A school has three a year: few to read, and the route shows a page of them. */
@@ -67,6 +68,7 @@ export async function savePosting(db: Kysely<Database>, actor: Actor, at: string
       { ...about, field: 'posted', old: now.isPosted ? 1 : 0, new: values.posted },
       { ...about, field: 'date_posted', old: now.datePosted, new: values.date_posted },
     ])
+    await settleTerm(trx, key, at)
     return { kind: 'saved', term: (await findTerm(trx, key)) as StoredTerm }
   })
 }

@@ -1,12 +1,11 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Actor, Scope } from '../domain/_policy.ts'
-import { byLevel, type ReportClass, type ReportStudent, type ReportSubject, shortName } from '../domain/reports.ts'
+import { byLevel } from '../domain/reports.ts'
 import type { TermKey } from '../domain/terms.ts'
 import type { Db } from './_open.ts'
-import type { Database } from './_schema.ts'
 import { classInScope, ownCardInScope } from './_scope.ts'
+import { type ClassKey, readClass } from './reports/class.ts'
 
-export type ClassKey = TermKey & { classId: string }
+export type { ClassKey } from './reports/class.ts'
 export type StudentKey = TermKey & { studentId: number }
 
 /** A class as the reports of a term print it; nobody in it where no one is registered, undefined out of reach. */
@@ -25,23 +24,6 @@ export const findClassOfOwnCard = (db: Db, actor: Actor, scopes: readonly Scope[
 
 /** The same for who holds a genuine code of one of its cards: it is compared with the print, and nothing of it is shown. */
 export const findClassOfPrint = (db: Db, key: ClassKey) => readClass(db, key, (eb) => eb.lit(true))
-
-async function readClass(db: Db, key: ClassKey, isInReach: Reach): Promise<ReportClass | undefined> {
-  const staff = await listStaff(db, isInReach, key)
-  const [first] = staff
-  if (!first) return undefined
-  const [records, subjects] = [await listRecords(db, key), await listSubjects(db, key)]
-  const named = (post: string) => staff.filter((s) => s.post === post).map((s) => shortName(s.firstName ?? '', s.lastName ?? ''))
-  return {
-    year: key.year,
-    term: key.term,
-    formClass: key.classId,
-    formLevel: records[0]?.formLevel ?? first.formLevel,
-    formTeachers: named('form-teacher'),
-    deans: named('dean'),
-    students: records.map(({ formLevel: _, ...r }): ReportStudent => ({ ...r, subjects: subjects.get(r.studentId) ?? [] })),
-  }
-}
 
 /** The class in which a student was in a term, for whoever may read that class. */
 export async function findClassOfStudent(db: Db, actor: Actor, scopes: readonly Scope[], { studentId, year, term }: StudentKey) {
@@ -102,90 +84,3 @@ export async function isClassInReach(db: Db, actor: Actor, scopes: readonly Scop
     .executeTakeFirst()
   return found !== undefined
 }
-
-type Reach = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
-
-/** The class in that term, with a row for each of its form teachers and deans, or one without any. */
-async function listStaff(db: Db, isInReach: Reach, { year, term, classId }: ClassKey) {
-  return db
-    .selectFrom('form_class')
-    .innerJoin('academic_term', (join) => join.on('academic_term.academic_year_id', '=', year).on('academic_term.term', '=', term))
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('form_teacher_class')
-          .select((e) => ['employee_id', 'form_class_id', 'academic_year_id', e.val('form-teacher').as('post')])
-          .unionAll(
-            eb.selectFrom('dean_class').select((e) => ['employee_id', 'form_class_id', 'academic_year_id', e.val('dean').as('post')]),
-          )
-          .as('staff'),
-      (join) => join.onRef('staff.form_class_id', '=', 'form_class.id').on('staff.academic_year_id', '=', year),
-    )
-    .leftJoin('employee', 'employee.id', 'staff.employee_id')
-    .select(['form_class.form_level as formLevel', 'staff.post', 'employee.first_name as firstName', 'employee.last_name as lastName'])
-    .where('form_class.id', '=', classId)
-    .where((eb) => isInReach(eb))
-    .orderBy('employee.sort_key')
-    .orderBy('employee.id')
-    .execute()
-}
-
-const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
-  db
-    .selectFrom('student_term_record as record')
-    .innerJoin('student', 'student.id', 'record.student_id')
-    .select(['record.id as recordId', 'student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .select(['student.date_of_birth as dateOfBirth', 'record.form_level as formLevel'])
-    .select(['record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent', 'record.times_late as timesLate'])
-    .select(['record.conduct', 'record.deportment', 'record.comments as remarks', 'record.deans as deansComment'])
-    .select(['record.custom_comment as customComment', 'record.new_term_beginning as newTermBeginning'])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
-    .where('record.form_class_id', '=', classId)
-    .orderBy('student.sort_key')
-    .orderBy('student.id')
-    .execute()
-
-/** The subject records of the class, by student; each student's by subject number. */
-async function listSubjects(db: Db, { year, term, classId }: ClassKey): Promise<Map<number, ReportSubject[]>> {
-  const rows = await db
-    .selectFrom('student_term_record as record')
-    .innerJoin('subject_record as row', (join) =>
-      join.onRef('row.student_id', '=', 'record.student_id').on('row.academic_year_id', '=', year).on('row.term', '=', term),
-    )
-    .innerJoin('subject', 'subject.id', 'row.subject_id')
-    .leftJoin('employee', 'employee.id', 'row.employee_id')
-    .leftJoin('coded_comment as first', 'first.id', 'row.coded_comment')
-    .leftJoin('coded_comment as second', 'second.id', 'row.coded_comment_1')
-    .select(['row.student_id as studentId', 'subject.id as subjectId', 'subject.abbr', 'subject.title'])
-    .select(['row.course_mark as courseMark', 'row.exam_mark as examMark', 'row.custom_comment as custom'])
-    .select(['first.detail as coded1', 'second.detail as coded2', 'employee.first_name as firstName', 'employee.last_name as lastName'])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
-    .where('record.form_class_id', '=', classId)
-    .orderBy('subject.id')
-    .execute()
-  const of = new Map<number, ReportSubject[]>()
-  for (const row of rows) of.set(row.studentId, [...(of.get(row.studentId) ?? []), subjectOf(row)])
-  return of
-}
-
-type SubjectRow = Omit<ReportSubject, 'comments' | 'teacher'> &
-  Record<'coded1' | 'coded2' | 'custom' | 'firstName' | 'lastName', string | null>
-
-const subjectOf = ({
-  coded1,
-  coded2,
-  custom,
-  firstName,
-  lastName,
-  subjectId,
-  abbr,
-  title,
-  courseMark,
-  examMark,
-}: SubjectRow): ReportSubject => ({
-  ...{ subjectId, abbr, title, courseMark, examMark },
-  comments: [coded1, coded2, custom].filter((comment) => comment !== null),
-  teacher: lastName === null ? null : shortName(firstName ?? '', lastName),
-})

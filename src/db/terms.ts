@@ -16,6 +16,7 @@ import {
 import { type Change, lastChange, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { Database } from './_schema.ts'
+import { settleTerm } from './terms/kept.ts'
 
 export type { TermKey } from '../domain/terms.ts'
 
@@ -174,6 +175,7 @@ async function updateTerm(
     .execute()
   const changes = fields.map(([field, value]) => changeTo(key, columns[field], row[field], value))
   await recordChanges(trx, actor, at, isCurrent ? [...changes, changeTo(key, 'is_current', 0, 1)] : changes)
+  if (isCurrent) await settleTerm(trx, key, at)
 }
 
 async function closeCurrentTerm(trx: Trx, actor: Actor, at: string): Promise<void> {
@@ -185,6 +187,7 @@ async function closeCurrentTerm(trx: Trx, actor: Actor, at: string): Promise<voi
     .where('is_current', '=', 1)
     .execute()
   await recordChanges(trx, actor, at, [changeTo(current, 'is_current', 1, 0)])
+  await settleTerm(trx, current, at)
 }
 
 const keyOf = ({ year, term }: TermKey) => `${year}-${term}`

@@ -20,21 +20,30 @@ export const countedMark = (marks: Marks, term: number) => (term === 2 ? marks.c
 export function average(marks: readonly (number | null)[]): string | null {
   const counted = marks.filter((mark) => mark !== null)
   if (counted.length === 0) return null
-  return toSignificant(
-    counted.reduce((sum, mark) => sum + mark, 0),
-    counted.length,
-  )
+  return toSignificant(BigInt(counted.reduce((sum, mark) => sum + mark, 0)), BigInt(counted.length))
+}
+
+/** The mean of exact averages, each a sum of marks over their number, rounded once and printed as an average is; null of none. */
+export function mean(averages: readonly (readonly [sum: number, count: number])[]): string | null {
+  if (averages.length === 0) return null
+  let [sum, shared] = [0n, 1n]
+  for (const [own, count] of averages) {
+    sum = sum * BigInt(count) + BigInt(own) * shared
+    shared *= BigInt(count)
+  }
+  return toSignificant(sum, shared * BigInt(averages.length))
 }
 
 /** `sum / count` with 3 significant digits, half up, without ever leaving whole numbers. */
-function toSignificant(sum: number, count: number): string {
-  if (sum === 0) return '0.00'
+function toSignificant(sum: bigint, count: bigint): string {
+  if (sum === 0n) return '0.00'
   let decimals = 2
-  while (decimals > 0 && sum >= count * 10 ** (3 - decimals)) decimals--
-  while (sum * 10 ** (decimals - 2) < count) decimals++
-  const scaled = Math.floor((2 * sum * 10 ** decimals + count) / (2 * count))
-  if (scaled === 1000 && decimals > 0) return (scaled / 10 ** decimals).toFixed(decimals - 1)
-  return (scaled / 10 ** decimals).toFixed(decimals)
+  while (decimals > 0 && sum >= count * 10n ** BigInt(3 - decimals)) decimals--
+  while (decimals >= 2 && sum * 10n ** BigInt(decimals - 2) < count) decimals++
+  const scaled = (2n * sum * 10n ** BigInt(decimals) + count) / (2n * count)
+  const value = Number(scaled)
+  if (value === 1000 && decimals > 0) return (value / 10 ** decimals).toFixed(decimals - 1)
+  return (value / 10 ** decimals).toFixed(decimals)
 }
 
 /** What stands for a missing average on every sheet (S1 §9). */

@@ -1,4 +1,4 @@
-import { average, averageGrade, countedMark, type Marks, ranks } from './_marks.ts'
+import { average, averageGrade, countedMark, type Marks, mean, ranks } from './_marks.ts'
 import { compareNames } from './_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
@@ -22,10 +22,12 @@ export type ReportStudent = {
   deansComment: string | null
   customComment: string | null
   newTermBeginning: string | null
+  /** The day on which the student left the school, where that was in the term. */
+  leftOn: string | null
   subjects: readonly ReportSubject[]
 }
 
-/** Everyone who has a record of the term in the class, in the order of the class list. */
+/** A class in a term, in the order of the class list: who is printed with it, and apart from them who left in the term. */
 export type ReportClass = {
   year: number
   term: number
@@ -33,27 +35,53 @@ export type ReportClass = {
   formLevel: number | null
   formTeachers: readonly string[]
   deans: readonly string[]
+  principal: string
   students: readonly ReportStudent[]
+  left: readonly ReportStudent[]
 }
 
-/** What counted of a student: `average` and so `grade` and `rank` are as printed; `counted` is the number of marks in it. */
-export type Standing = { average: string | null; grade: string; rank: number | null; counted: number }
+/**
+ * Whoever left in a term is out of everything printed for a class in it: no card among the others', no line on a sheet, no place in
+ * the rank. A record of the term says so; one of a closed term as it was when the term closed.
+ */
+export const hasLeft = ({ leftOn }: { leftOn: string | null }) => leftOn !== null
+
+export const partedOf = <S extends { leftOn: string | null }>(records: readonly S[]) => ({
+  students: records.filter((one) => !hasLeft(one)),
+  left: records.filter(hasLeft),
+})
+
+/** What counted of a student: `average` and so `grade` and `rank` are as printed; `counted` is the number of marks in it, `sum` theirs. */
+export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number }
 
 /** The standings of a class, in its order. The rank is within the class of the term's records. */
 export function standings({ students, term }: Pick<ReportClass, 'students' | 'term'>): Standing[] {
-  const counted = students.map((s) => s.subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))
-  const averages = counted.map(average)
+  const marks = students.map((s) => s.subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))
+  const averages = marks.map(average)
   const rankOf = ranks(averages)
   return averages.map((printed, i) => ({
     average: printed,
     grade: averageGrade(printed),
     rank: rankOf[i] ?? null,
-    counted: counted[i]?.length ?? 0,
+    counted: marks[i]?.length ?? 0,
+    sum: (marks[i] ?? []).reduce((sum, mark) => sum + mark, 0),
   }))
 }
 
-/** The mean of whole marks or of averages as printed, to 1 decimal, half up, without leaving whole numbers; null of none. */
-export function classMean(values: readonly (number | string | null)[]): string | null {
+/** The standing of somebody who left: an average, and no rank in the class. */
+export const standingApart = (student: ReportStudent, term: number): Standing => ({
+  ...(standings({ students: [student], term })[0] as Standing),
+  rank: null,
+})
+
+/** How many of a class have a rank: the `N` of `13 of N`. */
+export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ rank }) => rank !== null).length
+
+/** The class's mean: of the averages before they are rounded, printed as an average is; null without one. */
+export const meanOf = (standing: readonly Standing[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
+
+/** The mean of whole marks or of percentages with a decimal, to 1 decimal, half up, without leaving whole numbers; null of none. */
+export function tenthsMean(values: readonly (number | string | null)[]): string | null {
   const present = values.filter((value) => value !== null)
   if (present.length === 0) return null
   const thousandths = present.reduce<number>((sum, value) => sum + Math.round(Number(value) * 1000), 0)

@@ -80,6 +80,9 @@ export function decideTerm(row: TermValues & { version: number }, values: Partia
   return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, values[field]])) }
 }
 
+/** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later. */
+export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !term.isCurrent || term.isPosted
+
 /** Making another term current closes this one to everyone but administrators: asked first, unless its reports are posted already. */
 export const asksBeforeLeaving = (current: (TermKey & { isPosted: boolean }) | undefined, next: TermKey): boolean =>
   current !== undefined && !isSameTerm(current, next) && !current.isPosted

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs'
 import { bookWords as words } from '../domain/_messages/course-spreadsheet.ts'
 import type { Course } from '../domain/course-spreadsheet.ts'
 import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } from '../domain/mark-book/index.ts'
-import { classMean, shortName } from '../domain/reports.ts'
+import { shortName, tenthsMean } from '../domain/reports.ts'
 import { clean } from './_model.ts'
 
 type WorkbookWriter = ExcelJS.stream.xlsx.WorkbookWriter
@@ -104,8 +104,8 @@ async function addBook(file: WorkbookWriter, name: string, heading: Heading, boo
     ])
     if (i % turn === turn - 1) await setImmediate()
   }
-  const mean = classMean(percents)
-  const means = assessments.map(({ number }) => classMean(students.map((student) => markOf(student, number))))
+  const mean = tenthsMean(percents)
+  const means = assessments.map(({ number }) => tenthsMean(students.map((student) => markOf(student, number))))
   if (students.length > 0)
     addBelowName(page, { text: words.mean, style: 'bold' }, [
       ...means.map((of): Value => ({ number: of, style: 'tenths' })),

@@ -1,7 +1,7 @@
 import { shownDay, yearTitle } from '../domain/_dates.ts'
-import { averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
+import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles, termTitle } from '../domain/_messages/reports.ts'
-import { classMean, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
+import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
 import { blank, type Cell, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
@@ -85,7 +85,7 @@ function marks(record: ReportSubject | undefined, term: number): Cell[] {
 
 function foot(subjects: readonly Subject[], standing: readonly Standing[], term: number): Row[] {
   const counted = countedName(term)
-  const mean = classMean(standing.map((s) => s.average))
+  const mean = meanOf(standing)
   const line = (title: string, of: (s: Subject) => string | number | null, last: Row, tone?: 'bold'): Row => [
     blank,
     text(title, tone),
@@ -95,7 +95,7 @@ function foot(subjects: readonly Subject[], standing: readonly Standing[], term:
   const means = (which: 'course' | 'exam', last: Row) =>
     line(
       `Class mean, ${which}`,
-      (s) => classMean(s.records.map((r) => r?.[`${which}Mark`] ?? null)),
+      (s) => average(s.records.map((r) => r?.[`${which}Mark`] ?? null)),
       last,
       which === counted ? 'bold' : undefined,
     )

@@ -20,17 +20,17 @@ export function coverSheet(run: RunPaper, plan: Plan): Sheet {
         figures: [
           { label: things, value: String(plan.cards) },
           { label: words.classes, value: String(plan.classes.length) },
-          ...(run.paper === 'report-cards' ? [{ label: words.leftOut, value: String(plan.leftOut.length) }] : []),
+          { label: words.leftOut, value: String(plan.leftOut.length) },
         ],
       },
       {
         kind: 'table',
         isRuled: false,
-        columns: countColumns(run, things),
+        columns: countColumns(things),
         rows: plan.classes.map((c) => countRow(run, c)),
-        foot: [total(run, plan)],
+        foot: [total(plan)],
       },
-      ...(run.paper === 'report-cards' ? leftOutOf(plan.leftOut) : []),
+      ...(run.paper === 'report-cards' || plan.leftOut.length > 0 ? leftOutOf(plan.leftOut) : []),
     ],
     foot: { notes: `${startedBy(clean(run.by), run.when)} ${coverNote(run)}`, stamp: words.title },
   }
@@ -39,25 +39,26 @@ export function coverSheet(run: RunPaper, plan: Plan): Sheet {
 const frame = ({ year, term }: Pick<RunPaper, 'year' | 'term'>) =>
   ({ paper: 'list', title: words.title, when: `${termTitle(term)} · ${yearTitle(year)}` }) as const
 
-const countColumns = ({ paper }: RunPaper, things: string): Column[] => [
+const countColumns = (things: string): Column[] => [
   { title: words.class, align: 'left', width: 'rest', isHead: true },
   { title: words.registered, align: 'right', width: 30 },
   { title: things, align: 'right', width: 30 },
-  ...(paper === 'report-cards' ? [{ title: words.leftOut, align: 'right', width: 30 } as const] : []),
+  { title: words.leftOut, align: 'right', width: 30 },
 ]
 
-const countRow = ({ paper }: RunPaper, { classId, registered, studentIds, leftOut }: Plan['classes'][number]): Row =>
-  paper === 'report-cards'
-    ? [text(classId), figure(registered), figure(studentIds.length, 'bold'), figure(leftOut)]
-    : [text(classId), figure(registered), figure(1, 'bold')]
+const countRow = ({ paper }: RunPaper, { classId, registered, studentIds, leftOut }: Plan['classes'][number]): Row => [
+  text(classId),
+  figure(registered),
+  figure(paper === 'report-cards' ? studentIds.length : 1, 'bold'),
+  figure(leftOut),
+]
 
-function total({ paper }: RunPaper, { classes, cards, leftOut }: Plan): Row {
+function total({ classes, cards, leftOut }: Plan): Row {
   const registered = classes.reduce((sum, c) => sum + c.registered, 0)
-  const row = [text(words.total, 'bold'), figure(registered, 'bold'), figure(cards, 'bold')]
-  return paper === 'report-cards' ? [...row, figure(leftOut.length, 'bold')] : row
+  return [text(words.total, 'bold'), figure(registered, 'bold'), figure(cards, 'bold'), figure(leftOut.length, 'bold')]
 }
 
-type Named = Pick<LeftOut, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'hold' | 'why'>
+type Named = Pick<LeftOut, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'hold' | 'why' | 'leftOn'>
 
 function leftOutOf(leftOut: readonly Named[]): Block[] {
   if (leftOut.length === 0) return [{ kind: 'notice', text: words.nobodyLeftOut }]
@@ -71,17 +72,12 @@ function leftOutOf(leftOut: readonly Named[]): Block[] {
   return [{ kind: 'table', isRuled: false, columns, rows, foot: [] }]
 }
 
-type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null }
-
 /** Before the cards of a class: those that are not among them. */
-export const heldSheet = (of: ReportClass, held: readonly Held[]): Sheet => ({
+export const leftOutSheet = (of: ReportClass, leftOut: readonly Named[]): Sheet => ({
   ...frame(of),
   title: cardTitle,
   about: `${words.leftOut} · ${clean(of.formClass)}`,
-  blocks: [
-    { kind: 'person', name: `${words.class} ${clean(of.formClass)}`, facts: [], more: [] },
-    ...leftOutOf(held.map(({ reason, ...one }) => ({ ...one, hold: reason, why: 'held' }))),
-  ],
+  blocks: [{ kind: 'person', name: `${words.class} ${clean(of.formClass)}`, facts: [], more: [] }, ...leftOutOf(leftOut)],
   foot: null,
 })
 

@@ -1,8 +1,26 @@
 import { format, parseISO } from 'date-fns'
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
-import { averageNote, cardTitle, heldBanner, heldMark, rankNote, termTitle, cardWords as words } from '../domain/_messages/reports.ts'
-import { asSentences, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
+import {
+  averageNote,
+  cardTitle,
+  heldBanner,
+  heldMark,
+  leftBanner,
+  rankNote,
+  termTitle,
+  cardWords as words,
+} from '../domain/_messages/reports.ts'
+import {
+  asSentences,
+  type ReportClass,
+  type ReportStudent,
+  type ReportSubject,
+  rankedOf,
+  type Standing,
+  standingApart,
+  standings,
+} from '../domain/reports.ts'
 import {
   type Block,
   type Column,
@@ -28,31 +46,33 @@ export type Extras = {
 }
 
 /** The report cards of a class, in its order. */
-export const reportCards = (of: ReportClass, principal: string, extras?: Extras): Sheet[] => [...eachReportCard(of, principal, extras)]
+export const reportCards = (of: ReportClass, extras?: Extras): Sheet[] => [...eachReportCard(of, extras)]
 
 /** The same one after the other: those of a school need not all be there before the first is drawn. */
-export function* eachReportCard(of: ReportClass, principal: string, extras: Extras = {}): Generator<Sheet> {
+export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator<Sheet> {
   if (of.students.length === 0) yield { ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }
   const all = ranking(of)
   const wanted = extras.only?.flatMap((id) => all.find(({ student }) => student.studentId === id) ?? []) ?? all
-  for (const ranked of wanted) yield card(of, ranked, principal, extras)
+  for (const ranked of wanted) yield card(of, ranked, extras)
 }
 
-/** The card of one student; the rank is within the class. */
-export function reportCard(of: ReportClass, principal: string, studentId: number, extras: Extras = {}): Sheet | undefined {
-  const found = ranking(of).find(({ student }) => student.studentId === studentId)
-  return found && card(of, found, principal, extras)
+/** The card of one student; the rank is within the class, and who has left it has none. */
+export function reportCard(of: ReportClass, studentId: number, extras: Extras = {}): Sheet | undefined {
+  const found = [...ranking(of), ...apart(of)].find(({ student }) => student.studentId === studentId)
+  return found && card(of, found, extras)
 }
 
 type Ranked = { student: ReportStudent; standing: Standing; ranked: number }
 
 function ranking(of: ReportClass): Ranked[] {
   const standing = standings(of)
-  const ranked = standing.filter((s) => s.rank !== null).length
+  const ranked = rankedOf(standing)
   return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ranked }] : []))
 }
 
-function card(of: ReportClass, { student, standing, ranked }: Ranked, principal: string, { verificationOf, isHeld }: Extras): Sheet {
+const apart = (of: ReportClass): Ranked[] => of.left.map((student) => ({ student, standing: standingApart(student, of.term), ranked: 0 }))
+
+function card(of: ReportClass, { student, standing, ranked }: Ranked, { verificationOf, isHeld }: Extras): Sheet {
   const verification = verificationOf?.(student.studentId)
   const held = isHeld?.(student.studentId) === true
   const name = clean(`${student.firstName} ${student.lastName}`)
@@ -61,11 +81,12 @@ function card(of: ReportClass, { student, standing, ranked }: Ranked, principal:
     about: [name, clean(of.formClass), ...(held ? [heldMark] : [])].join(' · '),
     blocks: [
       ...(held ? [{ kind: 'banner', text: heldBanner } as const] : []),
+      ...(student.leftOn === null ? [] : [{ kind: 'banner', text: leftBanner(shownDay(student.leftOn)) } as const]),
       person(of, student, name),
       { kind: 'table', isRuled: false, columns: columns(of.term), rows: student.subjects.map((s) => row(s, of.term)), foot: [] },
       { kind: 'figures', figures: figures(student, standing, ranked) },
       texts(student),
-      signatures(of, principal),
+      signatures(of),
       { ...keys(of, student, standing, ranked), ...(verification && { verification }) },
     ],
   }
@@ -129,12 +150,12 @@ function texts(student: ReportStudent): Block {
   return { kind: 'texts', texts: all.filter((t) => t.title !== words.customComment || t.text !== '') }
 }
 
-const signatures = (of: ReportClass, principal: string): Block => ({
+const signatures = (of: ReportClass): Block => ({
   kind: 'signatures',
   signatures: [
     { name: names(of.formTeachers), role: words.formTeacher },
     { name: names(of.deans), role: words.dean },
-    { name: clean(principal), role: words.principal },
+    { name: clean(of.principal), role: words.principal },
     { name: '', role: words.parent },
   ],
 })

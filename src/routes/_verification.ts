@@ -55,7 +55,7 @@ export async function verifierOf(c: Context<Env>): Promise<Verifier> {
   const [secret, origin] = [await readCardSecret(c.get('db')), await publicOrigin(c)]
   return (of) => {
     const contents = contentsOf(of)
-    const records = new Map(of.students.map(({ studentId, recordId }) => [studentId, recordId]))
+    const records = new Map([...of.students, ...of.left].map(({ studentId, recordId }) => [studentId, recordId]))
     return (studentId) => {
       const [record, content] = [records.get(studentId), contents.get(studentId)]
       if (record === undefined || record >= mostRecords || content === undefined) return undefined

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asSentences, byLevel, byName, classMean, type ReportStudent, shortName, standings } from '../../src/domain/reports.ts'
+import {
+  asSentences,
+  byLevel,
+  byName,
+  hasLeft,
+  meanOf,
+  partedOf,
+  type ReportStudent,
+  rankedOf,
+  shortName,
+  standingApart,
+  standings,
+  tenthsMean,
+} from '../../src/domain/reports.ts'
 import { student, subject } from '../reports/_sample.ts'
 
 const mark = fc.option(fc.integer({ min: 0, max: 100 }))
@@ -11,7 +24,10 @@ const classOf = (all: readonly { courseMark: number | null; examMark: number | n
 /** Three significant digits, half up, in whole numbers: nothing in common with the code under test. */
 function printed(numbers: readonly number[]): string | null {
   if (numbers.length === 0) return null
-  const [sum, count] = [BigInt(numbers.reduce((a, b) => a + b, 0)), BigInt(numbers.length)]
+  return fraction(BigInt(numbers.reduce((a, b) => a + b, 0)), BigInt(numbers.length))
+}
+
+function fraction(sum: bigint, count: bigint): string {
   for (let decimals = 4n; decimals >= 0n; decimals--) {
     const scaled = (2n * sum * 10n ** decimals + count) / (2n * count)
     if (scaled < 1000n && (decimals <= 2n || scaled >= 100n)) {
@@ -39,14 +55,42 @@ test.each([1, 2, 3])('in term %i the average, the count and the rank follow from
 test('a student without a mark that counts is listed without average, grade and rank, and does not move the others', () => {
   const found = standings({ students: classOf([[{ courseMark: 90, examMark: null }], [{ courseMark: null, examMark: 50 }], []]), term: 1 })
   expect(found).toEqual([
-    { average: null, grade: '-', rank: null, counted: 0 },
-    { average: '50.0', grade: 'C', rank: 1, counted: 1 },
-    { average: null, grade: '-', rank: null, counted: 0 },
+    { average: null, grade: '-', rank: null, counted: 0, sum: 0 },
+    { average: '50.0', grade: 'C', rank: 1, counted: 1, sum: 50 },
+    { average: null, grade: '-', rank: null, counted: 0, sum: 0 },
   ])
 })
 
-test('a class mean is exact, to one decimal, half up, of whole marks and of averages as printed', () => {
-  expect([classMean([]), classMean([null]), classMean([1, 2, null]), classMean([0, 0]), classMean([100, 100])]).toEqual([
+test('the class mean is of the averages before they are rounded, and is printed as an average is', () => {
+  const exams = (...all: number[][]) =>
+    meanOf(standings({ students: classOf(all.map((own) => own.map((examMark) => ({ courseMark: null, examMark })))), term: 1 }))
+  // 57.45 and 57.55 are printed 57.5 and 57.6; the mean of those would be 57.6
+  const half = (tenths: number) => Array.from({ length: 20 }, (_, i) => (i < tenths ? 58 : 57))
+  expect(exams(half(9), half(11))).toBe('57.5')
+  expect([exams([8]), exams([100], [100]), exams([0], []), exams([]), exams()]).toEqual(['8.00', '100', '0.00', null, null])
+  fc.assert(
+    fc.property(fc.array(marks, { minLength: 1, maxLength: 12 }), (all) => {
+      const counted = all.map((own) => own.flatMap(({ examMark }) => examMark ?? [])).filter((own) => own.length > 0)
+      const shared = counted.reduce((product, own) => product * own.length, 1)
+      const sum = counted.reduce((total, own) => total + own.reduce((a, b) => a + b, 0) * (shared / own.length), 0)
+      fc.pre(Number.isSafeInteger(sum * 20_000) && Number.isSafeInteger(shared * counted.length))
+      const expected = counted.length === 0 ? null : fraction(BigInt(sum), BigInt(shared) * BigInt(counted.length))
+      expect(meanOf(standings({ students: classOf(all), term: 1 }))).toBe(expected)
+    }),
+  )
+})
+
+test('who left in the term is in no rank and no mean of the class, and has an average alone', () => {
+  const leaver = student({ studentId: 9, leftOn: '2025-11-03', subjects: [subject({ examMark: 99 })] })
+  const { students, left } = partedOf([...classOf([[{ courseMark: null, examMark: 50 }], [{ courseMark: null, examMark: 40 }]]), leaver])
+  expect([students.some(hasLeft), left]).toEqual([false, [leaver]])
+  const standing = standings({ students, term: 1 })
+  expect([standing.map((s) => s.rank), rankedOf(standing), meanOf(standing)]).toEqual([[1, 2], 2, '45.0'])
+  expect(standingApart(leaver, 1)).toMatchObject({ average: '99.0', grade: 'A', rank: null })
+})
+
+test('the mean of a column of the course spreadsheet is exact, to one decimal, half up, of whole marks and of percentages', () => {
+  expect([tenthsMean([]), tenthsMean([null]), tenthsMean([1, 2, null]), tenthsMean([0, 0]), tenthsMean([100, 100])]).toEqual([
     null,
     null,
     '1.5',
@@ -54,15 +98,15 @@ test('a class mean is exact, to one decimal, half up, of whole marks and of aver
     '100.0',
   ])
   expect([
-    classMean([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]),
-    classMean(['9.83', '0.500']),
-    classMean(['66.3']),
+    tenthsMean([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]),
+    tenthsMean(['9.83', '0.500']),
+    tenthsMean(['66.3']),
   ]).toEqual(['0.1', '5.2', '66.3'])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 }), (all) => {
       const [sum, n] = [BigInt(all.reduce((a, b) => a + b, 0)), BigInt(all.length)]
       const tenths = (20n * sum + n) / (2n * n)
-      expect(classMean(all)).toBe(`${tenths / 10n}.${tenths % 10n}`)
+      expect(tenthsMean(all)).toBe(`${tenths / 10n}.${tenths % 10n}`)
     }),
   )
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReportStudent } from '../../src/domain/reports.ts'
+import type { ReportClass, ReportStudent } from '../../src/domain/reports.ts'
 import { codeLength, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../src/domain/student-portal/verification.ts'
+import { reportCard } from '../../src/reports/report-card.ts'
 import { reportClass, student, subject } from '../reports/_sample.ts'
 
 const bytes = fc.uint8Array({ minLength: codeLength, maxLength: codeLength })
@@ -43,6 +44,10 @@ describe('what makes a card another', () => {
     ['conduct', { conduct: 'B' }],
     ['the remarks', { remarks: 'Other words' }],
     ['a name', { lastName: 'Pantin' }],
+    ['the day on which the next term begins', { newTermBeginning: '2026-01-12' }],
+    ['the title of a subject', { subjects: [subject({ title: 'English A' })] }],
+    ['its teacher', { subjects: [subject({ teacher: 'S. Other' })] }],
+    ['the day of leaving', { leftOn: '2025-11-03' }],
   ])('%s', (_, own) => {
     expect(of({})).toBeDefined()
     expect(of(own)).not.toBe(of())
@@ -55,12 +60,54 @@ describe('what makes a card another', () => {
     expect(ranked(55)).not.toBe(ranked(90))
   })
 
-  test.each<[string, Partial<ReportStudent>]>([
-    ['the title of a subject', { subjects: [subject({ title: 'English A', abbr: 'ENGA' })] }],
-    ['its teacher', { subjects: [subject({ teacher: 'S. Other' })] }],
-    ['the day on which the next term begins', { newTermBeginning: '2026-01-12' }],
-  ])('is not %s', (_, own) => expect(of(own)).toBe(of()))
+  test.each<[string, Partial<ReportClass>]>([
+    ['the class', { formClass: '2D' }],
+    ['the form teacher', { formTeachers: ['S. Other'] }],
+    ['the dean', { deans: [] }],
+    ['the principal', { principal: 'S. Other' }],
+  ])('%s', (_, own) => {
+    const code = (more: Partial<ReportClass> = {}) => contentsOf(reportClass(more)).get(20240311)
+    expect(code(own)).not.toBe(code())
+  })
+
+  test('of how many the rank is, when a classmate behind gets the first mark', () => {
+    const among = (examMark: number | null) =>
+      contentsOf(reportClass({ students: [student(), student({ studentId: 2, subjects: [subject({ examMark })] })] })).get(20240311)
+    expect(among(10)).not.toBe(among(null))
+  })
+
+  test('anything that is printed below the letterhead, whatever it is', () => {
+    const of = reportClass({ students: [student({ customComment: 'Well done' }), student({ studentId: 2 })] })
+    const [card, code] = [JSON.stringify(reportCard(of, 20240311)), contentsOf(of).get(20240311)]
+    const seen = leavesOf(of).filter((path) => {
+      const other = changedAt(of, path)
+      if (JSON.stringify(reportCard(other, 20240311)) === card) return false
+      expect(contentsOf(other).get(20240311), path.join('.')).not.toBe(code)
+      return true
+    })
+    expect(seen.map((path) => path.join('.'))).toEqual(
+      expect.arrayContaining(['principal', 'students.0.customComment', 'students.0.subjects.0.teacher', 'students.1.subjects.0.examMark']),
+    )
+  })
 })
+
+type Path = readonly (string | number)[]
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The places of all that stands in it. */
+const leavesOf = (value: object): Path[] =>
+  Object.entries(value).flatMap(([key, one]): Path[] => (isTree(one) ? leavesOf(one).map((path) => [key, ...path]) : [[key]]))
+
+function changedAt<T extends object>(of: T, path: Path): T {
+  const copy = structuredClone(of)
+  const parent = path.slice(0, -1).reduce<Record<string, unknown>>((one, key) => one[key] as never, copy as never)
+  const [key, old] = [path.at(-1) ?? '', parent[path.at(-1) ?? '']]
+  const dates = ['dateOfBirth', 'newTermBeginning', 'leftOn']
+  if (dates.includes(String(key))) parent[key] = '2026-02-03'
+  else if (['conduct', 'deportment'].includes(String(key))) parent[key] = 'E'
+  else parent[key] = typeof old === 'number' ? old + (key === 'examMark' ? 30 : 1) : `${old} too`
+  return copy
+}
 
 test.each([
   [{ firstName: 'Chloé', lastName: 'Pantin-Gray' }, 'C. P.'],

@@ -40,6 +40,7 @@ export const student = (own: Partial<ReportStudent> = {}): ReportStudent => ({
   deansComment: 'A good beginning to the year.',
   customComment: null,
   newTermBeginning: '2026-01-05',
+  leftOn: null,
   subjects: [subject()],
   ...own,
 })
@@ -51,7 +52,9 @@ export const reportClass = (own: Partial<ReportClass> = {}): ReportClass => ({
   formLevel: 2,
   formTeachers: ['M. Achong'],
   deans: ['K. Joseph'],
+  principal,
   students: [student()],
+  left: [],
   ...own,
 })
 

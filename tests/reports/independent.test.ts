@@ -11,7 +11,7 @@ import { emptySchool } from '../_school.ts'
 import { actor } from '../world.ts'
 import { fonts } from './_paper.ts'
 import { bare, textOf } from './_poppler.ts'
-import { letterhead, principal, today } from './_sample.ts'
+import { letterhead, today } from './_sample.ts'
 
 /** What the sheets print, worked out a second time from the rows of the tables alone, in whole numbers and by other means. */
 type Raw = { year: number; term: number; class: string; student: number; subject: number; course: number | null; exam: number | null }
@@ -32,10 +32,12 @@ beforeAll(async () => {
     .all() as Raw[]
 }, 300_000)
 
+const meanOf = (marks: number[]) => printed(...fractionOf(marks))
+const fractionOf = (marks: number[]): [bigint, bigint] => [BigInt(marks.reduce((a, b) => a + b, 0)), BigInt(marks.length)]
+
 /** The largest number of decimals with which a mean, rounded half up, has at most three digits. */
-function meanOf(marks: number[]): string | null {
-  if (marks.length === 0) return null
-  const [sum, count] = [BigInt(marks.reduce((a, b) => a + b, 0)), BigInt(marks.length)]
+function printed(sum: bigint, count: bigint): string | null {
+  if (count === 0n) return null
   if (sum === 0n) return '0.00'
   for (let decimals = 4; ; decimals--) {
     const digits = (sum * 10n ** BigInt(decimals) * 2n + count) / (count * 2n)
@@ -43,20 +45,17 @@ function meanOf(marks: number[]): string | null {
   }
 }
 
+/** Of means before they are rounded. */
+function meanOfMeans(all: number[][]): string | null {
+  const own = all.filter((marks) => marks.length > 0).map(fractionOf)
+  const shared = own.reduce((product, [, count]) => product * count, 1n)
+  const sum = own.reduce((total, [one, count]) => total + (one * shared) / count, 0n)
+  return printed(sum, shared * BigInt(own.length))
+}
+
 function placed(digits: bigint, decimals: number): string {
   const words = String(digits).padStart(decimals + 1, '0')
   return decimals === 0 ? words : `${words.slice(0, -decimals)}.${words.slice(-decimals)}`
-}
-
-/** To one decimal, half up, of numbers with up to four. */
-function oneDecimal(values: readonly (number | string)[]): string {
-  if (values.length === 0) return ''
-  const tenThousandths = values.reduce((sum, v) => {
-    const [whole = '0', part = ''] = String(v).split('.')
-    return sum + BigInt(whole) * 10_000n + BigInt(part.padEnd(4, '0'))
-  }, 0n)
-  const unit = 1000n * BigInt(values.length)
-  return placed((tenThousandths * 2n + unit) / (unit * 2n), 1)
 }
 
 const gradeOf = (mean: string | null) => (mean === null ? '-' : ('EEEEEEEDDDCCBBBAAAAAA'[Math.floor(Number(mean) / 5)] ?? ''))
@@ -65,7 +64,8 @@ const by = <T>(all: readonly T[], key: (one: T) => string | number) => Map.group
 
 function expectedOf(rows: Raw[], term: number) {
   const counts = (r: Raw) => (term === 2 ? r.course : r.exam)
-  const means = new Map([...by(rows, (r) => r.student)].map(([id, own]) => [id, meanOf(own.map(counts).filter((m) => m !== null))]))
+  const counted = [...by(rows, (r) => r.student)].map(([id, own]) => [id, own.map(counts).filter((m) => m !== null)] as const)
+  const means = new Map(counted.map(([id, own]) => [id, meanOf(own)]))
   const better = (mean: string) => [...means.values()].filter((other) => other !== null && Number(other) > Number(mean)).length
   const students = new Map(
     [...means].map(([id, mean]) => [id, [mean ?? '--', gradeOf(mean), mean === null ? '' : String(better(mean) + 1)]] as const),
@@ -76,9 +76,9 @@ function expectedOf(rows: Raw[], term: number) {
       (r) => r.subject,
     ),
   ].sort(([a], [b]) => Number(a) - Number(b))
-  const column = (of: (r: Raw) => number | null) => subjects.map(([, own]) => oneDecimal(own.map(of).filter((m) => m !== null)))
+  const column = (of: (r: Raw) => number | null) => subjects.map(([, own]) => meanOf(own.map(of).filter((m) => m !== null)) ?? '')
   const entered = subjects.map(([, own]) => String(own.filter((r) => counts(r) !== null).length))
-  const whole = oneDecimal([...means.values()].filter((m) => m !== null))
+  const whole = meanOfMeans(counted.map(([, own]) => own)) ?? ''
   return { students, course: column((r) => r.course), exam: column((r) => r.exam), entered, whole }
 }
 
@@ -110,7 +110,7 @@ test('averages, grades, ranks, class means and counts of every class and term ar
       about,
       [...must.students.values()].sort((a, b) => (Number(a[2]) || 999) - (Number(b[2]) || 999)).map((s) => [...s]),
     ])
-    for (const [i, card] of reportCards(of, principal).entries()) {
+    for (const [i, card] of reportCards(of).entries()) {
       const figures = card.blocks.find((b) => b.kind === 'figures')
       const own = must.students.get(of.students[i]!.studentId)!
       expect(figures?.figures.slice(0, 3).map((f) => f.value)).toEqual([own[0], own[1], own[2] || '–'])

@@ -8,7 +8,7 @@ import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
 import { faultsOf, fonts, inkOf } from './_paper.ts'
-import { anyClass, anyStudent, checked, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+import { anyClass, anyStudent, checked, classOf, letterhead, reportClass, student, subject, today } from './_sample.ts'
 
 /** The words of a sheet without their spaces, each as often as it must be read on its pages. */
 function saidBy(block: Block): string[] {
@@ -69,7 +69,7 @@ function check(sheet: Sheet) {
 test('whatever is typed, a report card says all of it, within its pages and over nothing', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyClass(anyStudent.map((one) => [one])), (of) => {
-      for (const sheet of [...reportCards(of, principal), ...reportCards(of, principal, { ...checked, isHeld: () => true })]) check(sheet)
+      for (const sheet of [...reportCards(of), ...reportCards(of, { ...checked, isHeld: () => true })]) check(sheet)
     }),
     { numRuns: 100 },
   )
@@ -85,7 +85,7 @@ test('whatever is typed, a mark sheet and a rank sheet say all of it', { timeout
 })
 
 test.each([0, 1, 2, 14, 25])('a card of %i subjects with one line of comment is one page, set as loosely as fits', (subjects) => {
-  const [sheet] = reportCards(classOf(1, subjects), principal)
+  const [sheet] = reportCards(classOf(1, subjects))
   const { pages } = check(sheet!)
   expect([pages.length, pages[0]?.density]).toEqual([1, subjects > 20 ? 2 : 0])
 })
@@ -104,14 +104,14 @@ const longest = (subjects: number) =>
   })
 
 test('with the longest comments everywhere a card tightens and goes on, on as few pages as it needs', () => {
-  const pagesOf = (subjects: number) => check(reportCards(reportClass({ students: [longest(subjects)] }), principal)[0]!).pages
+  const pagesOf = (subjects: number) => check(reportCards(reportClass({ students: [longest(subjects)] }))[0]!).pages
   expect([6, 14, 25].map((subjects) => pagesOf(subjects).length)).toEqual([1, 2, 3])
   expect(pagesOf(6)[0]?.density).toBeGreaterThan(2)
 })
 
 test('a row higher than a page goes on in the next one', () => {
   const endless = student({ subjects: [subject({ comments: [long.repeat(20)] }), subject({ subjectId: 2, title: 'Mathematics' })] })
-  expect(check(reportCards(reportClass({ students: [endless] }), principal)[0]!).pages.length).toBeGreaterThan(1)
+  expect(check(reportCards(reportClass({ students: [endless] }))[0]!).pages.length).toBeGreaterThan(1)
 })
 
 test.each([
@@ -146,21 +146,21 @@ test('a table over several pages repeats its head, and its foot stands once, nev
 
 test('an empty class says so', () => {
   const empty = reportClass({ students: [] })
-  for (const sheet of [...reportCards(empty, principal), ...markSheet(empty, today), rankSheet(empty, today)]) {
+  for (const sheet of [...reportCards(empty), ...markSheet(empty, today), rankSheet(empty, today)]) {
     const { ink } = check(sheet)
     expect(ink.flat().map((i) => i.words)).toContain('No students are registered in 2C for Term 1 · 2025-2026.')
   }
 })
 
 test('what a font cannot draw is marked and explained; a browser finds another font', () => {
-  const [sheet] = reportCards(reportClass({ students: [student({ firstName: '字', remarks: 'Well done 🎉' })] }), principal)
+  const [sheet] = reportCards(reportClass({ students: [student({ firstName: '字', remarks: 'Well done 🎉' })] }))
   const said = check(sheet!)
     .ink.flat()
     .map((i) => i.words)
   expect(said).toContain('\ufffd Pantin-Gray')
   expect(said).toContain('Well done \ufffd')
   expect(said.join(' ')).toContain(replacementNote)
-  const [plain] = reportCards(reportClass(), principal)
+  const [plain] = reportCards(reportClass())
   expect(
     check(plain!)
       .ink.flat()

@@ -9,7 +9,7 @@ import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
 import { fonts, inkOf } from './_paper.ts'
 import { bare, darkOf, infoOf, pagesOf, textOf } from './_poppler.ts'
-import { anyStudent, checked, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+import { anyStudent, checked, classOf, letterhead, reportClass, student, subject, today } from './_sample.ts'
 
 const at = new Date('2025-12-12T14:00:00Z')
 
@@ -21,7 +21,7 @@ async function drawn(sheets: Iterable<Sheet> | AsyncIterable<Sheet>, options: Pa
 
 test('a report card is one A4 page that can be read back, ligatures, accents and all', async () => {
   const chloe = student({ subjects: [subject({ comments: ['Plays first flute in the office affiliation', 'Naïveté is not a fault'] })] })
-  const pdf = await drawn(reportCards(reportClass({ students: [chloe] }), principal), { title: 'Chloé’s card' })
+  const pdf = await drawn(reportCards(reportClass({ students: [chloe] })), { title: 'Chloé’s card' })
   const info = infoOf(pdf)
   expect(info).toMatchObject({
     Title: 'Chloé’s card',
@@ -38,7 +38,7 @@ test('a report card is one A4 page that can be read back, ligatures, accents and
 
 test('whatever is typed is read back whole', { timeout: 120_000 }, async () => {
   const cards = fc.sample(anyStudent, { numRuns: 40, seed: 7 }).map((one, i) => ({ ...one, studentId: i + 1 }))
-  const sheets = reportCards(reportClass({ students: cards }), principal)
+  const sheets = reportCards(reportClass({ students: cards }))
   const text = bare(textOf(await drawn(sheets)))
   const latin = (words: string) => /^[\u0020-\u007e\u00a0-\u017f]+$/.test(words)
   const said = sheets.flatMap((s) =>
@@ -50,7 +50,7 @@ test('whatever is typed is read back whole', { timeout: 120_000 }, async () => {
 
 test('a letter that looks like another is read back as itself, whatever earlier documents had', async () => {
   const letters = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `${String.fromCodePoint(from + i)}x`)
-  const card = (lastName: string) => reportCards(reportClass({ students: [student({ lastName })] }), principal)
+  const card = (lastName: string) => reportCards(reportClass({ students: [student({ lastName })] }))
   for (const from of [0xa1, 0x250, 0x370, 0x400]) await drawn(card([...letters(from, from + 0xaf), 'ŉʼn'].join(' ')))
   const plain = letters(0x21, 0x7f).join(' ')
   expect(bare(textOf(await drawn(card(plain))))).toContain(bare(plain))
@@ -77,7 +77,7 @@ test('a rank sheet over several pages says on each which it is', async () => {
 })
 
 test('printed two-sided every card starts on a front; otherwise the document asks to be printed one-sided', async () => {
-  const sheets = reportCards(classOf(3, 4), principal)
+  const sheets = reportCards(classOf(3, 4))
   const [plain, duplex] = [await drawn(sheets), await drawn(sheets, { isDuplex: true })]
   expect(pagesOf(plain).length).toBe(3)
   expect(pagesOf(duplex).map((page) => /20240\d+/.exec(page)?.[0])).toEqual([
@@ -97,19 +97,17 @@ test('a card of two pages needs no blank back', async () => {
       subject({ subjectId: i, comments: ['She should read aloud every evening. '.repeat(11)] }),
     ),
   })
-  const pages = pagesOf(
-    await drawn(reportCards(reportClass({ students: [long, student({ studentId: 2 })] }), principal), { isDuplex: true }),
-  )
+  const pages = pagesOf(await drawn(reportCards(reportClass({ students: [long, student({ studentId: 2 })] })), { isDuplex: true }))
   expect(pages.map((page) => page.trim() !== '')).toEqual([true, true, true, false])
   expect(bare(pages[1] ?? '')).toContain('ChloéPantin-Gray·2C')
   expect(pages[0]).toContain('continued on the next sheet')
 })
 
 test('the code to check a card by stands at its foot, one page still, and its squares are drawn', async () => {
-  const pdf = await drawn(reportCards(classOf(1, 14), principal, checked))
+  const pdf = await drawn(reportCards(classOf(1, 14), checked))
   expect(infoOf(pdf).Pages).toBe('1')
   for (const words of ['Check this report:', 'PV-7K3M-92QX']) expect(textOf(pdf)).toContain(words)
-  const [sheet] = reportCards(classOf(1, 14), principal, checked)
+  const [sheet] = reportCards(classOf(1, 14), checked)
   const code = inkOf(paginate(sheet!, letterhead, fonts)[0]!, 'card').find((ink) => ink.words === 'square code')!
   const squares = checked.verificationOf?.(1)?.squares ?? []
   const isDark = darkOf(pdf)
@@ -121,7 +119,7 @@ test('the code to check a card by stands at its foot, one page still, and its sq
 
 test('the card of a student who is held back says so first', async () => {
   const [held, free] = await Promise.all(
-    [true, false].map(async (isHeld) => textOf(await drawn(reportCards(classOf(1, 2), principal, { isHeld: () => isHeld })))),
+    [true, false].map(async (isHeld) => textOf(await drawn(reportCards(classOf(1, 2), { isHeld: () => isHeld })))),
   )
   expect([held?.includes('Held. This report is held back'), free?.includes('Held')]).toEqual([true, false])
 })
@@ -129,7 +127,7 @@ test('the card of a student who is held back says so first', async () => {
 test('the crest is stored once, however many cards there are', async () => {
   const crest = await crestOf({ bytes: logo, type: 'image/png' })
   expect(crest?.ratio).toBeCloseTo(384 / 456)
-  const pdf = await drawn(reportCards(classOf(5, 3), principal), { letterhead: { ...letterhead, crest } })
+  const pdf = await drawn(reportCards(classOf(5, 3)), { letterhead: { ...letterhead, crest } })
   expect(pdf.toString('latin1').split('/Subtype /Image').length - 1).toBe(2) // and its mask
 })
 
@@ -138,9 +136,7 @@ test('a crest can be a photograph too', async () => {
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
   const crest = await crestOf({ bytes: Buffer.from(jpeg, 'base64'), type: 'image/jpeg' })
   expect(crest?.ratio).toBe(1)
-  expect((await drawn(reportCards(reportClass(), principal), { letterhead: { ...letterhead, crest } })).toString('latin1')).toContain(
-    '/DCTDecode',
-  )
+  expect((await drawn(reportCards(reportClass()), { letterhead: { ...letterhead, crest } })).toString('latin1')).toContain('/DCTDecode')
 })
 
 test.each([
@@ -152,7 +148,7 @@ test.each([
 ])('%s leaves the letterhead in words', async (_, picture) => {
   const crest: Letterhead['crest'] = await crestOf(picture)
   expect(crest).toBeNull()
-  expect(textOf(await drawn(reportCards(reportClass(), principal), { letterhead: { ...letterhead, crest } }))).toContain(
+  expect(textOf(await drawn(reportCards(reportClass()), { letterhead: { ...letterhead, crest } }))).toContain(
     'Poui Valley Secondary School',
   )
 })
@@ -164,7 +160,7 @@ test('a school is drawn as it is read: nothing is loaded before its turn, and wh
     try {
       for (;;) {
         asked++
-        yield* reportCards(classOf(35, 14), principal)
+        yield* reportCards(classOf(35, 14))
       }
     } finally {
       isClosed = true

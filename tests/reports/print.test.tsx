@@ -10,7 +10,7 @@ import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
 import { fonts } from './_paper.ts'
-import { checked, classOf, letterhead, principal, reportClass, student, subject, today } from './_sample.ts'
+import { checked, classOf, letterhead, reportClass, student, subject, today } from './_sample.ts'
 
 const html = (sheets: readonly Sheet[], isDuplex = false) =>
   renderToString(
@@ -19,7 +19,7 @@ const html = (sheets: readonly Sheet[], isDuplex = false) =>
 const count = (text: string, part: string) => text.split(part).length - 1
 
 test('a card is a section with headings, tables and lists, and no style of its own', () => {
-  const page = html(reportCards(reportClass(), principal))
+  const page = html(reportCards(reportClass()))
   expect(count(page, '<section class="sheet sheet-card tight-0">')).toBe(1)
   for (const part of [
     '<h2>Term Report</h2>',
@@ -33,14 +33,14 @@ test('a card is a section with headings, tables and lists, and no style of its o
 })
 
 test('the code to check a card by is a drawing that says where it leads', () => {
-  const page = html(reportCards(reportClass(), principal, checked))
+  const page = html(reportCards(reportClass(), checked))
   for (const part of ['aria-label="http://school.example/check/PV-7K3M-92QX"', 'M0 0h7v1h-7z', 'Check this report:<b>PV-7K3M-92QX</b>'])
     expect(page).toContain(part)
-  expect(html(reportCards(reportClass(), principal))).not.toContain('Check this report:')
+  expect(html(reportCards(reportClass()))).not.toContain('Check this report:')
 })
 
 test('what is typed is text', () => {
-  const page = html(reportCards(reportClass({ students: [student({ remarks: '<script>alert(1)</script>', lastName: '<b>' })] }), principal))
+  const page = html(reportCards(reportClass({ students: [student({ remarks: '<script>alert(1)</script>', lastName: '<b>' })] })))
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page).not.toMatch(/<script|Chloé <b>/)
 })
@@ -51,7 +51,7 @@ test('a long card is two sheets, the second with the name', () => {
       subject({ subjectId: i, comments: ['She should read aloud every evening. '.repeat(11)] }),
     ),
   })
-  const page = html(reportCards(reportClass({ students: [long] }), principal))
+  const page = html(reportCards(reportClass({ students: [long] })))
   expect([count(page, '<section class="sheet '), count(page, 'Page 2 of 2'), count(page, '<th scope="row">English Language</th>')]).toEqual(
     [2, 1, 14],
   )
@@ -59,8 +59,8 @@ test('a long card is two sheets, the second with the name', () => {
 })
 
 test('two-sided, a card of one page has a blank back', () => {
-  expect(count(html(reportCards(classOf(3, 2), principal), true), 'sheet-back')).toBe(3)
-  expect(count(html(reportCards(classOf(3, 2), principal)), 'sheet-back')).toBe(0)
+  expect(count(html(reportCards(classOf(3, 2)), true), 'sheet-back')).toBe(3)
+  expect(count(html(reportCards(classOf(3, 2))), 'sheet-back')).toBe(0)
 })
 
 test('a mark sheet names each subject in full, and every cell stands in its column', () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Trx } from '../_open.ts'
 import { hashPassword } from '../_password.ts'
 import type { Database } from '../_schema.ts'
+import { settleTerm } from '../terms/kept.ts'
 import { currentYear, type Term, termsOf } from './calendar.ts'
 import { currentTerm } from './current-term.ts'
 import { finishedTerm, type TermRows } from './finished-term.ts'
@@ -41,6 +42,7 @@ export async function makeDemoSchool(db: Kysely<Database>, options: DemoOptions)
 async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: Term, start: number, isArchived: boolean): Promise<void> {
   const rows = finishedTerm(students, staff, start, term)
   await storeRecords(trx, rows)
+  await settleTerm(trx, term, `${term.end}T20:00:00.000Z`)
   if (start === currentYear) await storeLogins(trx, students, term)
   if (!isArchived) return
   const { last } = await trx

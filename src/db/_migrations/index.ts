@@ -19,6 +19,7 @@ import * as m0027 from './0027-attendance-scans.ts'
 import * as m0028 from './0028-attendance-marks.ts'
 import * as m0029 from './0029-registration.ts'
 import * as m0032 from './0032-comment-uses.ts'
+import * as m0034 from './0034-posted.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0028-attendance-marks': m0028,
   '0029-registration': m0029,
   '0032-comment-uses': m0032,
+  '0034-posted': m0034,
 }

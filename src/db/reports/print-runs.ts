@@ -16,10 +16,9 @@ export async function listCandidates(db: Db, actor: Actor, scopes: readonly Scop
     ...(term.isCurrent ? await listUnregistered(db, actor, scopes, term) : []),
   ]
   return found
-    .map(({ archivedOn, hasMarks, isPrinted, isRegistered, ...c }) => ({
+    .map(({ hasMarks, isPrinted, isRegistered, ...c }) => ({
       ...c,
       isRegistered: isRegistered === 1,
-      isArchived: term.isCurrent && archivedOn !== null,
       hasMarks: hasMarks === 1,
       isPrinted: isPrinted === 1,
       formClass: c.classId,
@@ -39,12 +38,7 @@ const listRegistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year, 
         .onRef('hold.term', '=', 'record.term'),
     )
     .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .select([
-      'record.form_class_id as classId',
-      'record.form_level as formLevel',
-      'student.archived_on as archivedOn',
-      'hold.reason as hold',
-    ])
+    .select(['record.form_class_id as classId', 'record.form_level as formLevel', 'record.left_on as leftOn', 'hold.reason as hold'])
     .select((eb) => [
       eb.lit<number>(1).as('isRegistered'),
       eb
@@ -85,8 +79,9 @@ const listUnregistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.form_class_id')
     .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .select(['form_class.id as classId', 'form_class.form_level as formLevel', 'student.archived_on as archivedOn'])
+    .select(['form_class.id as classId', 'form_class.form_level as formLevel'])
     .select((eb) => [
+      eb.val<string | null>(null).as('leftOn'),
       eb.val<string | null>(null).as('hold'),
       eb.lit<number>(0).as('isRegistered'),
       eb.lit<number>(0).as('hasMarks'),

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
+import { isClosed } from '../../domain/terms.ts'
 import { recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { removeSessionsOf } from '../sign-in.ts'
+import { findCurrentTerm } from '../terms.ts'
 
 /**
- * Archives a student as from a day, or restores with `null`. The class and every record stay as they are. `meanwhile` when somebody
+ * Archives a student as from a day, or restores with `null`. The class and every record stay as they are; that of an open term says from
+ * then on that the student has left. `meanwhile` when somebody
  * else has done so already: an archived student is not archived to another day unseen.
  */
 export async function archiveStudent(db: Kysely<Database>, actor: Actor, id: number, day: string | null, at: string) {
@@ -19,8 +23,22 @@ export async function archiveStudent(db: Kysely<Database>, actor: Actor, id: num
       .set((eb) => ({ archived_on: day, version: eb('version', '+', 1), updated_at: at }))
       .where('id', '=', id)
       .execute()
+    await sayLeft(trx, id, day)
     if (day !== null) await removeSessionsOf(trx, { kind: 'student', id })
     await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'archived_on', old: now.day, new: day }])
     return 'done'
   })
+}
+
+/** In the record of the current term, until its reports are posted; what is closed stays. */
+async function sayLeft(trx: Trx, id: number, day: string | null): Promise<void> {
+  const term = await findCurrentTerm(trx)
+  if (!term || isClosed(term)) return
+  await trx
+    .updateTable('student_term_record')
+    .set({ left_on: day })
+    .where('student_id', '=', id)
+    .where('academic_year_id', '=', term.year)
+    .where('term', '=', term.term)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { yearTitle } from '../_dates.ts'
+import { shownDay, yearTitle } from '../_dates.ts'
 import type { LeftOut, Options, Order, Paper, Part, Plan, Reach, Why } from '../reports/print-runs.ts'
 import type { TermKey } from '../terms.ts'
 
@@ -79,13 +79,15 @@ export const orderTitles = { name: 'As the class list', number: 'By student numb
 const whyTitles = {
   held: 'Held',
   'not-registered': 'Not registered in the term',
-  archived: 'Archived',
+  left: 'Left the school',
   'no-marks': 'No marks at all',
 } as const satisfies Record<Why, string>
 
-/** A hold is told with its reason. */
-export const whyOf = ({ why, hold }: Pick<LeftOut, 'why' | 'hold'>) =>
-  why === 'held' && hold ? `${whyTitles.held}: ${hold}` : whyTitles[why]
+/** A hold is told with its reason, a leaver with the day. */
+export function whyOf({ why, hold, leftOn }: Pick<LeftOut, 'why' | 'hold' | 'leftOn'>): string {
+  if (why === 'left') return leftOn ? `${whyTitles.left} on ${shownDay(leftOn)}` : whyTitles.left
+  return why === 'held' && hold ? `${whyTitles.held}: ${hold}` : whyTitles[why]
+}
 
 export const reachTitle = ({ level, classId }: Reach) => (classId ? `Class ${classId}` : level ? `Form ${level}` : undefined)
 export const levelTitle = (level: number) => `Form ${level}`

@@ -43,6 +43,9 @@ export const cardWords = {
 export const heldMark = 'Held'
 export const heldBanner = 'Held. This report is held back: it is not to be handed out.'
 
+/** On the card of a student who left in the term: it is made alone, and not with those of the class. */
+export const leftBanner = (day: string) => `Left the school on ${day}. This report is not among those of the class, and has no rank.`
+
 /** Before the code at the foot of a card, with which whoever holds it can check it. */
 export const checkReport = 'Check this report:'
 
@@ -59,10 +62,10 @@ export const rankNote = (formClass: string, ranked: number) =>
   `Rank: of the ${ranked} in ${formClass} with an average; equal ones share a rank.`
 
 export const markSheetNote = (term: number) =>
-  `C course, E exam. Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits; grade and rank follow the average as printed, and equal averages share a rank. An underlined ${countedName(term)} mark is below 50.`
+  `C course, E exam. Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits; grade and rank follow the average as printed, and equal averages share a rank. The class mean is of the averages before rounding. An underlined ${countedName(term)} mark is below 50.`
 
 export const rankSheetNote = (term: number, grades: string) =>
-  `Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits. Rank: by the average as printed; equal averages share a rank and the next one is skipped. Grade of the average: ${grades}.`
+  `Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits. Rank: by the average as printed; equal averages share a rank and the next one is skipped. Class mean: of the averages before rounding. Grade of the average: ${grades}.`
 
 export const nobody = (formClass: string, term: string) => `No students are registered in ${formClass} for ${term}.`
 

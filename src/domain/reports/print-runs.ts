@@ -1,3 +1,5 @@
+import { hasLeft } from '../reports.ts'
+
 export const papers = ['report-cards', 'mark-sheets', 'rank-sheets'] as const
 export type Paper = (typeof papers)[number]
 
@@ -21,7 +23,7 @@ export type Options = Reach & {
   hasSeparators: boolean
 }
 
-/** A student whom a run may be about. `hold` is why the report is held back; `isArchived` only where it keeps a card from being printed. */
+/** A student whom a run may be about. `hold` is why the report is held back, `leftOn` the day on which the student left, if in the term. */
 export type Candidate = {
   studentId: number
   firstName: string
@@ -29,13 +31,13 @@ export type Candidate = {
   classId: string
   formLevel: number | null
   isRegistered: boolean
-  isArchived: boolean
+  leftOn: string | null
   hasMarks: boolean
   hold: string | null
   isPrinted: boolean
 }
 
-export type Why = 'held' | 'not-registered' | 'archived' | 'no-marks'
+export type Why = 'held' | 'not-registered' | 'left' | 'no-marks'
 export type LeftOut = Candidate & { why: Why }
 export type ClassPlan = { classId: string; registered: number; studentIds: readonly number[]; leftOut: number }
 export type Plan = { classes: readonly ClassPlan[]; leftOut: readonly LeftOut[]; cards: number }
@@ -44,10 +46,10 @@ export const within = <T extends Pick<Candidate, 'classId' | 'formLevel'>>(all: 
   all.filter((c) => (classId === null || c.classId === classId) && (level === null || c.formLevel === level))
 
 /** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else. */
-export function whyNot({ hold, isRegistered, isArchived, hasMarks }: Candidate): Why | undefined {
+export function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why | undefined {
   if (hold !== null) return 'held'
   if (!isRegistered) return 'not-registered'
-  if (isArchived) return 'archived'
+  if (hasLeft({ leftOn })) return 'left'
   return hasMarks ? undefined : 'no-marks'
 }
 
@@ -72,13 +74,15 @@ export function planOf(candidates: readonly Candidate[], { part, order }: Pick<O
 }
 export type Wants = (candidate: Candidate) => boolean
 
-/** The sheets of whole classes: one for each that has somebody registered. Nobody is left out of them. */
+/** The sheets of whole classes: one for each that has somebody registered. They leave out only who left in the term. */
 export function sheetsPlan(candidates: readonly Candidate[]): Plan {
+  const leftOut = candidates.filter(hasLeft).map((one): LeftOut => ({ ...one, why: 'left' }))
   const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
     const registered = registeredIn(candidates, classId)
-    return registered === 0 ? [] : [{ classId, registered, studentIds: [], leftOut: 0 }]
+    const own = leftOut.filter((one) => one.classId === classId).length
+    return registered === own ? [] : [{ classId, registered, studentIds: [], leftOut: own }]
   })
-  return { classes, leftOut: [], cards: classes.length }
+  return { classes, leftOut, cards: classes.length }
 }
 
 /** How many sheets will be drawn: what the progress counts. */
@@ -97,16 +101,16 @@ export type Tickable = {
   firstName: string
   lastName: string
   hold: string | null
+  leftOn: string | null
   why: Why | undefined
   isPrinted: boolean
   isTicked: boolean
 }
 export const tickable = (candidates: readonly Candidate[], ticked: ReadonlySet<number>): Tickable[] =>
-  candidates.map(({ studentId, firstName, lastName, hold, isPrinted, ...c }) => ({
-    ...{ studentId, firstName, lastName, hold, isPrinted },
-    why: whyNot({ ...c, studentId, firstName, lastName, hold, isPrinted }),
-    isTicked: ticked.has(studentId),
-  }))
+  candidates.map((one) => {
+    const { studentId, firstName, lastName, hold, leftOn, isPrinted } = one
+    return { studentId, firstName, lastName, hold, leftOn, isPrinted, why: whyNot(one), isTicked: ticked.has(studentId) }
+  })
 
 /** Student numbers as they are typed: between spaces, commas or line breaks. What is no number is told. */
 export function parseNumbers(typed: string): { numbers: number[]; wrong: string[] } {

@@ -1,4 +1,4 @@
-import { type ReportClass, type ReportStudent, type Standing, standings } from '../reports.ts'
+import { type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports.ts'
 
 /** Without I, L, O and U, which are read as something else, or make words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -36,24 +36,27 @@ export const shownCode = (code: string, lines = 1) => {
 }
 
 /**
- * What of a card makes it another card when it changes: whose it is, the marks and what follows from them, attendance and remarks. What the
- * school says of itself, its staff, the titles of subjects and the day on which the next term begins leave a card what it is.
+ * All that is printed on a card below the letterhead, so that it is another card as soon as any of it is: whose it is and in which class, the
+ * marks with their teachers and comments, what follows from them among how many, attendance, remarks, who signs, and when school reopens.
  */
-export function cardContent(of: Pick<ReportClass, 'formClass' | 'students'>, student: ReportStudent, standing: Standing): string {
-  const { firstName, lastName, dateOfBirth, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
+function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): string {
+  const { studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
   return JSON.stringify([
-    [of.formClass, firstName, lastName, dateOfBirth, possibleAttendance, timesAbsent, timesLate, conduct, deportment],
-    [student.remarks, student.deansComment, student.customComment, standing.average, standing.grade, standing.rank],
-    student.subjects.map((s) => [s.subjectId, s.courseMark, s.examMark, s.comments]),
+    [of.year, of.term, of.formClass, of.formTeachers, of.deans, of.principal],
+    [studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment],
+    [student.remarks, student.deansComment, student.customComment, student.newTermBeginning],
+    [standing.average, standing.grade, standing.rank, standing.rank === null ? null : ranked, standing.counted],
+    student.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark, s.comments, s.teacher]),
   ])
 }
 
 /** The content of each card of a class, by student. */
 export function contentsOf(of: ReportClass): Map<number, string> {
   const standing = standings(of)
-  return new Map(
-    of.students.flatMap((student, i) => (standing[i] ? [[student.studentId, cardContent(of, student, standing[i])] as const] : [])),
-  )
+  const ranked = rankedOf(standing)
+  const own = of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i]] as const] : []))
+  const all = [...own, ...of.left.map((student) => [student, standingApart(student, of.term)] as const)]
+  return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ranked)]))
 }
 
 /** What a third party needs to know the holder by, who shows the card: the first name's initial and the last name's. */

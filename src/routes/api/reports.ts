@@ -99,9 +99,9 @@ export const reportsApi = api()
   })
   .openapi(reportCardPdf, async (c) => {
     const key = c.req.valid('param')
-    const [of, { letterhead, principal, verify }] = [await classOfStudent(c, key), await deskOf(c)]
+    const [of, { letterhead, verify }] = [await classOfStudent(c, key), await deskOf(c)]
     const held = await holdsOf(c, key)
-    const card = found(reportCard(of, principal, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
+    const card = found(reportCard(of, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
     return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card], letterhead })
   })
   .openapi(reportCardsOfSchool, async (c) => {

@@ -8,7 +8,7 @@ import { termTitle } from '../../domain/_messages/reports.ts'
 import type { ReportClass } from '../../domain/reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Letterhead, Sheet } from '../../reports/_model.ts'
-import { heldSheet } from '../../reports/print-run.ts'
+import { leftOutSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { logBug } from '../_errors.tsx'
 import { nameFile } from '../_file.ts'
@@ -60,18 +60,18 @@ export async function holdsOf(c: Context<Env>, term: TermKey): Promise<ReadonlyM
 }
 type Held = Awaited<ReturnType<typeof listHolds>>[number]
 
-type Hand = Pick<Desk, 'principal' | 'verify'>
-
-/** The cards of a class but those held back, which are named on a sheet before the others. */
-export function* cardsToHandOut(of: ReportClass, { principal, verify }: Hand, held: ReadonlyMap<number, Held>): Generator<Sheet> {
+/** The cards of a class but those held back and of who left in the term, who are named on a sheet before the others. */
+export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'>, held: ReadonlyMap<number, Held>): Generator<Sheet> {
   const verificationOf = verify(of)
-  const back = of.students.flatMap(({ studentId }) => held.get(studentId) ?? [])
-  if (back.length === 0) return yield* eachReportCard(of, principal, { verificationOf })
-  yield heldSheet(of, back)
-  yield* eachReportCard(of, principal, {
-    verificationOf,
-    only: of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId)),
+  const left = of.left.map((student) => ({ ...student, classId: of.formClass, hold: null, why: 'left' as const }))
+  const back = of.students.flatMap(({ studentId }) => {
+    const one = held.get(studentId)
+    return one ? [{ ...one, leftOn: null, hold: one.reason, why: 'held' as const }] : []
   })
+  if (back.length + left.length === 0) return yield* eachReportCard(of, { verificationOf })
+  yield leftOutSheet(of, [...back, ...left])
+  const only = of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId))
+  if (only.length > 0) yield* eachReportCard(of, { verificationOf, only })
 }
 
 /** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */

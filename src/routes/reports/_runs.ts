@@ -35,11 +35,7 @@ export async function clockOf(c: Context<Env>): Promise<(at: string) => string> 
 }
 
 /** One class after the other is read as it is drawn. */
-export async function* sheetsOfRun(
-  c: Context<Env>,
-  { principal, today, verify }: Desk,
-  { run, plan, when, about }: FoundRun,
-): AsyncGenerator<Sheet> {
+export async function* sheetsOfRun(c: Context<Env>, { today, verify }: Desk, { run, plan, when, about }: FoundRun): AsyncGenerator<Sheet> {
   if (run.hasCover) yield coverSheet({ ...run, when, about }, plan)
   const isCards = run.paper === 'report-cards'
   for (const { classId, studentIds } of plan.classes) {
@@ -50,6 +46,6 @@ export async function* sheetsOfRun(
     if (run.paper === 'rank-sheets') yield rankSheet(of, today)
     if (!isCards) continue
     if (run.hasSeparators) yield separator(of, studentIds.length)
-    yield* eachReportCard(of, principal, { verificationOf: verify(of), only: studentIds })
+    yield* eachReportCard(of, { verificationOf: verify(of), only: studentIds })
   }
 }

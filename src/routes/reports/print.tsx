@@ -28,7 +28,7 @@ export const printPages = new Hono<Env>()
     const key = { ...termKey(c), studentId: whole(c.req.param('studentId')) }
     const [of, desk] = [await classOfStudent(c, key), await deskOf(c)]
     const held = await holdsOf(c, key)
-    const card = reportCard(of, desk.principal, key.studentId, { verificationOf: desk.verify(of), isHeld: (id) => held.has(id) })
+    const card = reportCard(of, key.studentId, { verificationOf: desk.verify(of), isHeld: (id) => held.has(id) })
     if (!card) throw new HTTPException(404)
     return show(c, desk, { title: reportTitles['report-card'], about: card.about, sheets: [card] })
   })

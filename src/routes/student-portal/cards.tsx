@@ -65,7 +65,7 @@ async function open(c: Context<Env>) {
   const of = found && (await findClassOfOwnCard(db, actor, scopes, { ...key, classId: found.classId }))
   if (!of) throw new HTTPException(404)
   const desk: Desk = await deskOf(c)
-  const sheet = reportCard(of, desk.principal, actor.id, { verificationOf: (await verifierOf(c))(of) })
+  const sheet = reportCard(of, actor.id, { verificationOf: (await verifierOf(c))(of) })
   if (!sheet) throw new HTTPException(404)
   const opening = { student_id: actor.id, academic_year_id: key.year, term: key.term, at: at(c), address: c.get('address') }
   if (c.req.method === 'GET') await recordOpening(db, opening)

@@ -27,8 +27,8 @@ const Ticks = ({ ticks, fault }: { ticks: readonly Tickable[]; fault: string | u
 )
 
 /** Who has no card that could be printed is there all the same, with the reason. */
-function Tick({ studentId, firstName, lastName, why, hold, isPrinted, isTicked }: Tickable) {
-  const note = why ? whyOf({ why, hold }) : isPrinted && words.inEarlierRun
+function Tick({ studentId, firstName, lastName, why, hold, leftOn, isPrinted, isTicked }: Tickable) {
+  const note = why ? whyOf({ why, hold, leftOn }) : isPrinted && words.inEarlierRun
   const label = (
     <span>
       {`${lastName}, ${firstName}`} {note && <span className="small dim">{note}</span>}

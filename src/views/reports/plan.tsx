@@ -13,10 +13,10 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
         facts={[
           [things, plan.cards],
           [words.classes, plan.classes.length],
-          ...(isCards ? [[words.leftOut, plan.leftOut.length] as const] : []),
+          [words.leftOut, plan.leftOut.length],
         ]}
       />
-      {isCards && <WhoIsLeftOut leftOut={plan.leftOut} />}
+      {(isCards || plan.leftOut.length > 0) && <WhoIsLeftOut leftOut={plan.leftOut} />}
       <div className="panel">
         <table className="table">
           <thead>
@@ -28,11 +28,9 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
               <th scope="col" className="num">
                 {things}
               </th>
-              {isCards && (
-                <th scope="col" className="num">
-                  {words.leftOut}
-                </th>
-              )}
+              <th scope="col" className="num">
+                {words.leftOut}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -41,7 +39,7 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
                 <th scope="row">{c.classId}</th>
                 <td className="num">{c.registered}</td>
                 <td className="num">{isCards ? c.studentIds.length : 1}</td>
-                {isCards && <td className="num">{c.leftOut}</td>}
+                <td className="num">{c.leftOut}</td>
               </tr>
             ))}
           </tbody>

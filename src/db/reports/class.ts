@@ -1,0 +1,137 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { partedOf, type ReportClass, type ReportSubject } from '../../domain/reports.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { type Words, wordsOf } from '../terms/kept.ts'
+
+export type ClassKey = TermKey & { classId: string }
+type Reach = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
+
+/** A class as the reports of a term print it: in a closed term with the staff and in the words of then. */
+export async function readClass(db: Db, key: ClassKey, isInReach: Reach): Promise<ReportClass | undefined> {
+  const staff = await listStaff(db, isInReach, key)
+  const [first] = staff
+  if (!first) return undefined
+  const words = await wordsOf(db, key)
+  const [records, subjects] = [await listRecords(db, key), await listSubjects(db, key, words)]
+  const named = (post: string) => staff.flatMap((s) => (s.post === post && s.id !== null ? (words.employee.get(s.id)?.words ?? []) : []))
+  return {
+    year: key.year,
+    term: key.term,
+    formClass: key.classId,
+    formLevel: records[0]?.formLevel ?? first.formLevel,
+    formTeachers: named('form-teacher'),
+    deans: named('dean'),
+    principal: first.principal,
+    ...partedOf(records.map(({ formLevel: _, ...record }) => ({ ...record, subjects: subjects.get(record.studentId) ?? [] }))),
+  }
+}
+
+/** The class in that term, with a row for each of its form teachers and deans, or one without any: those of then where they were kept. */
+async function listStaff(db: Db, isInReach: Reach, { year, term, classId }: ClassKey) {
+  return db
+    .selectFrom('form_class')
+    .innerJoin('academic_term', (join) => join.on('academic_term.academic_year_id', '=', year).on('academic_term.term', '=', term))
+    .innerJoin('school', (join) => join.onTrue())
+    .leftJoin('term_kept as kept', (join) => join.on('kept.academic_year_id', '=', year).on('kept.term', '=', term))
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('form_teacher_class')
+          .select((e) => [
+            'employee_id',
+            'form_class_id',
+            e.val('form-teacher').as('post'),
+            e.lit<number>(0).as('isKept'),
+            e.lit<number>(0).as('place'),
+          ])
+          .where('academic_year_id', '=', year)
+          .unionAll(
+            eb
+              .selectFrom('dean_class')
+              .select((e) => [
+                'employee_id',
+                'form_class_id',
+                e.val('dean').as('post'),
+                e.lit<number>(0).as('isKept'),
+                e.lit<number>(0).as('place'),
+              ])
+              .where('academic_year_id', '=', year),
+          )
+          .unionAll(
+            eb
+              .selectFrom('term_staff')
+              .select((e) => [
+                'employee_id',
+                'form_class_id',
+                e.cast<string>('post', 'text').as('post'),
+                e.lit<number>(1).as('isKept'),
+                'place',
+              ])
+              .where('academic_year_id', '=', year)
+              .where('term', '=', term),
+          )
+          .as('staff'),
+      (join) =>
+        join
+          .onRef('staff.form_class_id', '=', 'form_class.id')
+          .on((eb) =>
+            eb('staff.isKept', '=', eb.case().when('kept.term', 'is', null).then(eb.lit<number>(0)).else(eb.lit<number>(1)).end()),
+          ),
+    )
+    .leftJoin('employee', 'employee.id', 'staff.employee_id')
+    .select(['form_class.form_level as formLevel', 'staff.post', 'employee.id'])
+    .select((eb) => eb.fn.coalesce('kept.principal', 'school.principal').as('principal'))
+    .where('form_class.id', '=', classId)
+    .where((eb) => isInReach(eb))
+    .orderBy('staff.place')
+    .orderBy('employee.sort_key')
+    .orderBy('employee.id')
+    .execute()
+}
+
+const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
+  db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .select(['record.id as recordId', 'student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['student.date_of_birth as dateOfBirth', 'record.form_level as formLevel', 'record.left_on as leftOn'])
+    .select(['record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent', 'record.times_late as timesLate'])
+    .select(['record.conduct', 'record.deportment', 'record.comments as remarks', 'record.deans as deansComment'])
+    .select(['record.custom_comment as customComment', 'record.new_term_beginning as newTermBeginning'])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where('record.form_class_id', '=', classId)
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .execute()
+
+/** The subject records of the class, by student; each student's by subject number. */
+async function listSubjects(db: Db, { year, term, classId }: ClassKey, words: Words): Promise<Map<number, ReportSubject[]>> {
+  const rows = await db
+    .selectFrom('student_term_record as record')
+    .innerJoin('subject_record as row', (join) =>
+      join.onRef('row.student_id', '=', 'record.student_id').on('row.academic_year_id', '=', year).on('row.term', '=', term),
+    )
+    .select(['row.student_id as studentId', 'row.subject_id as subjectId', 'row.employee_id as employeeId'])
+    .select(['row.course_mark as courseMark', 'row.exam_mark as examMark', 'row.custom_comment as custom'])
+    .select(['row.coded_comment as first', 'row.coded_comment_1 as second'])
+    .where('record.academic_year_id', '=', year)
+    .where('record.term', '=', term)
+    .where('record.form_class_id', '=', classId)
+    .orderBy('row.subject_id')
+    .execute()
+  const said = (kind: keyof Words, id: number | null) => (id === null ? undefined : words[kind].get(id))
+  const of = new Map<number, ReportSubject[]>()
+  for (const { studentId, subjectId, employeeId, courseMark, examMark, custom, first, second } of rows) {
+    const subject = said('subject', subjectId)
+    const comments = [said('comment', first)?.words, said('comment', second)?.words, custom].filter((one) => typeof one === 'string')
+    const teacher = said('employee', employeeId)?.words ?? null
+    const row = { subjectId, title: subject?.words ?? '', abbr: subject?.abbr ?? '', courseMark, examMark, comments, teacher }
+    const own = of.get(studentId)
+    if (own) own.push(row)
+    else of.set(studentId, [row])
+  }
+  return of
+}
