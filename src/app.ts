@@ -9,6 +9,7 @@ import { compressJson } from './routes/_compress.ts'
 import { onError } from './routes/_errors.tsx'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
+import { takeKept } from './routes/_kept.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
@@ -108,6 +109,7 @@ export function createApp(options: AppOptions) {
   app.use(session)
   app.use(csrf)
   app.use(confineKiosk)
+  app.post('/kept', (c) => takeKept(c, (request) => app.fetch(request, c.env)))
   app.route('/', setUp)
   app.route('/', signIn)
   app.route('/', signInApi)

@@ -158,6 +158,8 @@ export type ReportCardAccessTable = {
 }
 /** With which the codes at the foot of the report cards are made: one row, made with the file and never shown. */
 export type ReportCardKeyTable = { id: WithDefault<1>; secret: Uint8Array }
+/** With which what a browser keeps for a person is sealed, and the forms that it may send later are signed: one row, never shown. */
+export type BrowserKeyTable = { id: WithDefault<1>; secret: Uint8Array }
 /** History. Appended in the transaction of the write it tells of; triggers refuse UPDATE and DELETE. */
 export type ChangeTable = {
   id: Generated<number>
@@ -251,6 +253,7 @@ export type Database = {
   sign_in_attempt: SignInAttemptTable
   report_card_access: ReportCardAccessTable
   report_card_key: ReportCardKeyTable
+  browser_key: BrowserKeyTable
   change: ChangeTable
   import_batch: ImportBatchTable
   import_row: ImportRowTable

@@ -5,11 +5,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { Kysely } from 'kysely'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { readBrowserSecret } from '../db/_browser-key.ts'
 import type { Database } from '../db/_schema.ts'
 import { findSchool } from '../db/school.ts'
 import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
 import { Layout, type Section, type Shell } from '../views/_layout.tsx'
+import { KeptForms } from '../views/_ui/kept-form.tsx'
 import { sendHtml } from './_compress.ts'
+import { keeperOf, signerOf } from './_kept.ts'
 import type { SetUp } from './_set-up.ts'
 import type { Throttle } from './_throttle.ts'
 import type { Spreadsheets } from './course-spreadsheet/_jobs.ts'
@@ -74,12 +77,15 @@ export async function render(
 ) {
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
-  if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(view.fragment), status)
+  const actor = c.get('actor')
+  const secret = actor && (await readBrowserSecret(c.get('db')))
+  const signed = (html: ReactElement) =>
+    secret ? <KeptForms.Provider value={signerOf(secret, actor, c.get('now')())}>{html}</KeptForms.Provider> : html
+  if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
-  const page = (
-    <Layout {...view} school={school} actor={c.get('actor')} assets={c.get('assets')} drawer={getCookie(c, 'drawer') !== 'closed'} />
-  )
-  return sendHtml(c, `<!doctype html>${renderToString(page)}`, status)
+  const keeper = secret ? keeperOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined
+  const page = <Layout {...view} {...{ school, actor, keeper }} assets={c.get('assets')} drawer={getCookie(c, 'drawer') !== 'closed'} />
+  return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)
 }
 
 /** Lets a request through only for who may do `action`, and leaves its scopes for the query. */

@@ -31,18 +31,22 @@ export type FrameProps = {
   children: ReactNode
 }
 
+/** Whose page it is; the key with which the browser seals what it keeps for that account, and which sign-in it is of. */
+export type Keeper = { user: string; key: string; sitting: string }
+
 type LayoutProps = Omit<FrameProps, 'children'> & {
   title: string
   shell: Shell
   page: ReactElement
+  keeper: Keeper | undefined
   assets: { url(name: string): string }
 }
 
 /** htmx may neither put styles into the page (settling copies the old ones) nor run script from attributes: the Content-Security-Policy forbids both. */
 const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0 }
 
-export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
-  const { school, actor } = frame
+export function Layout({ title, shell, page, keeper, assets, ...frame }: LayoutProps) {
+  const { school } = frame
   return (
     <html lang="en-TT">
       <head>
@@ -54,7 +58,7 @@ export function Layout({ title, shell, page, assets, ...frame }: LayoutProps) {
         <link rel="stylesheet" href={assets.url('styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>
-      <body data-user={actor ? `${actor.kind}-${actor.id}` : undefined}>
+      <body data-user={keeper?.user} data-key={keeper?.key} data-sitting={keeper?.sitting}>
         <Frame shell={shell} {...frame}>
           {page}
         </Frame>

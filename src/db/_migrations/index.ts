@@ -18,6 +18,7 @@ import * as m0026 from './0026-attendance-figures.ts'
 import * as m0027 from './0027-attendance-scans.ts'
 import * as m0028 from './0028-attendance-marks.ts'
 import * as m0029 from './0029-registration.ts'
+import * as m0030 from './0030-browser-key.ts'
 import * as m0032 from './0032-comment-uses.ts'
 import * as m0034 from './0034-posted.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0027-attendance-scans': m0027,
   '0028-attendance-marks': m0028,
   '0029-registration': m0029,
+  '0030-browser-key': m0030,
   '0032-comment-uses': m0032,
   '0034-posted': m0034,
 }

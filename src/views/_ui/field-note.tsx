@@ -8,6 +8,9 @@ export type Note =
 /** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
 export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
 
+/** What the form of such a field sends besides what says which it is. */
+export const valueFields = ['value', 'version', 'base'] as const
+
 type Props = {
   label: string
   state: FieldState

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../domain/_messages/attendance-registers.ts'
 import { isDoubtful, marks, type RegisterLine, standing } from '../../domain/attendance-registers.ts'
 import { Badge } from '../_ui/badge.tsx'
-import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
+import { KeptForm } from '../_ui/kept-form.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
 
 /** A mark that was not saved, and what is wrong with it. */
@@ -58,19 +59,18 @@ function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
   if (isOff) return children
   const url = registerUrl(base, classId, state, String(line.studentId))
   return (
-    <form
-      method="post"
+    <KeptForm
       action={url}
-      hx-post={url}
       hx-trigger="change delay:300ms, submit"
       hx-target={`#mark-${line.studentId}-note`}
       hx-sync="this:queue last"
       data-saves="register-status"
-      data-keep={`register/${state.day}/${state.session}/${line.studentId}`}
-      data-keep-label={keepLabel(nameOf(line), state.day, state.session)}
+      keep={`register/${state.day}/${state.session}/${line.studentId}`}
+      label={keepLabel(nameOf(line), state.day, state.session)}
+      fields={valueFields}
     >
       {children}
-    </form>
+    </KeptForm>
   )
 }
 

@@ -8,8 +8,9 @@ import { ClassOptions } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field, TextField } from '../_ui/field.tsx'
-import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
+import { KeptForm } from '../_ui/kept-form.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { studentUrl } from './links.ts'
 
@@ -87,18 +88,16 @@ function FieldForm({ student, field, edit, children }: FormProps) {
   const { state } = fieldOf(student, field, edit)
   const { first_name, last_name } = student.values
   return (
-    <form
-      method="post"
+    <KeptForm
       action={url}
-      noValidate
       className="grid content-start gap-1"
-      hx-post={url}
       hx-trigger="change, submit"
       hx-target={`#${field}-note`}
       hx-sync="this:queue last"
       data-saves={statusId}
-      data-keep={`student/${student.id}/${field}`}
-      data-keep-label={`${labels[field]}, ${first_name} ${last_name}`}
+      keep={`student/${student.id}/${field}`}
+      label={`${labels[field]}, ${first_name} ${last_name}`}
+      fields={['field', ...valueFields]}
     >
       <input type="hidden" name="field" value={field} />
       {children({
@@ -112,7 +111,7 @@ function FieldForm({ student, field, edit, children }: FormProps) {
       <div id={`${field}-note`} className="contents" data-note="">
         <FieldNote label={labels[field]} state={state} shown={(value) => shownValue(field, value)} />
       </div>
-    </form>
+    </KeptForm>
   )
 }
 

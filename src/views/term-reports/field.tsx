@@ -3,8 +3,9 @@ import { conductGrades } from '../../domain/_marks.ts'
 import { doubtWords, labels, screenWords } from '../../domain/_messages/term-reports.ts'
 import { textLength } from '../../domain/_text.ts'
 import { canEdit, type Field, kindOf, type Named, type Rights, remarkDoubts, type TermRecord } from '../../domain/term-reports/index.ts'
-import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { KeptForm } from '../_ui/kept-form.tsx'
 import { Status } from '../_ui/status.tsx'
 
 /** A field whose last change was not saved, and what was typed there. */
@@ -60,31 +61,32 @@ export function RecordField({ field, record, rights, url, base, others, edit, ro
   )
 }
 
+/** What a form of one field of a student's record sends. */
+export const recordFormFields = ['student_id', 'year', 'term', 'field', ...valueFields]
+
 type FormProps = { field: Field; record: TermRecord; url: string; enabled: boolean; status: string; children: ReactNode }
 
 function FieldForm({ field, record, url, enabled, status, children }: FormProps) {
   const look = kindOf(field) === 'count' ? 'field is-inside' : 'field'
   if (!enabled) return <div className={look}>{children}</div>
   return (
-    <form
+    <KeptForm
       className={look}
-      method="post"
       action={url}
-      noValidate
-      hx-post={url}
       hx-trigger="change, submit"
       hx-target={`#${field}-note`}
       hx-sync="this:queue last"
       data-saves={status}
-      data-keep={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
-      data-keep-label={`${labels[field]}, ${record.firstName} ${record.lastName}`}
+      keep={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
+      label={`${labels[field]}, ${record.firstName} ${record.lastName}`}
+      fields={recordFormFields}
     >
       <input type="hidden" name="student_id" value={record.studentId} />
       <input type="hidden" name="year" value={record.year} />
       <input type="hidden" name="term" value={record.term} />
       <input type="hidden" name="field" value={field} />
       {children}
-    </form>
+    </KeptForm>
   )
 }
 

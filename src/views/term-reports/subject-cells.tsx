@@ -4,8 +4,9 @@ import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } 
 import { IconLink } from '../_ui/button.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { KeptForm } from '../_ui/kept-form.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
-import { phraseList } from './field.tsx'
+import { phraseList, recordFormFields } from './field.tsx'
 
 export type RecordedSubject = SubjectRow & { id: number; version: number }
 /** A cell whose last change was not saved, and what was typed there. */
@@ -78,19 +79,17 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
       className={['cell', isMark && 'num', isOff && 'is-off'].filter(Boolean).join(' ')}
       title={isOff ? rowFaults['exam-off'] : undefined}
     >
-      <form
+      <KeptForm
         id={`${id}-form`}
-        method="post"
         action={url}
-        noValidate
-        hx-post={url}
         hx-trigger="change, submit"
         hx-target={`#${id}-note`}
         hx-sync="this:queue last"
         data-saves={status}
         data-note-at={`${id}-note`}
-        data-keep={`subject-record/${record.studentId}/${record.year}/${record.term}/${subject.subjectId}/${field}`}
-        data-keep-label={`${subject.title}, ${columnTitles[field]}, ${record.firstName} ${record.lastName}`}
+        keep={`subject-record/${record.studentId}/${record.year}/${record.term}/${subject.subjectId}/${field}`}
+        label={`${subject.title}, ${columnTitles[field]}, ${record.firstName} ${record.lastName}`}
+        fields={recordFormFields}
       >
         <input type="hidden" name="student_id" value={record.studentId} />
         <input type="hidden" name="year" value={record.year} />
@@ -113,7 +112,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
           data-choice={isMark ? undefined : ''}
           defaultValue={edit?.typed ?? cellText(field, subject)}
         />
-      </form>
+      </KeptForm>
       <HistoryMenu {...{ base, field }} entity="subject_record" id={subject.id} label={labelOf(subject, field)} />
     </td>
   )

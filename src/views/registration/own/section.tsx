@@ -17,6 +17,7 @@ import { Button } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { SelectField, TextField } from '../../_ui/field.tsx'
+import { KeptForm } from '../../_ui/kept-form.tsx'
 import { Status } from '../../_ui/status.tsx'
 import { sectionUrl } from './links.ts'
 import { Returned } from './overview.tsx'
@@ -46,18 +47,14 @@ export const OwnSectionPage = (props: Props) => (
 export function OwnSection({ own, section, today, isSaved, sent, problem }: Props) {
   const url = sectionUrl(section)
   return (
-    <form
+    <KeptForm
       className="panel pad stack max-sm:[&_.input]:min-h-10 max-sm:[&_.input]:text-[16px]"
-      method="post"
       action={url}
-      noValidate
-      hx-post={url}
       hx-target="#registration-section"
       hx-swap="innerMorph"
-      {...(own.canWrite && {
-        'data-keep': `registration/${own.year}/${section}`,
-        'data-keep-label': `${words.title}, ${sectionTitles[section]}`,
-      })}
+      keep={own.canWrite ? `registration/${own.year}/${section}` : undefined}
+      label={`${words.title}, ${sectionTitles[section]}`}
+      fields={[...registrationSections[section].flatMap((field) => [field, `was_${field}`]), 'go']}
     >
       {problem && <Alert kind="error">{problemWords(problem)}</Alert>}
       {!problem && !own.canWrite && <Alert>{readOnlyWords(own)}</Alert>}
@@ -76,7 +73,7 @@ export function OwnSection({ own, section, today, isSaved, sent, problem }: Prop
           {isSaved && <Status kind="saved">{words.saved}</Status>}
         </p>
       )}
-    </form>
+    </KeptForm>
   )
 }
 
