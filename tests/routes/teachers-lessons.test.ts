@@ -20,6 +20,10 @@ test.each(writes.flatMap(([path, form]) => Object.entries(who).map(([w, status])
   '%s: POST %s is answered %i',
   async (w, path, status, form) => expect((await (await teacherWorld()).post(path, form, w as Who)).status).toBe(status),
 )
+test.each(Object.entries({ ...who, admin: 409, deansHods: 409 }))('%s: a change that was not made is undone with %i', async (w, status) => {
+  const form = { row: 'lesson-3', done: '2025-12-01T14:00:00.000Z' }
+  expect((await (await teacherWorld()).post(`${lessons}/3/undo`, form, w as Who)).status).toBe(status)
+})
 
 async function world() {
   const base = await teacherWorld()
@@ -95,12 +99,54 @@ describe('a row', () => {
     ])
   })
 
-  test('may be changed, and what was entered stays', async () => {
+  test('is changed at once while nothing stands in it', async () => {
+    const { post, stored, db } = await world()
+    await db.deleteFrom('subject_record').execute()
+    await post(lessons, fresh)
+    const changed = await post(lessons, { ...fresh, class_id: '1A', old_subject_id: chemistry, old_class_id: '5B' })
+    expect(changed.text).toMatch(/Saved.*aria-label="Undo: 1A Chemistry"/s)
+    expect(await stored()).toContainEqual([5, subjects.chemistry, '1A'])
+  })
+
+  test('with subject records, marks or a mark book asks with their numbers before it becomes another, and what was entered stays', async () => {
     const { post, stored, enter, db } = await world()
     await enter(students.zahra.id, subjects.english)
-    expect((await post(lessons, first)).text).toMatch(/^<tr id="lesson-3">.*Saved/s)
+    const asked = await post(lessons, first)
+    expect(asked.text).toMatch(/^<tr id="lesson-3">.*Change 5A English Language to 5B English Language \?/s)
+    expect(asked.text).toContain('This year it has 4 subject records, marks or comments for 1 student.')
+    expect(await stored()).toEqual([[3, subjects.english, '5A']])
+    expect((await post(lessons, { ...first, confirmed: '1' })).text).toMatch(/^<tr id="lesson-3">.*Saved/s)
     expect(await stored()).toEqual([[3, subjects.english, '5B']])
     expect(await db.selectFrom('subject_record').select('student_id').where('exam_mark', '=', 71).execute()).toHaveLength(1)
+  })
+
+  test('that was changed can be undone: the lesson and the teachers of its students are as they were', async () => {
+    const { post, stored, enter, db, changes } = await world()
+    await enter(students.zahra.id, subjects.english)
+    const teachers = async () => [
+      await db
+        .selectFrom('subject_student')
+        .select(['student_id', 'subject_id', 'employee_id'])
+        .orderBy('student_id')
+        .orderBy('subject_id')
+        .execute(),
+      await db.selectFrom('subject_record').select(['id', 'employee_id']).orderBy('id').execute(),
+    ]
+    const before = await teachers()
+    const { text } = await post(lessons, { ...first, subject_id: chemistry, class_id: '5B', confirmed: '1' })
+    expect(await teachers()).not.toEqual(before)
+    const done = /name="done" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const undone = await post(`${lessons}/3/undo`, { row: 'lesson-3', done })
+    expect([undone.status, undone.text]).toEqual([200, expect.stringMatching(/^<tr id="lesson-3">.*Undone/s)])
+    expect(await stored()).toEqual([[3, subjects.english, '5A']])
+    expect(await teachers()).toEqual(before)
+    expect((await changes('lesson')).map(([, field, old, now]) => [field, old, now])).toEqual([
+      ['subject_id', english, chemistry],
+      ['form_class_id', '5A', '5B'],
+      ['subject_id', chemistry, english],
+      ['form_class_id', '5B', '5A'],
+    ])
+    expect((await post(`${lessons}/3/undo`, { row: 'lesson-3', done })).status).toBe(409)
   })
 
   test('that is there already is refused, what was chosen stays', async () => {
@@ -135,8 +181,9 @@ describe('deleting a lesson', () => {
   const key = { subject_id: english, class_id: '5A' }
   const one = `${lessons}/3/delete`
 
-  test('takes it away at once when nothing is entered, twice is the same as once', async () => {
-    const { post, stored } = await world()
+  test('takes it away at once when nothing stands in it, twice is the same as once', async () => {
+    const { post, stored, db } = await world()
+    await db.deleteFrom('subject_record').execute()
     for (const _ of [1, 2]) expect(await post(one, key)).toMatchObject({ status: 200, text: '' })
     expect(await stored()).toEqual([])
   })
@@ -145,7 +192,7 @@ describe('deleting a lesson', () => {
     const { post, stored, enter, db } = await world()
     await enter(students.zahra.id, subjects.english)
     const asked = await post(one, key)
-    expect(asked.text).toMatch(/^<tr id="lesson-3">.*Delete 5A English Language \? For 1 student something is entered/s)
+    expect(asked.text).toMatch(/^<tr id="lesson-3">.*Delete 5A English Language \?.*marks or comments for 1 student/s)
     expect(await stored()).toHaveLength(1)
     expect(await post(one, { ...key, confirmed: '1' })).toMatchObject({ status: 200, text: '' })
     expect(await stored()).toEqual([])
@@ -171,12 +218,12 @@ describe('deleting a lesson', () => {
       .insertInto('assessment_mark')
       .values({ assessment_id: id, student_id: students.zahra.id, mark: 7, updated_at: '2025-10-01T00:00:00.000Z' })
       .execute()
-    expect((await post(one, key)).text).toContain('For 1 student something is entered')
+    expect((await post(one, key)).text).toContain('4 subject records, 1 mark in the mark book, marks or comments for 1 student')
   })
 
   test('that has become another meanwhile is shown first', async () => {
     const { post, stored } = await world()
-    await post(lessons, first)
+    await post(lessons, { ...first, confirmed: '1' })
     expect(await post(one, key)).toMatchObject({ status: 409, text: expect.stringContaining('Somebody else has changed') })
     expect(await stored()).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 export * from './classes.ts'
+export * from './entries.ts'
 export * from './find.ts'
 export * from './lessons.ts'
 export * from './save.ts'

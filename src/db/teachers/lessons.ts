@@ -4,6 +4,7 @@ import type { LessonFault, LessonOf } from '../../domain/teachers/index.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { listDone, undoChanges } from '../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
 
 export type TeacherLesson = LessonOf & { id: number; employeeId: number; year: number }
@@ -117,17 +118,34 @@ async function faultOf(trx: Trx, { subjectId, classId }: LessonOf): Promise<Less
   return formClass ? undefined : 'unknown-class'
 }
 
-/** Students of the class with something entered in this subject in the year, marks or mark book. */
-export async function countEntered(db: Db, { employeeId, year, subjectId, classId }: TeacherLesson): Promise<number> {
-  const entered = sql<number>`
-    select r.student_id from subject_record as r
-      join student_term_record as t on t.student_id = r.student_id and t.academic_year_id = r.academic_year_id and t.term = r.term
-      where r.academic_year_id = ${year} and r.subject_id = ${subjectId} and t.form_class_id = ${classId}
-        and coalesce(r.course_mark, r.exam_mark, r.coded_comment, r.coded_comment_1, r.custom_comment) is not null
-    union
-    select m.student_id from assessment_mark as m join assessment as a on a.id = m.assessment_id
-      where a.employee_id = ${employeeId} and a.academic_year_id = ${year} and a.subject_id = ${subjectId} and a.form_class_id = ${classId}
-        and a.removed_at is null and m.mark is not null`
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${entered})`.execute(db)
-  return rows[0]?.n ?? 0
+export type LessonUndone = { kind: 'undone'; lesson: TeacherLesson } | { kind: 'missing' }
+
+/** Undoes a change of a lesson: it and the teachers of its students are as they were, where nobody has changed them since. */
+export async function undoLesson(
+  db: Kysely<Database>,
+  actor: Actor,
+  at: string,
+  lesson: TeacherLesson,
+  done: string,
+): Promise<LessonUndone> {
+  return db.transaction().execute(async (trx) => {
+    const changes = await listDone(trx, { kind: actor.kind, id: actor.id, at: done })
+    const own = changes.filter((change) => change.entity === entity && change.key === String(lesson.id))
+    const before = { ...lesson, ...keyBefore(own, lesson) }
+    if (own.length === 0 || !(await isAsLeft(trx, lesson, own)) || (await findByKey(trx, lesson, before))) return { kind: 'missing' }
+    await undoChanges(trx, actor, at, changes)
+    return { kind: 'undone', lesson: before }
+  })
+}
+
+type Changed = { field: string; old: string | null; new: string | null }
+
+function keyBefore(own: readonly Changed[], { subjectId, classId }: LessonOf): LessonOf {
+  const was = (field: string) => own.find((change) => change.field === field)?.old
+  return { subjectId: Number(was('subject_id') ?? subjectId), classId: was('form_class_id') ?? classId }
+}
+
+async function isAsLeft(trx: Trx, { id }: TeacherLesson, own: readonly Changed[]): Promise<boolean> {
+  const row = await trx.selectFrom(entity).select(['subject_id', 'form_class_id']).where('id', '=', id).executeTakeFirst()
+  return row !== undefined && own.every(({ field, new: now }) => String(row[field as keyof typeof row]) === now)
 }

@@ -1,4 +1,4 @@
-import type { LessonFault, TeacherFault } from '../teachers/index.ts'
+import type { Entries, LessonFault, TeacherFault } from '../teachers/index.ts'
 
 export const words = {
   title: 'Teachers',
@@ -97,6 +97,9 @@ export const lessonWords = {
   add: 'Add Lesson',
   close: 'Close',
   save: 'Save',
+  change: 'Change',
+  undo: 'Undo',
+  undone: 'Undone',
   choose: 'Choose',
   saving: 'Saving...',
   saved: 'Saved',
@@ -118,9 +121,20 @@ export const lessonFaults = {
   'unknown-class': 'There is no such class any more.',
 } as const satisfies Record<LessonFault, string>
 
-/** Asked before a lesson with something entered goes. */
-export const asksDelete = (lesson: string, entered: number) =>
-  `Delete ${lesson} ? For ${entered === 1 ? '1 student' : `${entered} students`} something is entered in it this year. All of it stays; only the teacher goes.`
+/** Asked before a lesson with something in it goes, or becomes another. */
+export const asksDelete = (lesson: string) => `Delete ${lesson} ?`
+export const asksChange = (lesson: string, next: string) => `Change ${lesson} to ${next} ?`
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+export function standsIn({ records, bookMarks, students }: Entries): string {
+  const parts = [
+    records > 0 && many(records, 'subject record'),
+    bookMarks > 0 && `${many(bookMarks, 'mark')} in the mark book`,
+    students > 0 ? `marks or comments for ${many(students, 'student')}` : 'no marks or comments yet',
+  ]
+  return `This year it has ${parts.filter(Boolean).join(', ')}.`
+}
+export const entriesStay = (lesson: string) => `All of it stays under ${lesson}; only the teacher goes.`
+export const undoOf = (lesson: string) => `Undo: ${lesson}`
 
 type Shared = { classId: string; firstName: string; lastName: string }
 /** The ticked classes that somebody else has too. */

@@ -1,4 +1,9 @@
 export type LessonOf = { subjectId: number; classId: string }
+/** What stands in a lesson: its teacher's subject records, marks in the mark book, and the students with anything entered in either. */
+export type Entries = { records: number; bookMarks: number; students: number }
+export const hasEntries = ({ records, bookMarks, students }: Entries) => records + bookMarks + students > 0
+export const isSameLesson = (a: LessonOf, b: LessonOf) => a.subjectId === b.subjectId && a.classId === b.classId
+
 export type LessonFault = 'exists' | 'unknown-subject' | 'unknown-class'
 
 /** Classes ticked and unticked since the list was read, done to the list as it is now: what somebody else did meanwhile stays. */

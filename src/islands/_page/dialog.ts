@@ -9,7 +9,8 @@ type Swap = CustomEvent<{ ctx: { target: Element | string | null; request: { met
 const box = document.getElementById('dialog-box') as HTMLDialogElement | null
 const content = document.getElementById('dialog')
 const snackbar = document.getElementById('snackbar')
-const firstField = '[autofocus], .input:not(:disabled, [readonly]), footer [data-close-dialog]'
+/** A select that saves itself is not focused by opening: the first arrow key would be meant for the page. */
+const firstField = '[autofocus], .input:not(:disabled, [readonly], [data-saves] select), footer [data-close-dialog]'
 const focusable = 'input:not(:disabled, [hidden], [type=hidden]), a, button'
 let isTyped = false
 /** How to find what opened it, also when the list it stands in has been drawn anew meanwhile. */

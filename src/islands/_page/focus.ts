@@ -11,6 +11,8 @@ document.addEventListener('htmx:after:swap', () => {
 })
 
 const firstOfDialog = () =>
-  document.querySelector<HTMLElement>('#dialog-box[open] :is([autofocus], .input:not(:disabled, [readonly]), footer .btn)')
+  document.querySelector<HTMLElement>(
+    '#dialog-box[open] :is([autofocus], .input:not(:disabled, [readonly], [data-saves] select), footer .btn)',
+  )
 
 export {}

@@ -2,4 +2,5 @@
 import './keep/index.ts'
 import './kept-marks.ts'
 import './saves.ts'
+import './select.ts'
 import './select-all.ts'

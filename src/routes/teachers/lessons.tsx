@@ -4,16 +4,17 @@ import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import {
-  countEntered,
+  countEntries,
   findTeacherLesson,
   listTeacherLessons,
   removeLesson,
   type StoredTeacher,
   saveLesson,
   type TeacherLesson,
+  undoLesson,
 } from '../../db/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../domain/_messages/teachers.ts'
-import type { LessonOf } from '../../domain/teachers/index.ts'
+import { hasEntries, isSameLesson, type LessonOf } from '../../domain/teachers/index.ts'
 import { LessonRow, type LessonRowProps } from '../../views/teachers/lesson-row.tsx'
 import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'
@@ -30,7 +31,9 @@ const RowForm = z.strictObject({
   class_id: Class,
   old_subject_id: Subject,
   old_class_id: Class,
+  confirmed: z.literal('1').optional(),
 })
+const UndoForm = z.strictObject({ row: RowForm.shape.row, done: z.iso.datetime() })
 const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.min(1), confirmed: z.literal('1').optional() })
 
 const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
@@ -98,26 +101,52 @@ export async function save(c: Context<Env>) {
   const refuse = async (message: string, status: 409 | 422) =>
     showRow(c, teacher, await unsaved(c, { teacher, year, form }, message), status)
   if (!next) return refuse(lessonWords.both, 422)
-  const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId: teacher.id, year, old, next })
+  const asks = form.confirmed || !old || isSameLesson(old, next) ? undefined : await asksOf(c, { teacher, year, form }, next)
+  if (asks) return showRow(c, teacher, asks)
+  const when = at(c)
+  const answer = await saveLesson(c.get('db'), actorOf(c), when, { employeeId: teacher.id, year, old, next })
   if (answer.kind === 'missing') return refuse(lessonWords.gone, 409)
   if (answer.kind === 'fault') return refuse(lessonFaults[answer.fault], 422)
   if (!old && !answer.isNew) return refuse(lessonFaults.exists, 422) // it would be the same row twice
   if (!wantsFragment(c)) return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
   const row = { ...rowOf(answer.lesson, await optionsOf(c)), id: form.row } // the id that it has in the page: the focus stays
-  return showRow(c, teacher, { ...row, status: { kind: 'saved', message: lessonWords.saved } })
+  const done = old && !isSameLesson(old, next) ? when : undefined
+  return showRow(c, teacher, { ...row, done, status: { kind: 'saved', message: lessonWords.saved } })
+}
+
+/** Undoes the last change of a row, as long as nobody has changed it since. */
+export async function undo(c: Context<Env>) {
+  const { teacher, lesson } = await lessonOf(c)
+  const form = UndoForm.safeParse(await c.req.parseBody()).data
+  if (!form) throw new HTTPException(422)
+  const answer = await undoLesson(c.get('db'), actorOf(c), at(c), lesson, form.done)
+  if (!wantsFragment(c) && answer.kind === 'undone') return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
+  const isUndone = answer.kind === 'undone'
+  const status = isUndone
+    ? ({ kind: 'saved', message: lessonWords.undone } as const)
+    : ({ kind: 'failed', message: lessonWords.gone } as const)
+  const row = { ...rowOf(isUndone ? answer.lesson : lesson, await optionsOf(c)), id: form.row, status }
+  return showRow(c, teacher, row, isUndone ? 200 : 409)
 }
 
 type Sent = { teacher: StoredTeacher; year: number; form: z.infer<typeof RowForm> }
 
+/** The question before a lesson with something in it becomes another; undefined where nothing stands in it, or it is not there. */
+async function asksOf(c: Context<Env>, sent: Sent, next: LessonOf): Promise<LessonRowProps | undefined> {
+  const row = await unsaved(c, sent, '')
+  const lesson = row.stored && (await findTeacherLesson(c.get('db'), sent.teacher.id, row.stored.id))
+  const entries = lesson && (await countEntries(c.get('db'), lesson))
+  return entries && hasEntries(entries) ? { ...row, status: undefined, asks: { entries, next } } : undefined
+}
+
 /** The row as it was chosen, and why it was not saved. */
 async function unsaved(c: Context<Env>, { teacher, year, form }: Sent, message: string): Promise<LessonRowProps> {
   const old = keyOf(form.old_subject_id, form.old_class_id)
-  const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((lesson) => isSame(lesson, old))
+  const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((lesson) => isSameLesson(lesson, old))
   const chosen = { subjectId: form.subject_id ? Number(form.subject_id) : null, classId: form.class_id || null }
   return { id: form.row, teacherId: teacher.id, stored, ...chosen, ...(await optionsOf(c)), status: { kind: 'failed', message } }
 }
 
-const isSame = (a: LessonOf, b: LessonOf) => a.subjectId === b.subjectId && a.classId === b.classId
 const keyOf = (subject: string, classId: string): LessonOf | undefined =>
   subject && classId ? { subjectId: Number(subject), classId } : undefined
 
@@ -130,9 +159,9 @@ export async function remove(c: Context<Env>) {
   const key = keyOf(form.subject_id, form.class_id)
   if (lesson && key) {
     const row = rowOf(lesson, await optionsOf(c))
-    if (!isSame(lesson, key)) return showRow(c, teacher, { ...row, status: { kind: 'failed', message: lessonWords.gone } }, 409)
-    const entered = form.confirmed ? 0 : await countEntered(c.get('db'), lesson)
-    if (entered > 0) return showRow(c, teacher, { ...row, entered })
+    if (!isSameLesson(lesson, key)) return showRow(c, teacher, { ...row, status: { kind: 'failed', message: lessonWords.gone } }, 409)
+    const entries = await countEntries(c.get('db'), lesson)
+    if (!form.confirmed && hasEntries(entries)) return showRow(c, teacher, { ...row, asks: { entries } })
     await removeLesson(c.get('db'), actorOf(c), at(c), lesson, lesson)
   }
   return wantsFragment(c) ? c.html('') : c.redirect(teacherUrl(teacher.id, 'lessons'), 303)

@@ -1,5 +1,6 @@
-import { asksDelete, lessonWords } from '../../domain/_messages/teachers.ts'
+import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../domain/_messages/teachers.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
+import type { Entries, LessonOf } from '../../domain/teachers/index.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../_ui/button.tsx'
 import { teacherUrl } from './links.ts'
 import { SaveStatus } from './status.tsx'
@@ -17,14 +18,16 @@ export type LessonRowProps = {
   subjects: readonly Subject[]
   classes: readonly FormClass[]
   status?: { kind: 'saved' | 'failed'; message: string } | undefined
-  /** How many students have something entered in it, when it is to be deleted. */
-  entered?: number | undefined
+  /** What stands in it, when it is to be deleted or, with `next`, to become another. */
+  asks?: { entries: Entries; next?: LessonOf } | undefined
+  /** The instant of a change that can be undone. */
+  done?: string | undefined
   isNew?: boolean
 }
 
 /** One lesson, a form of its own: it is saved as soon as both are chosen. */
 export function LessonRow(row: LessonRowProps) {
-  if (row.entered && row.stored) return <AskRow {...row} stored={row.stored} entered={row.entered} />
+  if (row.asks && row.stored) return <AskRow {...row} stored={row.stored} asks={row.asks} />
   const { id, subjectId, classId, subjects, status, isNew } = row
   const form = `${id}-form`
   const about = nameOf(row)
@@ -56,7 +59,10 @@ export function LessonRow(row: LessonRowProps) {
         <DeleteButton {...row} />
       </td>
       <td>
-        <RowForm {...row} />
+        <span className="row flex-nowrap">
+          <RowForm {...row} />
+          {row.done && row.stored && <UndoForm {...row} done={row.done} stored={row.stored} />}
+        </span>
         {status?.kind === 'failed' && <p className="hint bad">{status.message}</p>}
       </td>
     </tr>
@@ -136,7 +142,7 @@ function DeleteButton(row: LessonRowProps) {
   )
 }
 
-const Key = ({ subjectId, classId }: Stored) => (
+const Key = ({ subjectId, classId }: LessonOf) => (
   <>
     <input type="hidden" name="subject_id" value={subjectId} />
     <input type="hidden" name="class_id" value={classId} />
@@ -144,25 +150,55 @@ const Key = ({ subjectId, classId }: Stored) => (
 )
 
 /** Asks in the row's own place: the dialog around it stays. */
-function AskRow({ id, teacherId, stored, entered, ...row }: LessonRowProps & { stored: Stored; entered: number }) {
-  const [action, back] = [teacherUrl(teacherId, 'lessons', stored.id, 'delete'), teacherUrl(teacherId, 'lessons', stored.id)]
+function AskRow({ id, teacherId, stored, asks: { entries, next }, ...row }: LessonRowProps & { stored: Stored; asks: Asks }) {
+  const [action, back] = [
+    next ? teacherUrl(teacherId, 'lessons') : teacherUrl(teacherId, 'lessons', stored.id, 'delete'),
+    teacherUrl(teacherId, 'lessons', stored.id),
+  ]
+  const [from, to] = [titleOf({ ...row, ...stored }), next && titleOf({ ...row, ...next })]
   return (
     <tr id={id}>
       <td colSpan={5} className="bg-cream-wash">
-        <form className="row flex-nowrap py-2" action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
-          <p role="alert">{asksDelete(titleOf({ ...row, ...stored }), entered)}</p>
-          <Key {...stored} />
+        <form className="row py-2" action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
+          <div className="small min-w-60 flex-1" role="alert">
+            <b>{to ? asksChange(from, to) : asksDelete(from)}</b>
+            <p>{`${standsIn(entries)} ${entriesStay(from)}`}</p>
+          </div>
+          {next ? <Change id={id} stored={stored} next={next} /> : <Key {...stored} />}
           <span className="row push flex-nowrap">
             <ButtonLink small href={back} hx-get={back} hx-target={`#${id}`} hx-swap="outerHTML" autoFocus>
               {lessonWords.cancel}
             </ButtonLink>
             <Button small type="submit" look="danger" name="confirmed" value="1">
-              {lessonWords.delete}
+              {to ? lessonWords.change : lessonWords.delete}
             </Button>
           </span>
         </form>
       </td>
     </tr>
+  )
+}
+
+type Asks = NonNullable<LessonRowProps['asks']>
+const Change = ({ id, stored, next }: { id: string; stored: Stored; next: LessonOf }) => (
+  <>
+    <input type="hidden" name="row" value={id} />
+    <input type="hidden" name="old_subject_id" value={stored.subjectId} />
+    <input type="hidden" name="old_class_id" value={stored.classId} />
+    <Key {...next} />
+  </>
+)
+
+function UndoForm({ id, teacherId, stored, done, ...row }: LessonRowProps & { stored: Stored; done: string }) {
+  const action = teacherUrl(teacherId, 'lessons', stored.id, 'undo')
+  return (
+    <form action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerMorph">
+      <input type="hidden" name="row" value={id} />
+      <input type="hidden" name="done" value={done} />
+      <Button small type="submit" icon="undo" aria-label={undoOf(titleOf({ ...row, ...stored }))}>
+        {lessonWords.undo}
+      </Button>
+    </form>
   )
 }
 

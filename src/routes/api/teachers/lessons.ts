@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { listLessonsOf } from '../../../db/enter-marks/index.ts'
-import { countEntered, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
+import { countEntries, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/_messages/teachers.ts'
 import { isYear } from '../../../domain/terms.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
@@ -81,7 +81,7 @@ export const teacherLessonsApi = api()
   .openapi(remove, async (c) => {
     const { employee_id: employeeId, academic_year_id: year, subject_id: subjectId, form_class_id: classId } = c.req.valid('json')
     const lesson = found(await removeLesson(c.get('db'), actorOf(c), at(c), { employeeId, year }, { subjectId, classId }))
-    return c.json({ message: lessonWords.deleted, entered: await countEntered(c.get('db'), lesson) }, 200)
+    return c.json({ message: lessonWords.deleted, entered: (await countEntries(c.get('db'), lesson)).students }, 200)
   })
 
 type Body = Omit<z.output<typeof Save>, keyof typeof key>

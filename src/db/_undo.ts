@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Author, type Change, recordChanges } from './_history.ts'
+import type { Db, Trx } from './_open.ts'
+
+/** One request's changes as the history has them: by whom, and the instant that they share. */
+export type Done = { kind: string; id: number | null; at: string }
+type Stored = { entity: string; key: string; studentId: number | null; field: string; old: string | null; new: string | null }
+/** What may be put back: the table and fields, the columns that find a row by its key in the history, and which fields are numbers. */
+type Undoable = { fields: Readonly<Record<string, 'number' | 'text'>>; key: readonly string[]; isStamped: boolean; hasVersion: boolean }
+
+const undoable: Readonly<Record<string, Undoable>> = {
+  lesson: { fields: { subject_id: 'number', form_class_id: 'text' }, key: ['id'], isStamped: false, hasVersion: false },
+  subject_student: { fields: { employee_id: 'number' }, key: ['student_id', 'subject_id'], isStamped: false, hasVersion: true },
+  subject_record: { fields: { employee_id: 'number' }, key: ['id'], isStamped: true, hasVersion: true },
+  student_term_record: {
+    ...{ fields: { possible_attendance: 'number', new_term_beginning: 'text' }, key: ['id'] },
+    ...{ isStamped: true, hasVersion: true },
+  },
+  academic_term: {
+    ...{ fields: { possible_attendance: 'number', new_term_beginning: 'text' }, key: ['academic_year_id', 'term'] },
+    ...{ isStamped: false, hasVersion: true },
+  },
+}
+
+/** The changes of one request that can be put back, in the order in which they were made. */
+export async function listDone(db: Db, done: Done): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom('change')
+    .select(['entity', 'entity_key as key', 'student_id as studentId', 'field', 'old_value as old', 'new_value as new'])
+    .where('actor_kind', '=', done.kind as 'administrator')
+    .where('actor_id', 'is', done.id)
+    .where('at', '=', done.at)
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => undoable[row.entity]?.fields[row.field])
+}
+
+export type Undone = { undone: number; kept: number }
+
+/** Puts exact values back where a row stands as the change left it; one that was changed since is kept. All of it goes into the history. */
+export async function undoChanges(trx: Trx, by: Author, at: string, changes: readonly Stored[]): Promise<Undone> {
+  const rows = new Map<string, [Stored, ...Stored[]]>()
+  for (const change of changes) {
+    const name = `${change.entity} ${change.key}`
+    rows.set(name, [...(rows.get(name) ?? []), change] as [Stored, ...Stored[]])
+  }
+  const undone: Change[] = []
+  let count = 0
+  for (const row of rows.values()) {
+    if (!(await putBack(trx, at, row))) continue
+    count += 1
+    undone.push(...row.map((change) => ({ ...change, old: change.new, new: change.old })))
+  }
+  await recordChanges(trx, by, at, undone)
+  return { undone: count, kept: rows.size - count }
+}
+
+/** The fields of one row, together. */
+async function putBack(trx: Trx, at: string, changes: readonly [Stored, ...Stored[]]): Promise<boolean> {
+  const [{ entity, key }] = changes
+  const about = undoable[entity] as Undoable
+  const keys = about.key.length === 1 ? [key] : key.split('-')
+  const value = (field: string, text: string | null) => (text !== null && about.fields[field] === 'number' ? Number(text) : text)
+  const values = changes.map(({ field, old }) => sql`${sql.ref(field)} = ${value(field, old)}`)
+  const extra = [...(about.hasVersion ? [sql`version = version + 1`] : []), ...(about.isStamped ? [sql`updated_at = ${at}`] : [])]
+  const found = about.key.map((column, i) => sql`${sql.ref(column)} = ${Number(keys[i])}`)
+  const asLeft = changes.map(({ field, new: now }) => sql`${sql.ref(field)} is ${value(field, now)}`)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(entity)} set ${sql.join([...values, ...extra])} where ${sql.join([...found, ...asLeft], sql` and `)}`.execute(trx)
+  return Number(numAffectedRows ?? 0) > 0
+}
