@@ -93,6 +93,15 @@ test('another form clears the class and resets the display; the classes are thos
   expect(after.url).toBe(`${english}&form=1&teacher=2`)
 })
 
+test('another subject forgets the teacher of the one before, so that nobody is assigned to them unseen', async () => {
+  const { ask } = await world()
+  const other = `${base}?subject=${subjects.chemistry}&was_subject=${subjects.english}&teacher=2`
+  const { text, url } = await ask(other)
+  expect([chosen(text, 'subject'), chosen(text, 'teacher')]).toEqual([String(subjects.chemistry), undefined])
+  expect(url).not.toContain('teacher=2')
+  expect(chosen((await ask(`${english}&was_subject=${subjects.english}&class=5A&teacher=2`)).text, 'teacher')).toBe('2')
+})
+
 test('selected students are assigned to the teacher, with the term’s records, and what was theirs already stays', async () => {
   const { ask, links, db } = await world()
   const one = await ask(`${english}&form=1`, [...tick([ana.id, 0]), teacher(2)])

@@ -48,6 +48,7 @@ function Filters({ query, teacher, subjects, classes, teachers, assigned }: Batc
     <div className="panel pad flex flex-wrap items-start gap-3">
       <form id="batch-filter" className="flex flex-wrap gap-3" action={batchBase} {...narrows} hx-trigger="submit">
         <input type="hidden" name="was" value={query.form ?? ''} />
+        <input type="hidden" name="was_subject" value={query.subjectId ?? ''} />
         <div className="w-52">
           <SelectField
             label={words.subject}
