@@ -13,7 +13,7 @@ import { takeKept } from './routes/_kept.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
-import { createThrottle } from './routes/_throttle.ts'
+import { createThrottle } from './routes/_throttle/index.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { attendanceApi } from './routes/api/attendance/index.ts'
@@ -54,6 +54,7 @@ import { schoolSection } from './routes/school/index.tsx'
 import { setUp } from './routes/school/set-up.tsx'
 import { school } from './routes/school.ts'
 import { signIn } from './routes/sign-in/index.tsx'
+import { createProofs } from './routes/sign-in/proof.ts'
 import { studentPortal } from './routes/student-portal/index.tsx'
 import { students } from './routes/students/index.tsx'
 import { subjects } from './routes/subjects/index.tsx'
@@ -66,6 +67,8 @@ export type AppOptions = {
   assets: Assets
   log: Log
   now: () => Date
+  /** Milliseconds that only ever grow, for waits; by default the process's own. */
+  clock?: () => number
   trustProxy?: boolean
   /** Of a database without a school: what whoever sets it up in the browser must know. */
   setUpCode?: string | undefined
@@ -74,7 +77,7 @@ export type AppOptions = {
 /** The table of contents: middleware, then one line a feature. */
 export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<Env>()
-  const throttle = createThrottle()
+  const [throttle, proofs] = [createThrottle(options.clock), createProofs(options.clock)]
   const spreadsheets = new Spreadsheets(options.now, (err) => options.log.error({ err }, 'bug'))
   const openSetUp = options.setUpCode === undefined ? undefined : createSetUp(options.setUpCode)
   app.onError(onError)
@@ -88,6 +91,7 @@ export function createApp(options: AppOptions) {
     c.header('X-Request-Id', requestId)
     c.set('log', options.log)
     c.set('throttle', throttle)
+    c.set('proofs', proofs)
     c.set('spreadsheets', spreadsheets)
     c.set('setUp', openSetUp)
     c.set('actor', null)

@@ -58,7 +58,10 @@ function program(): Command {
   admin
     .command('add <name>')
     .description('add an administrator')
-    .action(async (name: string) => say(await addAdministrator(admin.opts().data, name)))
+    .option('--restricted', 'who may not add or change teachers and administrators')
+    .action(async (name: string, { restricted = false }: { restricted?: boolean }) =>
+      say(await addAdministrator(admin.opts().data, name, restricted)),
+    )
   admin
     .command('reset-password <name>')
     .description('hand out a new temporary password and end the open sessions')

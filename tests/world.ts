@@ -14,8 +14,8 @@ export const lastYear = 20242025
 
 /** Who is who; the gate is a kiosk. Lessons: Lutchman teaches Mathematics in 5A and 1A, Joseph English in 5A, Baptiste (head of department) Chemistry in 5A. All that the stranger has is of last year. */
 export const people = {
-  admin: { kind: 'administrator', id: 1, userName: 'admin' },
-  deansHods: { kind: 'administrator', id: 2, userName: 'Deans/HODs' },
+  admin: { kind: 'administrator', id: 1, userName: 'admin', access: 'full' },
+  deansHods: { kind: 'administrator', id: 2, userName: 'Deans/HODs', access: 'restricted' },
   lutchman: { kind: 'employee', id: 1, first: 'Devika', last: 'Lutchman', post: 10, userName: 'd.lutchman' },
   joseph: { kind: 'employee', id: 2, first: 'Kerwin', last: 'Joseph', post: 10, userName: 'k.joseph' },
   noel: { kind: 'employee', id: 3, first: 'Simone', last: 'Noël', post: 10, userName: 's.noel' },
@@ -46,7 +46,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
  * posted); everyone is registered into the current term with empty records, Ana only for Mathematics. Two worlds share one
  * secret, unless one is made of a `school` of its own.
  */
-export async function makeWorld(options: { term?: 1 | 2; registered?: boolean; school?: School } = {}) {
+export async function makeWorld(options: { term?: 1 | 2; registered?: boolean; school?: School; clock?: () => number } = {}) {
   const term = options.term ?? 1
   const { db, sqlite, close } = options.school ?? (await emptySchool())
   await storePlan(db, plan(term))
@@ -58,7 +58,7 @@ export async function makeWorld(options: { term?: 1 | 2; registered?: boolean; s
   }
   const logged: object[] = []
   const log = { info: () => {}, error: (fields: object) => void logged.push(fields) }
-  const app = createApp({ db, assets: testAssets, log, now: () => now })
+  const app = createApp({ db, assets: testAssets, log, now: () => now, ...(options.clock && { clock: options.clock }) })
   const tokens = new Map<Who, string>()
 
   async function tokenOf(who: Who): Promise<string> {
@@ -95,7 +95,7 @@ export function actor(who: Who): Actor {
       id: person.id,
       name: person.userName,
       userName: person.userName,
-      roles: administratorRoles(person.userName),
+      roles: administratorRoles(person.access),
     }
   if (person.kind === 'kiosk')
     return { kind: person.kind, id: person.id, name: person.userName, userName: person.userName, roles: ['kiosk'] }
@@ -127,7 +127,13 @@ function plan(term: 1 | 2): SchoolPlan {
       logo: null,
       logo_type: null,
     },
-    administrators: [people.admin, people.deansHods].map((p) => ({ id: p.id, user_name: p.userName, password_hash: null, created_at: at })),
+    administrators: [people.admin, people.deansHods].map((p) => ({
+      id: p.id,
+      user_name: p.userName,
+      kind: p.access,
+      password_hash: null,
+      created_at: at,
+    })),
     posts: [
       { id: 1, title: 'Principal', rank: 1 },
       { id: 4, title: 'Head of Department', rank: 3 },

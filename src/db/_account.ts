@@ -1,6 +1,6 @@
-import type { Actor } from '../domain/_policy.ts'
+import type { Actor, AdministratorKind } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in.ts'
-import { type Author, recordChanges } from './_history.ts'
+import { type Author, differences, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import { findAccount, removeSessionsOf, saveSession } from './sign-in.ts'
 
@@ -48,10 +48,13 @@ export async function resetAdministratorPassword(db: Db, userName: string, passw
   })
 }
 
+type NewAdministrator = { userName: string; kind: AdministratorKind; passwordHash: string }
+
 /** Adds an administrator with a temporary password; false when the name is taken. */
-export async function addAdministrator(db: Db, userName: string, passwordHash: string, by: Author, at: string): Promise<boolean> {
+export async function addAdministrator(db: Db, one: NewAdministrator, by: Author, at: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = { user_name: userName, password_hash: passwordHash, password_reset: 1, created_at: at } as const
+    const set = { user_name: one.userName, kind: one.kind }
+    const row = { ...set, password_hash: one.passwordHash, password_reset: 1, created_at: at } as const
     const added = await trx
       .insertInto('administrator')
       .values(row)
@@ -59,7 +62,7 @@ export async function addAdministrator(db: Db, userName: string, passwordHash: s
       .returning('id')
       .executeTakeFirst()
     if (!added) return false
-    await recordChanges(trx, by, at, [{ entity: 'administrator', key: added.id, field: 'user_name', old: null, new: userName }])
+    await recordChanges(trx, by, at, differences({ entity: 'administrator', key: added.id }, {}, set))
     return true
   })
 }

@@ -13,21 +13,23 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** False for a wrong password and for an account without one; both take as long. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+/** False for a wrong password and for an account without one; both take as long. `isFirst`: before others that wait for their turn. */
+export async function isPassword(password: string, hash: string | null, isFirst = false): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '')
   const [, memory = cost.memory, passes = cost.passes, parallelism = cost.parallelism, salt = 'AAAAAAAAAAAAAAAAAAAAAA', tag = ''] =
     parts ?? []
   const expected = Buffer.from(tag, 'base64')
-  const actual = await inTurn(() =>
-    derive('argon2id', {
-      message: messageOf(password),
-      nonce: Buffer.from(salt, 'base64'),
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-      tagLength: expected.length || cost.tagLength,
-    }),
+  const actual = await inTurn(
+    () =>
+      derive('argon2id', {
+        message: messageOf(password),
+        nonce: Buffer.from(salt, 'base64'),
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+        tagLength: expected.length || cost.tagLength,
+      }),
+    isFirst,
   )
   return parts !== null && timingSafeEqual(actual, expected)
 }
@@ -43,8 +45,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /** At most two hashes at a time; when a whole staff signs in at eight, the rest wait without holding memory or a thread. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+async function inTurn<T>(work: () => Promise<T>, isFirst = false): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)))
   else running++
   try {
     return await work()

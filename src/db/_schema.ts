@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { AdministratorKind } from '../domain/_policy.ts'
 import type {
   AssessmentMarkTable,
   AssessmentTable,
@@ -49,6 +50,8 @@ export type SchoolTable = {
   public_address: WithDefault<string>
   first_bell: WithDefault<string>
   afternoon_bell: WithDefault<string>
+  /** Whom to tell of a hole in its safety: an e-mail address, a telephone number or a page. */
+  security_contact: WithDefault<string>
   logo: Uint8Array | null
   logo_type: string | null
   version: Version
@@ -56,6 +59,7 @@ export type SchoolTable = {
 export type AdministratorTable = {
   id: Generated<number>
   user_name: string
+  kind: AdministratorKind
   password_hash: string | null
   password_reset: WithDefault<Flag>
   version: Version
@@ -139,6 +143,9 @@ export type SessionTable = {
   password_change: WithDefault<Flag>
   created_at: string
   seen_at: string
+  /** Where it began, and in which browser, as that describes itself. */
+  address: string | null
+  browser: string | null
 }
 export type SignInAttemptTable = {
   id: Generated<number>
@@ -148,6 +155,8 @@ export type SignInAttemptTable = {
   outcome: 'signed-in' | 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
   address: string | null
 }
+/** An address at which very many accounts failed within an hour, and how many. */
+export type SignInSprayTable = { id: Generated<number>; address: string; first_at: string; last_at: string; accounts: number }
 export type ReportCardAccessTable = {
   id: Generated<number>
   student_id: number
@@ -251,6 +260,7 @@ export type Database = {
   student_registration_document: StudentRegistrationDocumentTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable
+  sign_in_spray: SignInSprayTable
   report_card_access: ReportCardAccessTable
   report_card_key: ReportCardKeyTable
   browser_key: BrowserKeyTable

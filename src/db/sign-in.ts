@@ -1,4 +1,4 @@
-import { type Actor, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
+import { type Actor, type AdministratorKind, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in.ts'
 import { isStudentId } from '../domain/students.ts'
 import type { Db } from './_open.ts'
@@ -26,6 +26,7 @@ const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; i
       'session.seen_at as seenAt',
       'administrator.id as administratorId',
       'administrator.user_name as administratorName',
+      'administrator.kind as administratorKind',
       'employee.id as employeeId',
       'employee.user_name as employeeUserName',
       'employee.first_name as employeeFirst',
@@ -44,6 +45,7 @@ const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; i
 function actorOf(row: {
   administratorId: number | null
   administratorName: string | null
+  administratorKind: AdministratorKind | null
   employeeId: number | null
   employeeUserName: string | null
   employeeFirst: string | null
@@ -57,7 +59,7 @@ function actorOf(row: {
 }): Actor | undefined {
   if (row.administratorId !== null) {
     const name = row.administratorName ?? ''
-    return { kind: 'administrator', id: row.administratorId, name, userName: name, roles: administratorRoles(name) }
+    return { kind: 'administrator', id: row.administratorId, name, userName: name, roles: administratorRoles(row.administratorKind) }
   }
   if (row.employeeId !== null) {
     const name = `${(row.employeeFirst ?? '').slice(0, 1)}. ${row.employeeLast}`
@@ -165,6 +167,20 @@ export async function recordAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>):
     .orderBy('at')
     .limit(sweptAtOnce)
   await db.deleteFrom('sign_in_attempt').where('id', 'in', old).execute()
+}
+
+/** Notes that many accounts fail at an address; what goes on within the hour is one line. Of those as old as old attempts, some are swept. */
+export async function recordSpray(db: Db, { at, address, accounts }: { at: string; address: string; accounts: number }): Promise<void> {
+  const before = (ms: number) => new Date(Date.parse(at) - ms).toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_spray')
+    .set((eb) => ({ last_at: at, accounts: eb.fn('max', ['accounts', eb.val(accounts)]) }))
+    .where('address', '=', address)
+    .where('last_at', '>', before(60 * 60 * 1000))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await db.insertInto('sign_in_spray').values({ address, accounts, first_at: at, last_at: at }).execute()
+  await db.deleteFrom('sign_in_spray').where('last_at', '<', before(keptMs)).execute()
 }
 
 /** An employee as the shells show one: any within `all`, otherwise only the actor's own. */

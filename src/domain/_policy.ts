@@ -90,9 +90,12 @@ export const employeeRoles = (postId: number | null): readonly Role[] =>
     ? ['subject-teacher', 'form-teacher', 'dean', 'privileged-post']
     : ['subject-teacher', 'form-teacher', 'dean']
 
-/** S0 §6: the restricted account is known by its user name. */
+/** What an administrator's account is for stands beside its name, and only `full` gives every right. */
+export const administratorKinds = ['full', 'restricted'] as const
+export type AdministratorKind = (typeof administratorKinds)[number]
+/** S0 §6: what the restricted account is called on screen. */
 export const restrictedName = 'Deans/HODs'
-export const administratorRoles = (userName: string): readonly Role[] => [userName === restrictedName ? 'deans-hods' : 'administrator']
+export const administratorRoles = (kind: AdministratorKind | null): readonly Role[] => [kind === 'full' ? 'administrator' : 'deans-hods']
 
 /** A term that is posted, or not current, is read-only for everyone but an administrator. */
 export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>

@@ -27,3 +27,7 @@ function passwordFault(userName: string, password: string): NewPasswordFault | u
 /** User names as people compare them: `K.Joseph ` is `k.joseph`. */
 export const plainName = (userName: string) => userName.normalize('NFKC').trim().toLowerCase()
 export const isSameName = (a: string, b: string) => plainName(a) === plainName(b)
+
+export const longestUserName = 60
+/** One rule for every kind of account: what any keyboard types and two eyes tell apart. */
+export const isUserName = (text: string) => /^[a-z0-9](?:[a-z0-9._/-]{0,58}[a-z0-9])?$/i.test(text)

@@ -1,16 +1,19 @@
 import * as db from '../db/_account.ts'
 import { hashPassword, temporaryPassword } from '../db/_password.ts'
+import { faults } from '../domain/_messages/school.ts'
+import { faultOfUserName } from '../domain/school/set-up.ts'
 import { Failure } from './_failure.ts'
 import { open } from './_school-file.ts'
 
-const maxName = 60
 const commandLine = { kind: 'system', id: null, name: 'command line' } as const
 
-export async function addAdministrator(dir: string, name: string): Promise<string> {
+export async function addAdministrator(dir: string, name: string, isRestricted: boolean): Promise<string> {
   const userName = name.trim()
-  if (!userName || userName.length > maxName) throw new Failure(`A user name has 1 to ${maxName} characters.`)
-  return withTemporaryPassword(dir, async (school, hash) => {
-    if (!(await db.addAdministrator(school, userName, hash, commandLine, new Date().toISOString())))
+  const kind = isRestricted ? 'restricted' : 'full'
+  const fault = faultOfUserName(userName, kind)
+  if (fault) throw new Failure(`${JSON.stringify(name)} is no user name: ${faults[fault]}`)
+  return withTemporaryPassword(dir, async (school, passwordHash) => {
+    if (!(await db.addAdministrator(school, { userName, kind, passwordHash }, commandLine, new Date().toISOString())))
       throw new Failure(`There is an administrator ${userName} already.`)
     return `Added administrator ${userName}`
   })

@@ -14,8 +14,9 @@ import { KeptForms } from '../views/_ui/kept-form.tsx'
 import { sendHtml } from './_compress.ts'
 import { keeperOf, signerOf } from './_kept.ts'
 import type { SetUp } from './_set-up.ts'
-import type { Throttle } from './_throttle.ts'
+import type { Throttle } from './_throttle/index.ts'
 import type { Spreadsheets } from './course-spreadsheet/_jobs.ts'
+import type { Proofs } from './sign-in/proof.ts'
 
 export type Assets = {
   /** The address of a built client file, with its content hash. */
@@ -33,6 +34,7 @@ export type Env = {
     requestId: string
     now: () => Date
     throttle: Throttle
+    proofs: Proofs
     spreadsheets: Spreadsheets
     /** Only where the server was started without a school. */
     setUp: SetUp | undefined

@@ -60,6 +60,9 @@ function PasswordStep({ door, path, step }: StepOf<'password'>) {
         ) : (
           <NoAnswer />
         )}
+        <p className="status dim" role="status" data-working hidden>
+          {words.working}
+        </p>
         <WhoIsIt door={door} userName={step.userName} name="userName" />
         <TextField
           label="Password"

@@ -41,11 +41,11 @@ test('a reset makes the password temporary and signs the account out everywhere'
 
 test('an administrator is added once, whatever the letters, and reset by name', async () => {
   const { db } = await makeWorld()
-  expect(await addAdministrator(db, 'Ms. Ali', 'h1', by, at)).toBe(true)
-  expect(await addAdministrator(db, 'ms. ali', 'h2', by, at)).toBe(false)
-  expect(await findAccount(db, 'administrator', 'Ms. Ali')).toMatchObject({ passwordHash: 'h1', passwordReset: true })
-  expect(await resetAdministratorPassword(db, 'MS. ALI', 'h3', by, at)).toBe(true)
-  expect(await findAccount(db, 'administrator', 'Ms. Ali')).toMatchObject({ passwordHash: 'h3', passwordReset: true })
+  expect(await addAdministrator(db, { userName: 'Ms.Ali', kind: 'full', passwordHash: 'h1' }, by, at)).toBe(true)
+  expect(await addAdministrator(db, { userName: 'ms.ali', kind: 'full', passwordHash: 'h2' }, by, at)).toBe(false)
+  expect(await findAccount(db, 'administrator', 'Ms.Ali')).toMatchObject({ passwordHash: 'h1', passwordReset: true })
+  expect(await resetAdministratorPassword(db, 'MS.ALI', 'h3', by, at)).toBe(true)
+  expect(await findAccount(db, 'administrator', 'Ms.Ali')).toMatchObject({ passwordHash: 'h3', passwordReset: true })
   expect(await resetAdministratorPassword(db, 'nobody', 'x', by, at)).toBe(false)
 })
 

@@ -104,9 +104,16 @@ describe('the set-up', () => {
     [Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`class_${n}`, ''])), { class_1: 'no-classes' }],
   ])('%j has the faults %j', (change, faults) => expect(parseSetUp({ ...typed, ...change }).faults).toEqual(faults))
 
-  test('the restricted account may be added later, by its own name alone', () => {
-    expect(faultOfUserName('Deans/HODs', false)).toBeUndefined()
-    expect(faultOfUserName('deans/hods', false)).toBe('restricted')
-    expect(faultOfUserName('a'.repeat(61), false)).toBe('too-long')
+  test('no account with all rights takes the name of the restricted one, however it is written', () => {
+    expect(faultOfUserName('Deans/HODs', 'restricted')).toBeUndefined()
+    for (const name of ['Deans/HODs', 'deans/hods']) expect(faultOfUserName(name, 'full')).toBe('restricted')
+    expect(faultOfUserName('a'.repeat(61), 'full')).toBe('too-long')
   })
+
+  test.each(['аdmin', 'Deans\u200b/HODs', 'ａdmin', 'head office', 'é.joseph', '/admin', "o'brien"])(
+    '“%s” is no user name of an administrator',
+    (name) => {
+      for (const kind of ['full', 'restricted'] as const) expect(faultOfUserName(name, kind)).toBe('not-a-user-name')
+    },
+  )
 })

@@ -37,7 +37,7 @@ const writes: [string, Record<string, string>][] = [
   ['/posts/10', { title: 'Teacher I', rank: '5', version: '1' }],
   ['/comments/new', { number: '9', detail: 'Well done' }],
   ['/comments/2', { detail: 'Very good progress', version: '1' }],
-  ['/administrators/new', { user_name: 'head' }],
+  ['/administrators/new', { user_name: 'head', kind: 'full' }],
   ['/administrators/2/reset', {}],
   ['/administrators/2/remove', {}],
 ]
@@ -161,19 +161,23 @@ describe('the administrators', () => {
 
   test('are added with a temporary password that is shown once, and handed another later', async () => {
     const { post, get, changes, db } = await world()
-    const added = await post('/administrators/new', { user_name: 'Ms. Ali' })
+    const added = await post('/administrators/new', { user_name: 'Ms.Ali', kind: 'full' })
     expect([added.status, passwordIn(added.text)]).toEqual([200, expect.stringMatching(/^[a-z2-9-]{17}$/)])
-    const { id } = await db.selectFrom('administrator').select('id').where('user_name', '=', 'Ms. Ali').executeTakeFirstOrThrow()
+    const { id } = await db.selectFrom('administrator').select('id').where('user_name', '=', 'Ms.Ali').executeTakeFirstOrThrow()
     expect((await get('/administrators')).text).toContain('Temporary password')
     const reset = await post(`/administrators/${id}/reset`, {})
     expect(passwordIn(reset.text)).not.toBe(passwordIn(added.text))
     expect(JSON.stringify(await changes())).not.toContain(passwordIn(reset.text))
     for (const [user_name, words] of [
-      ['ms. ali', 'of this name already'],
+      ['ms.ali', 'of this name already'],
       ['', 'Required'],
       ['deans/hods', 'kept for the restricted'],
+      ['аdmin', 'Only letters without accents'],
     ] as const)
-      expect(await post('/administrators/new', { user_name })).toMatchObject({ status: 422, text: expect.stringContaining(words) })
+      expect(await post('/administrators/new', { user_name, kind: 'full' })).toMatchObject({
+        status: 422,
+        text: expect.stringContaining(words),
+      })
   })
 
   test('the restricted account is offered until it is there', async () => {
@@ -182,7 +186,17 @@ describe('the administrators', () => {
     expect((await post('/administrators/2/remove', {})).status).toBe(204)
     expect((await get('/administrators')).text).toContain('Add Deans/HODs')
     expect((await get('/administrators/new?name=Deans/HODs')).text).toContain('value="Deans/HODs"')
-    expect((await post('/administrators/new', { user_name: 'Deans/HODs' })).status).toBe(200)
+    expect((await post('/administrators/new', { user_name: 'Deans/HODs' })).status).toBe(422)
+    expect((await post('/administrators/new', { user_name: 'Deans/HODs', kind: 'restricted' })).status).toBe(200)
+    expect((await get('/administrators')).text).toContain('Restricted')
+  })
+
+  test('a restricted account of another name has no right more', async () => {
+    const { db, as } = await world()
+    await db.updateTable('administrator').set({ user_name: 'r.dean' }).where('id', '=', 2).execute()
+    expect((await as('deansHods')('/admin/school/administrators')).status).toBe(403)
+    expect((await as('deansHods')('/admin/teachers/new')).status).toBe(403)
+    expect((await as('deansHods')('/admin/dashboard')).status).toBe(200)
   })
 
   test('nobody resets or removes themselves, and one who may do everything stays', async () => {

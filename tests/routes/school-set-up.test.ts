@@ -124,7 +124,10 @@ test('all that a new school starts with is in the history, as if it had been add
     ['time_zone', 'America/Port_of_Spain'],
     ['logo', expect.stringMatching(/^image\/png, \d+ bytes$/)],
   ])
-  expect(of('administrator', '1')).toEqual([['user_name', 'head']])
+  expect(of('administrator', '1')).toEqual([
+    ['user_name', 'head'],
+    ['kind', 'full'],
+  ])
   expect(of('employee_post', '4')).toEqual([
     ['id', '4'],
     ['title', 'Head of Department'],
@@ -182,7 +185,7 @@ test('a crest that is no picture is refused by what it is', async () => {
 
 test('a name that the command line gave away before is not taken again', async () => {
   const { post, db, count } = await empty()
-  await db.insertInto('administrator').values({ user_name: 'HEAD', password_hash: null, created_at: 't' }).execute()
+  await db.insertInto('administrator').values({ user_name: 'HEAD', kind: 'full', password_hash: null, created_at: 't' }).execute()
   const res = await post(filled)
   expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('There is an administrator of this name already.')])
   expect(await count('school')).toBe(0)

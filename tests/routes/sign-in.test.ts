@@ -161,6 +161,26 @@ describe('wrong passwords', () => {
     expect((await own.signIn('k.joseph')).status).toBe(303)
   })
 
+  test('in one browser that a teacher signs in from slow no other such browser', async () => {
+    const { app } = await makeStaffed()
+    const [shared, own] = [browser(app), browser(app)]
+    for (const each of [shared, own]) {
+      await each.signIn('k.joseph')
+      await each.ask('/sign-out', { form: {} })
+    }
+    for (let i = 0; i < 6; i++) await shared.signIn('k.joseph', 'guess')
+    expect((await shared.signIn('k.joseph')).status).toBe(429)
+    expect((await own.signIn('k.joseph')).status).toBe(303)
+  })
+
+  test('are waited for by a clock that nobody sets: put back an hour, the wait stays a minute', async () => {
+    const { app, setNow } = await makeStaffed()
+    const own = browser(app)
+    for (let i = 0; i < 5; i++) await own.signIn('k.joseph', 'wrong')
+    setNow(new Date('2025-12-01T13:00:00Z'))
+    expect(Number((await own.signIn('k.joseph')).headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+  })
+
   test('are slowed in a browser that only claims to be known', async () => {
     const { app } = await makeStaffed()
     for (let i = 0; i < 6; i++) await browser(app).signIn('k.joseph', 'guess')

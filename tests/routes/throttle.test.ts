@@ -1,110 +1,201 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createThrottle, type Try } from '../../src/routes/_throttle.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createThrottle, type Delay, type Try } from '../../src/routes/_throttle/index.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+let ms = 0
+const clock = () => ms
+const later = (seconds: number) => {
+  ms += seconds * 1000
+}
+beforeEach(() => {
+  ms = 1_000_000
+})
 
 const lab = '10.0.7.1'
-const joseph: Try = { userName: 'k.joseph', address: lab, isKnown: false }
+const joseph: Try = { userName: 'k.joseph', address: lab }
 type Throttle = ReturnType<typeof createThrottle>
+const setUp = () => createThrottle(clock)
 
-async function wrong(throttle: Throttle, times: number, knock = joseph) {
+async function knock(throttle: Throttle, one: Try = joseph, isRight = false): Promise<Delay | undefined> {
+  const tried = await throttle.run(
+    one,
+    async () => isRight,
+    (right) => right,
+  )
+  return tried.delay
+}
+async function wrong(throttle: Throttle, times: number, one = joseph) {
   const delays = []
-  for (let i = 0; i < times; i++) delays.push(await throttle.take(knock))
+  for (let i = 0; i < times; i++) delays.push(await knock(throttle, one))
   return delays
 }
+const free = (delays: readonly (Delay | undefined)[]) => delays.filter((delay) => delay === undefined).length
+const named = (i: number, more: Partial<Try> = {}): Try => ({ userName: `guess-${i}`, address: lab, ...more })
 
-test('five wrong passwords are free, the sixth within a minute has to wait for the minute to end', async () => {
-  const throttle = createThrottle()
-  expect(await wrong(throttle, 5)).toEqual(Array(5).fill(undefined))
-  vi.advanceTimersByTime(20_000)
-  expect(await throttle.take(joseph)).toEqual({ seconds: 40, isFirst: true })
-  vi.advanceTimersByTime(40_000)
-  expect(await throttle.take(joseph)).toBeUndefined()
+describe('wrong passwords of one account', () => {
+  test('five are free, the sixth within a minute has to wait for the minute to end', async () => {
+    const throttle = setUp()
+    expect(free(await wrong(throttle, 5))).toBe(5)
+    later(20)
+    expect(await knock(throttle)).toEqual({ seconds: 40, isFirst: true, work: 0 })
+    later(40)
+    expect(await knock(throttle)).toBeUndefined()
+  })
+
+  test('tried on during the wait do not make it longer, and only the first refusal is one to write down', async () => {
+    const throttle = setUp()
+    await wrong(throttle, 5)
+    expect((await wrong(throttle, 30)).filter((d) => d?.isFirst)).toHaveLength(1)
+    later(60)
+    expect(await knock(throttle)).toBeUndefined()
+  })
+
+  test('are at most ten in a quarter of an hour from one address, about a thousand a day', async () => {
+    const throttle = setUp()
+    let tries = 0
+    for (let second = 0; second < 86_400; second += 5) {
+      if (!(await knock(throttle))) tries++
+      later(5)
+    }
+    expect(tries).toBeLessThanOrEqual(970)
+    expect(tries).toBeGreaterThan(900)
+  })
+
+  test('many at once do not slip past', async () => {
+    const throttle = setUp()
+    expect(free(await Promise.all(Array.from({ length: 50 }, () => knock(throttle))))).toBe(5)
+  })
+
+  test('nor do many right ones at once stand in each other’s way', async () => {
+    const throttle = setUp()
+    expect(free(await Promise.all(Array.from({ length: 50 }, () => knock(throttle, joseph, true))))).toBe(50)
+  })
+
+  test('are forgotten with a right one', async () => {
+    const throttle = setUp()
+    await wrong(throttle, 4)
+    await knock(throttle, joseph, true)
+    expect(free(await wrong(throttle, 5))).toBe(5)
+  })
+
+  test('count under the name as people read it, and a whole IPv6 network as one address', async () => {
+    const throttle = setUp()
+    const spellings = ['k.joseph', 'K.Joseph', ' k.joseph ', 'ｋ.joseph', 'K.JOSEPH']
+    for (const [i, userName] of spellings.entries()) await knock(throttle, { userName, address: `2001:db8::${i}` })
+    expect(await knock(throttle, { userName: 'k.joseph', address: '2001:db8:0:0:ffff::1' })).toBeDefined()
+    expect(await knock(throttle, { userName: 'k.joseph', address: '2001:db8:0:1::1' })).toBeUndefined()
+  })
 })
 
-test('trying on during the wait does not make it longer, and only the first refusal is one to write down', async () => {
-  const throttle = createThrottle()
-  await wrong(throttle, 5)
-  expect((await wrong(throttle, 30)).map((d) => d?.isFirst).filter(Boolean)).toHaveLength(1)
-  vi.advanceTimersByTime(60_000)
-  expect(await throttle.take(joseph)).toBeUndefined()
+describe('what others try does not slow', () => {
+  test('a teacher at another address', async () => {
+    const throttle = setUp()
+    await wrong(throttle, 200)
+    expect(await knock(throttle)).toBeDefined()
+    expect(await knock(throttle, { ...joseph, address: '10.0.7.2' })).toBeUndefined()
+  })
+
+  test('a browser that the teacher signs in from, whoever tries where, be it in another such browser', async () => {
+    const throttle = setUp()
+    await wrong(throttle, 200)
+    const [shared, own] = ['shared', 'own'].map((known) => ({ ...joseph, known })) as [Try, Try]
+    expect(free(await wrong(throttle, 200, shared))).toBe(5)
+    for (let i = 0; i < 150; i++) await knock(throttle, named(i, { visitor: `v${i}` }))
+    expect(free(await wrong(throttle, 5, own))).toBe(5)
+    expect(await knock(throttle, own)).toMatchObject({ seconds: 60 })
+  })
+
+  test('a new browser at the same address, when one browser tries without end', async () => {
+    const throttle = setUp()
+    for (const visitor of [undefined, 'the one']) {
+      for (let i = 0; i < 600; i++) await knock(throttle, named(i, { visitor }))
+      expect(await knock(throttle, { ...joseph, visitor: 'new', userName: `after ${visitor}` })).toBeUndefined()
+    }
+  })
 })
 
-test('one account from one address has at most ten tries in a quarter of an hour, about a thousand a day', async () => {
-  const throttle = createThrottle()
-  let free = 0
-  for (let second = 0; second < 86_400; second += 5) {
-    if (!(await throttle.take(joseph))) free++
-    vi.advanceTimersByTime(5_000)
+describe('an address from which very many are tried', () => {
+  const crowd = async (throttle: Throttle, tries: number) => {
+    const delays = []
+    for (let i = 0; i < tries; i++) delays.push(await knock(throttle, named(i % 10, { visitor: `v${i}` })))
+    return delays
   }
-  expect(free).toBeLessThanOrEqual(970)
-  expect(free).toBeGreaterThan(900)
+
+  test('thirty pupils, each wrong twice and then right, all come in', async () => {
+    const throttle = setUp()
+    for (let pupil = 0; pupil < 30; pupil++) {
+      const own = { userName: `2021${pupil}`, address: lab, visitor: `pupil ${pupil}` }
+      expect(free(await wrong(throttle, 2, own))).toBe(2)
+      expect(await knock(throttle, own, true)).toBeUndefined()
+    }
+    expect(await knock(throttle)).toBeUndefined()
+  })
+
+  test('a hundred wrong ones of new browsers: the next proves some work and is let in at once, or waits for a second', async () => {
+    const throttle = setUp()
+    expect(free(await crowd(throttle, 100))).toBe(100)
+    const fresh = { ...joseph, visitor: 'fresh' }
+    expect(await knock(throttle, { ...fresh, proof: 1 }, true)).toBeUndefined()
+    expect(await knock(throttle, { userName: 'd.lutchman', address: lab, visitor: 'w' })).toBeUndefined()
+    expect(await knock(throttle, fresh)).toMatchObject({ seconds: 1, work: 1 })
+    later(1)
+    expect(await knock(throttle, fresh)).toBeUndefined()
+    later(600)
+    expect(free(await wrong(throttle, 5, { ...joseph, visitor: 'later' }))).toBe(5)
+  })
+
+  test('more than twenty accounts without success within an hour: several times the work, or ten seconds each', async () => {
+    const throttle = setUp()
+    const spray = async (i: number) =>
+      throttle.run(
+        named(i, { visitor: `v${i}` }),
+        async () => false,
+        (right) => right,
+      )
+    for (let i = 0; i < 20; i++) expect(await spray(i)).toMatchObject({ delay: undefined, sprayed: undefined })
+    expect(await spray(20)).toMatchObject({ delay: undefined, sprayed: 21 })
+    const fresh = { ...joseph, visitor: 'fresh' }
+    expect(await knock(throttle, { ...fresh, proof: 1 })).toBeUndefined() // the one of these ten seconds
+    expect(await knock(throttle, { ...fresh, proof: 1 })).toMatchObject({ seconds: 10, work: 2 })
+    expect(await knock(throttle, { ...fresh, proof: 2 })).toBeUndefined()
+    later(3600)
+    expect(free(await wrong(throttle, 5, { ...joseph, visitor: 'later' }))).toBe(5)
+  })
+
+  test('accounts that get in are none of those', async () => {
+    const throttle = setUp()
+    for (let i = 0; i < 60; i++) {
+      expect(await knock(throttle, named(i, { visitor: 'lab' }))).toBeUndefined()
+      expect(await knock(throttle, named(i, { visitor: 'lab' }), true)).toBeUndefined()
+    }
+  })
+
+  test('one account by many new browsers: ten free, thirty with work, then it has to wait there', async () => {
+    const throttle = setUp()
+    const tries = async (count: number, proof?: 1) => {
+      const delays = []
+      for (let i = 0; i < count; i++)
+        delays.push(await knock(throttle, { ...joseph, visitor: `v${ms}${i}${proof}`, ...(proof && { proof }) }))
+      return delays
+    }
+    const first = await tries(15)
+    expect([free(first), first.at(-1)?.work]).toEqual([10, 1])
+    expect(free(await tries(40, 1))).toBe(30)
+    expect(await knock(throttle, { ...joseph, known: 'own' })).toBeUndefined()
+  })
 })
 
-test('many tries at once do not slip past', async () => {
-  const throttle = createThrottle()
-  const delays = await Promise.all(Array.from({ length: 50 }, () => throttle.take(joseph)))
-  expect(delays.filter((d) => d === undefined)).toHaveLength(5)
-})
-
-test('nobody can slow a teacher at another address', async () => {
-  const throttle = createThrottle()
-  await wrong(throttle, 200)
-  expect(await throttle.take(joseph)).toBeDefined()
-  expect(await throttle.take({ ...joseph, address: '10.0.7.2' })).toBeUndefined()
-})
-
-test('nor in the browser that the teacher signs in from, behind the same address', async () => {
-  const throttle = createThrottle()
-  await wrong(throttle, 200)
-  const own = { ...joseph, isKnown: true }
-  expect(await wrong(throttle, 5, own)).toEqual(Array(5).fill(undefined))
-  expect(await throttle.take(own)).toMatchObject({ seconds: 60 })
-})
-
-test('thirty pupils behind one address, each wrong twice and then right, all come in', async () => {
-  const throttle = createThrottle()
-  for (let pupil = 0; pupil < 30; pupil++) {
-    const knock = { userName: `2021${pupil}`, address: lab, isKnown: false }
-    expect(await wrong(throttle, 3, knock)).toEqual([undefined, undefined, undefined])
-    await throttle.forget(knock)
+test('codes of report cards, what a student saves and what a kiosk sends have a measure of their own', () => {
+  const throttle = setUp()
+  const counted = (take: () => Delay | undefined) => {
+    let n = 0
+    while (!take()) n++
+    return n
   }
-  expect(await throttle.take(joseph)).toBeUndefined()
-})
-
-test('an address that tries a hundred names goes on at one a second: slowed, not locked', async () => {
-  const throttle = createThrottle()
-  const name = (i: number) => ({ userName: `guess-${i}`, address: lab, isKnown: false })
-  for (let i = 0; i < 100; i++) expect(await throttle.take(name(i))).toBeUndefined()
-  expect(await throttle.take(name(100))).toBeUndefined()
-  expect(await throttle.take(name(101))).toEqual({ seconds: 1, isFirst: true })
-  expect(await throttle.take(joseph)).toMatchObject({ seconds: 1 })
-  vi.advanceTimersByTime(1_000)
-  expect(await throttle.take(joseph)).toBeUndefined()
-  expect(await throttle.take({ ...joseph, address: '10.0.7.2' })).toBeUndefined()
-})
-
-test('waiting in a crowd does not use up the tries of the account', async () => {
-  const throttle = createThrottle()
-  for (let i = 0; i < 101; i++) await throttle.take({ ...joseph, userName: `guess-${i}` })
-  for (const delay of await wrong(throttle, 20)) expect(delay).toMatchObject({ seconds: 1 })
-  vi.advanceTimersByTime(1_000)
-  expect(await throttle.take(joseph)).toBeUndefined()
-})
-
-test('a right password forgets the wrong ones before it', async () => {
-  const throttle = createThrottle()
-  await wrong(throttle, 4)
-  await throttle.take(joseph)
-  await throttle.forget(joseph)
-  expect(await wrong(throttle, 5)).toEqual(Array(5).fill(undefined))
-})
-
-test('the name counts as people read it, and a whole IPv6 network as one address', async () => {
-  const throttle = createThrottle()
-  const spellings = ['k.joseph', 'K.Joseph', ' k.joseph ', 'ｋ.joseph', 'K.JOSEPH']
-  for (const [i, userName] of spellings.entries()) await throttle.take({ userName, address: `2001:db8::${i}`, isKnown: false })
-  expect(await throttle.take({ userName: 'k.joseph', address: '2001:db8:0:0:ffff::1', isKnown: false })).toBeDefined()
-  expect(await throttle.take({ userName: 'k.joseph', address: '2001:db8:0:1::1', isKnown: false })).toBeUndefined()
+  expect(counted(() => throttle.takeCode(lab))).toBe(30)
+  expect(counted(() => throttle.takeWrite('20210001'))).toBe(150)
+  expect(counted(() => throttle.takeScans(1, 500))).toBe(20)
+  throttle.forgetCode(lab)
+  expect(throttle.takeCode(lab)).toBeUndefined()
+  later(3600)
+  expect(throttle.takeScans(1, 10_000)).toBeUndefined()
 })

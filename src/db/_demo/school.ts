@@ -1,3 +1,4 @@
+import { restrictedName } from '../../domain/_policy.ts'
 import type { NewRow } from '../_schema.ts'
 import { currentYear, possibleAttendance, termsOf, yearId } from './calendar.ts'
 import { codedComments } from './comments.ts'
@@ -22,9 +23,10 @@ export function schoolPlan(students: readonly Student[], staff: Staff, years: nu
       logo,
       logo_type: 'image/png',
     },
-    administrators: ['admin', 'Deans/HODs'].map((user_name, index) => ({
+    administrators: (['full', 'restricted'] as const).map((kind, index) => ({
       id: index + 1,
-      user_name,
+      user_name: kind === 'full' ? 'admin' : restrictedName,
+      kind,
       password_hash: passwordHash,
       created_at: '2025-08-25T13:00:00.000Z',
     })),

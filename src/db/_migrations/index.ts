@@ -21,6 +21,7 @@ import * as m0029 from './0029-registration.ts'
 import * as m0030 from './0030-browser-key.ts'
 import * as m0032 from './0032-comment-uses.ts'
 import * as m0034 from './0034-posted.ts'
+import * as m0038 from './0038-sign-in.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0030-browser-key': m0030,
   '0032-comment-uses': m0032,
   '0034-posted': m0034,
+  '0038-sign-in': m0038,
 }

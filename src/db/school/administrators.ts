@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Actor, administratorRoles, can } from '../../domain/_policy.ts'
+import { type Actor, type AdministratorKind, administratorRoles, can } from '../../domain/_policy.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
@@ -7,17 +7,17 @@ import type { Database } from '../_schema.ts'
 export async function listAdministrators(db: Db) {
   const rows = await db
     .selectFrom('administrator')
-    .select(['id', 'user_name as userName', 'password_reset as passwordReset', 'created_at as createdAt'])
+    .select(['id', 'user_name as userName', 'kind', 'password_reset as passwordReset', 'created_at as createdAt'])
     .orderBy('user_name')
     .execute()
-  return rows.map((row) => ({ ...row, isTemporary: row.passwordReset === 1, isRestricted: isRestricted(row.userName) }))
+  return rows.map((row) => ({ ...row, isTemporary: row.passwordReset === 1, isRestricted: isRestricted(row.kind) }))
 }
 
 export async function findAdministrator(db: Db, id: number) {
   return (await listAdministrators(db)).find((one) => one.id === id)
 }
 
-const isRestricted = (userName: string) => !can({ roles: administratorRoles(userName) }, 'administrator.write')
+const isRestricted = (kind: AdministratorKind) => !can({ roles: administratorRoles(kind) }, 'administrator.write')
 
 /** Nobody removes themselves, and one who may do everything stays. What they have done stays in the history. */
 export async function removeAdministrator(

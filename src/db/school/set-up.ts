@@ -39,7 +39,7 @@ export async function makeSchool(db: Kysely<Database>, school: New, at: string):
         {},
         { ...written(school.profile), ...(school.crest && { logo: crestText(school.crest) }) },
       ),
-      { entity: 'administrator', key: administratorId, field: 'user_name', old: null, new: school.userName },
+      ...differences({ entity: 'administrator', key: administratorId }, {}, { user_name: school.userName, kind: 'full' }),
       ...added('employee_post', firstPosts),
       ...added('coded_comment', codedComments),
       ...added('form_class', classes),
@@ -62,7 +62,7 @@ const startOf = ({ term: { year, term } }: New): Change[] =>
 async function addFirstAdministrator(trx: Trx, { userName, passwordHash }: New, at: string): Promise<number | undefined> {
   const added = await trx
     .insertInto('administrator')
-    .values({ user_name: userName, password_hash: passwordHash, created_at: at })
+    .values({ user_name: userName, kind: 'full', password_hash: passwordHash, created_at: at })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -82,7 +82,7 @@ const own: Record<string, Record<string, string>> = {
     post_id: teacherWords.post,
     deleted_at: 'Archived',
   },
-  administrator: { user_name: teacherWords.userName },
+  administrator: { user_name: teacherWords.userName, kind: 'Rights' },
   kiosk: { name: 'Name' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },

@@ -1,3 +1,4 @@
+import type { AdministratorKind } from '../_policy.ts'
 import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
@@ -24,6 +25,7 @@ export const faults = {
   'too-many': 'At most 30 classes.',
   'no-classes': 'A school has at least one class.',
   'no-term': 'Choose a year and a term.',
+  'not-a-user-name': 'Only letters without accents, digits and . _ - / and no spaces.',
   restricted: 'This name is kept for the restricted account. Choose another.',
   taken: 'There is an administrator of this name already.',
   empty: 'Required',
@@ -187,8 +189,11 @@ export const yearWords = {
 export const administratorWords = {
   add: 'Add Administrator',
   addRestricted: (name: string) => `Add ${name}`,
-  restrictedHint: 'It may do all but add or change teachers and administrators.',
+  restrictedHint: 'A restricted account may do all but add or change teachers and administrators.',
+  rights: 'Rights',
+  kinds: { full: 'All', restricted: 'Restricted (Deans/HODs)' } satisfies Record<AdministratorKind, string>,
   userName: 'User name',
+  userNameHint: 'Letters without accents, digits and . _ - /',
   since: 'Since',
   restricted: 'Restricted',
   temporary: 'Temporary password',

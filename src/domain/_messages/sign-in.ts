@@ -21,6 +21,7 @@ export const signInMessages = {
     student: 'Student Number field empty',
   } satisfies Record<Door, string>,
   noPassword: 'Password field empty',
+  working: 'Many wrong passwords come from this network. Please wait a few seconds.',
   /** One message for a wrong name, a wrong password and who is archived. */
   refused: {
     employee: 'The user name or the password is not right.',
@@ -51,6 +52,8 @@ export const newPasswordMessage = (fault: NewPasswordFault | undefined, door: Do
   (fault === 'is-user-name' && door === 'student' ? 'This is your student number. Choose something else.' : newPasswordMessages[fault])
 
 export const slowedMessage = (seconds: number) => `Too many wrong passwords. ${waitWords(seconds)}`
+
+export const crowdedMessage = (seconds: number) => `Many wrong passwords come from this network. ${waitWords(seconds)}`
 
 export const waitWords = (seconds: number) =>
   `Wait ${seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')} and try again.`

@@ -1,12 +1,11 @@
-import { administratorRoles, can, restrictedName } from '../_policy.ts'
+import { type AdministratorKind, restrictedName } from '../_policy.ts'
 import type { FormClass } from '../school.ts'
-import { isSameName, type NewPasswordFault, newPasswordFaults } from '../sign-in.ts'
+import { isSameName, isUserName, longestUserName, type NewPasswordFault, newPasswordFaults } from '../sign-in.ts'
 import { isTerm, isYear, type TermKey, yearChoices } from '../terms.ts'
 import { type ClassFault, formLevels, parseClassesOf } from './classes.ts'
 import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, usualTimeZone } from './profile.ts'
 
-export const longestUserName = 60
-export type UserNameFault = 'required' | 'too-long' | 'restricted' | 'taken'
+export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restricted' | 'taken'
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
 export const classFields = formLevels.map((level) => `class_${level}` as const)
 /** Where phones reach the server is known later, if ever. */
@@ -22,7 +21,7 @@ export type SetUpValues = { profile: Profile; userName: string; password: string
 export function parseSetUp(typed: Typed & { password: string; confirmation: string }): { values: SetUpValues; faults: SetUpFaults } {
   const profile = parseProfile({ ...typed, public_address: '' })
   const userName = oneLine(typed.user_name)
-  const userNameFault = faultOfUserName(userName, true)
+  const userNameFault = faultOfUserName(userName, 'full')
   const term = { year: Number(typed.year), term: Number(typed.term) }
   const classes = formLevels.map((level) => [level, parseClassesOf(level, typed[`class_${level}`])] as const)
   const faults: SetUpFaults = {
@@ -55,10 +54,10 @@ export function firstTyped(today: string): Typed {
 /** September to December, January to March, April to June; the long vacation already belongs to the year it leads to. */
 const termOf = (month: number) => (month >= 7 ? 1 : month <= 3 ? 2 : 3)
 
-/** The restricted account is known by its name (S0 §6): a school's first administrator cannot be it. */
-export function faultOfUserName(userName: string, isFirst: boolean): UserNameFault | undefined {
+/** S0 §6: the name of the restricted account belongs to no account that may do everything. */
+export function faultOfUserName(userName: string, kind: AdministratorKind): UserNameFault | undefined {
   if (userName === '') return 'required'
   if ([...userName].length > longestUserName) return 'too-long'
-  const isRestricted = !can({ roles: administratorRoles(userName) }, 'administrator.write')
-  return (isFirst && isRestricted) || (!isRestricted && isSameName(userName, restrictedName)) ? 'restricted' : undefined
+  if (!isUserName(userName)) return 'not-a-user-name'
+  return kind === 'full' && isSameName(userName, restrictedName) ? 'restricted' : undefined
 }

@@ -21,6 +21,3 @@ export function freeUserName(wanted: string, taken: readonly string[]): string {
   while (names.has(`${wanted}${n}`)) n++
   return `${wanted}${n}`
 }
-
-/** Without spaces and accents, so that it can be told and typed. */
-export const isUserName = (text: string) => /^[a-z0-9](?:[a-z0-9._'-]{0,58}[a-z0-9])?$/i.test(text)

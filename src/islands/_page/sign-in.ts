@@ -24,3 +24,35 @@ document.addEventListener('input', (event) => {
   const { password, confirmation } = form.elements as unknown as Record<string, HTMLInputElement | undefined>
   confirmation?.setCustomValidity(password?.value === confirmation.value ? '' : newPasswordMessages['not-equal'])
 })
+
+type Sent = CustomEvent<{
+  ctx: { sourceElement: Element; request: { headers: Record<string, string> }; response?: { raw: Response } }
+}>
+const proofs = new WeakMap<Element, string>()
+const rounds = new WeakMap<Element, number>()
+const roundsAtMost = 4
+
+/** Where many wrong passwords come from this address the server asks a new browser for some work first: it is done, and the form sent again. */
+document.addEventListener('htmx:after:request', (event) => {
+  const { sourceElement: form, response } = (event as Sent).detail.ctx
+  const wanted = response?.raw.headers.get('X-Proof-Wanted')
+  const round = (rounds.get(form) ?? 0) + 1
+  if (!wanted || !(form instanceof HTMLFormElement) || round > roundsAtMost) return
+  rounds.set(form, round)
+  event.preventDefault()
+  const working = form.querySelector<HTMLElement>('[data-working]')
+  if (working) working.hidden = false
+  import('./proof.ts')
+    .then(({ prove }) => prove(wanted))
+    .then((proof) => {
+      if (proof) proofs.set(form, proof)
+      form.requestSubmit()
+    })
+})
+document.addEventListener('htmx:config:request', (event) => {
+  const { sourceElement: form, request } = (event as Sent).detail.ctx
+  const proof = proofs.get(form)
+  if (!proof) return
+  request.headers['X-Proof'] = proof
+  proofs.delete(form)
+})

@@ -2,13 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Account, findProfile } from '../../db/sign-in.ts'
-import { newPasswordMessages, signInMessages, slowedMessage } from '../../domain/_messages/sign-in.ts'
+import { newPasswordMessages, signInMessages } from '../../domain/_messages/sign-in.ts'
 import { type Door, isSameName } from '../../domain/sign-in.ts'
 import { actorOf, allow, type Env } from '../_http.tsx'
 import { setXsrfCookie } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { changerOf, onlyChanger, replaceTemporary } from '../sign-in/change-password.ts'
+import { nameVisitor } from '../sign-in/visitor.ts'
 import { answers, api, found, jsonBody } from './_api.ts'
 
 const tags = ['Authentication']
@@ -33,6 +34,7 @@ export const signInApi = api()
     }),
     (c) => {
       setXsrfCookie(c)
+      nameVisitor(c)
       return c.body(null, 204)
     },
   )
@@ -161,8 +163,7 @@ async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { usern
   if (answer.outcome === 'signed-in') return answer.account
   await endSession(c)
   if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused[doors[0]] })
-  c.header('Retry-After', String(answer.seconds))
-  throw new HTTPException(429, { message: slowedMessage(answer.seconds) })
+  throw new HTTPException(429, { message: answer.message })
 }
 
 const signedIn = (account: Account) => ({

@@ -7,7 +7,7 @@ import { findAdministrator, listAdministrators, removeAdministrator } from '../.
 import { findSchool } from '../../db/school.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { administratorWords as words } from '../../domain/_messages/school.ts'
-import { restrictedName } from '../../domain/_policy.ts'
+import { administratorKinds, restrictedName } from '../../domain/_policy.ts'
 import { oneLine } from '../../domain/school/profile.ts'
 import { faultOfUserName } from '../../domain/school/set-up.ts'
 import { AdministratorTable, AskAdministrator, NewAdministratorDialog, TemporaryPassword } from '../../views/school/administrators.tsx'
@@ -18,7 +18,7 @@ import { found, idOf, read, showDialog, showTab, Text } from './_request.tsx'
 const allowed = allow('administrator.write')
 const base = '/admin/school/administrators'
 const one = `${base}/:id{[0-9]+}`
-const NewForm = z.strictObject({ user_name: Text })
+const NewForm = z.strictObject({ user_name: Text, kind: z.enum(administratorKinds) })
 const Nothing = z.strictObject({})
 
 /** Who may administer the school; a password is only ever handed over as a temporary one. */
@@ -29,15 +29,19 @@ export const administrators = new Hono<Env>()
   })
   .get(`${base}/new`, allowed, (c) => {
     const isRestricted = c.req.query('name') === restrictedName
-    return showDialog(c, <NewAdministratorDialog typed={isRestricted ? restrictedName : ''} isRestricted={isRestricted} />)
+    return showDialog(
+      c,
+      <NewAdministratorDialog {...(isRestricted ? { typed: restrictedName, kind: 'restricted' } : { typed: '', kind: 'full' })} />,
+    )
   })
   .post(`${base}/new`, allowed, async (c) => {
-    const typed = (await read(c, NewForm)).user_name
+    const { user_name: typed, kind } = await read(c, NewForm)
     const [userName, password] = [oneLine(typed), temporaryPassword()]
-    const fault = faultOfUserName(userName, false)
-    if (fault) return showDialog(c, <NewAdministratorDialog typed={typed} fault={fault} />, 422)
-    const isAdded = await addAdministrator(c.get('db'), userName, await hashPassword(password), actorOf(c), at(c))
-    if (!isAdded) return showDialog(c, <NewAdministratorDialog typed={typed} fault="taken" />, 422)
+    const fault = faultOfUserName(userName, kind)
+    if (fault) return showDialog(c, <NewAdministratorDialog {...{ typed, kind, fault }} />, 422)
+    const passwordHash = await hashPassword(password)
+    const isAdded = await addAdministrator(c.get('db'), { userName, kind, passwordHash }, actorOf(c), at(c))
+    if (!isAdded) return showDialog(c, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
     return showPassword(c, userName, password)
   })
   .get(`${one}/reset`, allowed, (c) => ask(c, 'reset'))

@@ -70,15 +70,16 @@ type Refusal = { message: string; status: 422 | 429 }
 
 /** Wrong codes are slowed as wrong passwords are; a right one is asked for again with every step. */
 async function refusalOfCode(c: Context<Env>, code: string): Promise<Refusal | undefined> {
-  const knock = { userName: 'set-up', address: c.get('address'), isKnown: false }
-  const delay = await c.get('throttle').take(knock)
-  if (delay) {
-    c.header('Retry-After', String(delay.seconds))
-    return { message: words.slowed(delay.seconds), status: 429 }
-  }
-  if (!setUpOf(c).isCode(code)) return { message: words.wrongCode, status: 422 }
-  await c.get('throttle').forget(knock)
-  return undefined
+  const knock = { userName: 'set-up', address: c.get('address') }
+  const tried = await c.get('throttle').run(
+    knock,
+    async () => setUpOf(c).isCode(code),
+    (isRight) => isRight,
+  )
+  if (!tried.delay) return tried.outcome ? undefined : { message: words.wrongCode, status: 422 }
+  const { seconds } = tried.delay
+  c.header('Retry-After', String(seconds))
+  return { message: words.slowed(seconds), status: 429 }
 }
 
 async function takeCrest(state: SetUp, file: File | undefined): Promise<CrestFault | undefined> {

@@ -1,36 +1,61 @@
 import type { Context } from 'hono'
 import { isPassword } from '../../db/_password.ts'
 import type { Row } from '../../db/_schema.ts'
-import { type Account, findAccount, openSession, recordAttempt } from '../../db/sign-in.ts'
+import { type Account, findAccount, openSession, recordAttempt, recordSpray } from '../../db/sign-in.ts'
+import { crowdedMessage, slowedMessage } from '../../domain/_messages/sign-in.ts'
 import type { Door } from '../../domain/sign-in.ts'
 import { at, type Env } from '../_http.tsx'
 import { idleSince, startSession } from '../_session.ts'
-import { isKnownBrowser } from './known-browser.ts'
+import type { Delay } from '../_throttle/index.ts'
+import { networkOf } from '../_throttle/network.ts'
+import { knownBrowser } from './known-browser.ts'
+import { visitorOf } from './visitor.ts'
 
 type Credentials = { userName: string; password: string }
-type Answer = { outcome: 'signed-in'; account: Account } | { outcome: 'refused' } | { outcome: 'slowed'; seconds: number }
+type Answer = { outcome: 'signed-in'; account: Account } | { outcome: 'refused' } | { outcome: 'slowed'; message: string }
+type Outcome = Row<'sign_in_attempt'>['outcome']
 
 /**
  * Tries the credentials at the doors, and starts a session when they are right. Every try hashes once a door, whether or not the
  * name exists, so that neither words nor time tell.
  */
-export async function attempt(c: Context<Env>, doors: readonly [Door, ...Door[]], { userName, password }: Credentials): Promise<Answer> {
-  const [db, throttle, address] = [c.get('db'), c.get('throttle'), c.get('address')]
-  const accounts = await Promise.all(doors.map((door) => findAccount(db, door, userName)))
-  const knock = { userName, address, isKnown: accounts.some((account) => account && isKnownBrowser(c, account)) }
-  const delay = await throttle.take(knock)
-  if (delay?.isFirst) await record(c, doors[0], accounts.find(Boolean), 'slowed')
-  if (delay) return { outcome: 'slowed', seconds: delay.seconds }
+export async function attempt(c: Context<Env>, doors: readonly [Door, ...Door[]], credentials: Credentials): Promise<Answer> {
+  const userName = credentials.userName.trim()
+  const address = c.get('address')
+  const accounts = await Promise.all(doors.map((door) => findAccount(c.get('db'), door, userName)))
+  const account = accounts.find(Boolean)
+  const known = accounts.map((found) => found && knownBrowser(c, found)).find(Boolean)
+  const proof = c.get('proofs').workOf(c.req.header('X-Proof'), networkOf(address))
+  const tried = await c.get('throttle').run(
+    { userName, address, known, visitor: visitorOf(c), proof },
+    () => prove(c, accounts, { password: credentials.password, isFirst: known !== undefined }),
+    (proved) => proved.outcome === 'signed-in',
+  )
+  if (tried.delay) {
+    if (tried.delay.isFirst) await record(c, doors[0], account, 'slowed')
+    return slow(c, tried.delay)
+  }
+  const { outcome, proved } = tried.outcome
+  await record(c, doors[0], proved ?? account, outcome)
+  if (tried.sprayed) await recordSpray(c.get('db'), { at: at(c), address, accounts: tried.sprayed })
+  return outcome === 'signed-in' && proved ? { outcome, account: proved } : { outcome: 'refused' }
+}
 
-  const proofs = await Promise.all(accounts.map((account) => isPassword(password, account?.passwordHash ?? null)))
+type Secret = { password: string; isFirst: boolean }
+
+async function prove(c: Context<Env>, accounts: readonly (Account | undefined)[], { password, isFirst }: Secret) {
+  const proofs = await Promise.all(accounts.map((account) => isPassword(password, account?.passwordHash ?? null, isFirst)))
   const proved = accounts.find((_, i) => proofs[i])
   const isOpen = proved && !proved.isArchived && (await open(c, proved))
-  const account = proved ?? accounts.find(Boolean)
-  const refusal = proved?.isArchived ? 'archived' : account ? 'wrong-password' : 'unknown-user'
-  await record(c, doors[0], account, isOpen ? 'signed-in' : refusal)
-  if (!isOpen) return { outcome: 'refused' }
-  await throttle.forget(knock)
-  return { outcome: 'signed-in', account: proved }
+  const refusal = proved?.isArchived ? 'archived' : accounts.some(Boolean) ? 'wrong-password' : 'unknown-user'
+  return { outcome: isOpen ? 'signed-in' : refusal, proved } satisfies { outcome: Outcome; proved: Account | undefined }
+}
+
+/** Says when to come again, and to a browser that can do it what work would let it in at once. */
+function slow(c: Context<Env>, { seconds, work }: Delay): Answer {
+  c.header('Retry-After', String(seconds))
+  if (work > 0) c.header('X-Proof-Wanted', c.get('proofs').challenge(work as 1 | 2, networkOf(c.get('address'))))
+  return { outcome: 'slowed', message: work > 0 ? crowdedMessage(seconds) : slowedMessage(seconds) }
 }
 
 const open = (c: Context<Env>, account: Account) =>
@@ -39,7 +64,7 @@ const open = (c: Context<Env>, account: Account) =>
   )
 
 /** A name that does not exist is not kept: it is often a password, typed one field too early. */
-const record = (c: Context<Env>, door: Door, account: Account | undefined, outcome: Row<'sign_in_attempt'>['outcome']) =>
+const record = (c: Context<Env>, door: Door, account: Account | undefined, outcome: Outcome) =>
   recordAttempt(c.get('db'), {
     at: at(c),
     door: account?.kind ?? door,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { slowedMessage, signInMessages as words } from '../../domain/_messages/sign-in.ts'
+import { signInMessages as words } from '../../domain/_messages/sign-in.ts'
 import type { Door } from '../../domain/sign-in.ts'
 import { SignIn, type Step } from '../../views/sign-in.tsx'
 import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
@@ -11,6 +11,7 @@ import { endSession } from '../_session.ts'
 import { attempt } from './attempt.ts'
 import { changerOf, replaceTemporary } from './change-password.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { nameVisitor } from './visitor.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
 const PasswordForm = NameForm.extend({ password: z.string().max(1000) })
@@ -25,6 +26,7 @@ function doorway(door: Door) {
 
   return new Hono<Env>()
     .get(entry, visitorsOnly, async (c) => {
+      nameVisitor(c)
       const changer = c.get('passwordChanger')
       if (changer && changer.kind !== door) return c.redirect(entries[changer.kind], 303)
       if (changer) return show(c, { name: 'new-password', userName: changer.userName })
@@ -34,6 +36,7 @@ function doorway(door: Door) {
     .use(`${steps}/*`, limitBody(16_384))
     .post(steps, async (c) => show(c, { name: 'user-name', ...(await read(c, NameForm)) }))
     .post(`${steps}/name`, async (c) => {
+      nameVisitor(c)
       const { userName } = await read(c, NameForm)
       if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
       return show(c, { name: 'password', userName })
@@ -44,10 +47,7 @@ function doorway(door: Door) {
       if (password === '') return show(c, { name: 'password', userName, error: words.noPassword }, 422)
       const answer = await attempt(c, [door], { userName, password })
       if (answer.outcome === 'refused') return show(c, { name: 'password', userName, alert: words.refused[door] }, 422)
-      if (answer.outcome === 'slowed') {
-        c.header('Retry-After', String(answer.seconds))
-        return show(c, { name: 'password', userName, alert: slowedMessage(answer.seconds) }, 429)
-      }
+      if (answer.outcome === 'slowed') return show(c, { name: 'password', userName, alert: answer.message }, 429)
       rememberBrowser(c, answer.account)
       return answer.account.passwordReset
         ? show(c, { name: 'new-password', userName: answer.account.userName })

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Account } from '../../db/sign-in.ts'
@@ -10,19 +10,21 @@ const halfYear = 180 * 86_400
 const paths = { employee: '/sign-in', administrator: '/admin/sign-in', student: '/student/sign-in' } as const
 
 /**
- * True for a browser that this account has signed in from: what others try behind the same address does not slow it. The mark
- * proves nothing else, and being made with the password's hash it goes out of date with the password.
+ * The mark of a browser that this account has signed in from: what is tried elsewhere does not slow it. The mark proves nothing
+ * else, and being made with the password's hash it goes out of date with the password.
  */
-export function isKnownBrowser(c: Context<Env>, account: Account): boolean {
-  const mark = marksOf(c).find(([id]) => id === String(account.id))?.[1]
-  const expected = markFor(account)
-  return mark?.length === expected.length && timingSafeEqual(Buffer.from(mark), Buffer.from(expected))
+export function knownBrowser(c: Context<Env>, account: Account): string | undefined {
+  const mark = marksOf(c).find(([id]) => id === String(account.id))?.[1] ?? ''
+  const own = mark.slice(0, ownLength)
+  const [given, expected] = [Buffer.from(mark), Buffer.from(markFor(account, own))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? `${account.kind} ${account.id} ${own}` : undefined
 }
 
 /** Keeps the mark beside those of others who share the machine, the latest first. */
 export function rememberBrowser(c: Context<Env>, account: Account): void {
   const others = marksOf(c).filter(([id]) => id !== String(account.id))
-  const marks = [[String(account.id), markFor(account)], ...others].slice(0, atMost)
+  const own = randomBytes(6).toString('base64url')
+  const marks = [[String(account.id), markFor(account, own)], ...others].slice(0, atMost)
   const value = marks.map((mark) => mark.join('.')).join('~')
   setCookie(c, cookieName, value, {
     httpOnly: true,
@@ -35,8 +37,12 @@ export function rememberBrowser(c: Context<Env>, account: Account): void {
 
 const marksOf = (c: Context<Env>) => (getCookie(c, cookieName) ?? '').split('~').map((mark) => mark.split('.') as [string, string?])
 
-const markFor = ({ kind, id, passwordHash }: Account) =>
+/** In front the browser's own part, so that two browsers of one account count apart. */
+const ownLength = 8
+
+const markFor = ({ kind, id, passwordHash }: Account, own: string) =>
+  own +
   createHmac('sha256', passwordHash ?? '')
-    .update(`known browser ${kind} ${id}`)
+    .update(`known browser ${kind} ${id} ${own}`)
     .digest('base64url')
     .slice(0, 22)

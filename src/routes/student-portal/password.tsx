@@ -38,18 +38,20 @@ export const ownPassword = new Hono<Env>()
 /** Counted and recorded like a sign-in: a phone that was left lying is no place to guess at. */
 async function prove(c: Context<Env>, account: Account, current: string): Promise<Response | undefined> {
   const [throttle, address] = [c.get('throttle'), c.get('address')]
-  const knock = { userName: account.userName, address, isKnown: true }
   const attempt = { at: at(c), door: account.kind, user_name: account.userName, address }
-  const delay = await throttle.take(knock)
-  if (delay?.isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
-  if (delay) {
-    c.header('Retry-After', String(delay.seconds))
-    return show(c, { alert: slowedMessage(delay.seconds) }, 429)
+  const known = `signed in ${account.kind} ${account.id} ${c.get('session')?.tokenHash}`
+  const tried = await throttle.run(
+    { userName: account.userName, address, known },
+    () => isPassword(current, account.passwordHash, true),
+    (isRight) => isRight,
+  )
+  if (tried.delay) {
+    const { seconds, isFirst } = tried.delay
+    if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
+    c.header('Retry-After', String(seconds))
+    return show(c, { alert: slowedMessage(seconds) }, 429)
   }
-  if (await isPassword(current, account.passwordHash)) {
-    await throttle.forget(knock)
-    return undefined
-  }
+  if (tried.outcome) return undefined
   await recordAttempt(c.get('db'), { ...attempt, outcome: 'wrong-password' })
   return show(c, { current: words.wrong }, 422)
 }

@@ -1,10 +1,12 @@
 import { counted, faults as faultWords, sectionWords, administratorWords as words } from '../../domain/_messages/school.ts'
-import { longestUserName, type UserNameFault } from '../../domain/school/set-up.ts'
+import { type AdministratorKind, administratorKinds } from '../../domain/_policy.ts'
+import type { UserNameFault } from '../../domain/school/set-up.ts'
+import { longestUserName } from '../../domain/sign-in.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { TextField } from '../_ui/field.tsx'
+import { SelectField, TextField } from '../_ui/field.tsx'
 import { FormDialog, opens, tabUrl } from './frame.tsx'
 
 type Row = { id: number; userName: string; since: string; isTemporary: boolean; isRestricted: boolean }
@@ -79,9 +81,9 @@ const AdministratorRow = ({ one: { id, userName, since, isTemporary, isRestricte
   </tr>
 )
 
-export type NewAdministrator = { typed: string; isRestricted?: boolean; fault?: UserNameFault | undefined }
+export type NewAdministrator = { typed: string; kind: AdministratorKind; fault?: UserNameFault | undefined }
 
-export function NewAdministratorDialog({ typed, isRestricted, fault }: NewAdministrator) {
+export function NewAdministratorDialog({ typed, kind, fault }: NewAdministrator) {
   return (
     <FormDialog title={words.add} action={tabUrl('administrators', 'new')}>
       <TextField
@@ -91,10 +93,17 @@ export function NewAdministratorDialog({ typed, isRestricted, fault }: NewAdmini
         maxLength={longestUserName}
         defaultValue={typed}
         error={fault && faultWords[fault]}
-        hint={isRestricted ? words.restrictedHint : undefined}
+        hint={words.userNameHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+      />
+      <SelectField
+        label={words.rights}
+        name="kind"
+        options={administratorKinds.map((value) => ({ value, label: words.kinds[value] }))}
+        defaultValue={kind}
+        hint={words.restrictedHint}
       />
     </FormDialog>
   )

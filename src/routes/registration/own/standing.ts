@@ -74,7 +74,7 @@ export function refusalWords({ kind }: OwnRefusal, { state }: OwnRegistration): 
 
 /** Nobody types so much; a script would fill the disk. */
 export async function slowed(c: Context<Env>): Promise<string | undefined> {
-  const delay = await c.get('throttle').takeWrite(actorOf(c).userName)
+  const delay = c.get('throttle').takeWrite(actorOf(c).userName)
   if (!delay) return undefined
   c.header('Retry-After', String(delay.seconds))
   return tooMany(delay.seconds)

@@ -1,0 +1,117 @@
+import type { Work } from '../../domain/sign-in/proof.ts'
+import { plainName } from '../../domain/sign-in.ts'
+import { Ledger } from './ledger.ts'
+import { networkOf } from './network.ts'
+import { type Clock, Tally } from './tally.ts'
+
+/**
+ * `known`: the mark of a browser that the account has signed in from. `visitor`: of any other, the name that the server gave it with
+ * the sign-in page. `proof`: the work that it has shown.
+ */
+export type Try = { userName: string; address: string; known?: string | undefined; visitor?: string | undefined; proof?: Work }
+/** `work`: what would let the same try through at once. */
+export type Delay = { seconds: number; isFirst: boolean; work: Work }
+/** `sprayed`: how many accounts have now failed at that address within the hour, where they are very many and this was one more. */
+export type Tried<T> = { delay: Delay } | { delay: undefined; outcome: T; sprayed: number | undefined }
+export type Throttle = ReturnType<typeof createThrottle>
+
+/** So many wrong tries of a browser count for all new ones of its address too; those after count for itself. */
+const newTries = 3
+
+/** Slows wrong passwords (decision 061): the browser that sends them, and only many new browsers at one address together. */
+export function createThrottle(clock: Clock = () => performance.now()) {
+  const ofKey = [new Tally(clock, 5, 60), new Tally(clock, 10, 900)]
+  const ofAccount = new Tally(clock, 10, 900)
+  const ofProved = new Tally(clock, 30, 900)
+  const ofNew = new Tally(clock, newTries, 3600)
+  const ledger = new Ledger(clock)
+  const [ofCodes, ofWrites, ofScans] = [new Tally(clock, 30, 60), new Tally(clock, 150, 3600), new Tally(clock, 10_000, 3600)]
+  const inTurn = turns()
+
+  function refusal({ browser, account, ledgers, proof }: Place): Delay | undefined {
+    const waits = ofKey.map((tally) => tally.wait(browser))
+    if (Math.max(...waits) > 0) return { seconds: Math.max(...waits), isFirst: ofKey[0]?.tell(browser) ?? false, work: 0 }
+    if (account === undefined) return undefined
+    const accountWait = ofAccount.wait(account)
+    const wanted = [accountWait > 0 ? 1 : 0, ...ledgers.map((key) => ledger.wanted(key))] as const
+    const work = Math.max(...wanted) as Work
+    if (work === 0) return undefined
+    if (proof >= work) return accountWait > 0 ? take(ofProved, account) : undefined
+    if (accountWait > 0) return { seconds: accountWait, isFirst: ofAccount.tell(account), work }
+    const slot = ledger.waitForSlot(ledgers[wanted.lastIndexOf(work) - 1] ?? '', work as 1 | 2)
+    return slot.seconds > 0 ? { ...slot, work } : undefined
+  }
+
+  return {
+    /**
+     * Does `work` when it is its turn, unless that comes too soon after wrong ones. Tries of one account go one after the other, so
+     * that many at once do not slip past and many right ones do not stand in each other's way.
+     */
+    run<T>(knock: Try, work: () => Promise<T>, isRight: (outcome: T) => boolean): Promise<Tried<T>> {
+      const place = placeOf(knock)
+      return inTurn(place.account ?? place.browser, async () => {
+        const delay = refusal(place)
+        if (delay) return { delay }
+        const { browser, account, name } = place
+        const ledgers = place.ledgers.filter((key, i) => i === 0 || isStillNew(place.ledgers[0] ?? key))
+        for (const tally of ofKey) tally.add(browser)
+        if (account !== undefined) ofAccount.add(account)
+        for (const key of ledgers) ledger.count(key)
+        const outcome = await work()
+        if (!isRight(outcome)) {
+          const sprayed = Math.max(0, ...ledgers.map((key) => ledger.fail(key, name) ?? 0))
+          return { delay: undefined, outcome, sprayed: sprayed || undefined }
+        }
+        for (const tally of ofKey) tally.forget(browser)
+        if (account !== undefined) ofAccount.takeBack(account)
+        for (const key of ledgers) ledger.takeBack(key)
+        for (const key of place.ledgers) ledger.succeed(key, name)
+        return { delay: undefined, outcome, sprayed: undefined }
+      })
+    },
+    /** The codes of report cards cannot be guessed; whoever tries keeps the server from nobody else. */
+    takeCode: (address: string): Delay | undefined => take(ofCodes, networkOf(address)),
+    /** What a student saves of the registration: more than anybody types in an hour, and less than fills a disk. */
+    takeWrite: (userName: string): Delay | undefined => take(ofWrites, plainName(userName)),
+    /** What a kiosk sends: more than a school's gate sees in a day. What is refused it keeps, and sends again. */
+    takeScans: (kiosk: number, scans: number): Delay | undefined => take(ofScans, String(kiosk), scans),
+    forgetCode: (address: string): void => ofCodes.takeBack(networkOf(address)),
+  }
+
+  function isStillNew(browser: string): boolean {
+    if (ofNew.wait(browser) > 0) return false
+    ofNew.add(browser)
+    return true
+  }
+}
+
+type Place = { browser: string; account: string | undefined; ledgers: readonly string[]; name: string; proof: Work }
+
+/** The keys under which a try counts: those of the browser itself, of the account at its address, and of the new browsers there. */
+function placeOf({ userName, address, known, visitor, proof = 0 }: Try): Place {
+  const [network, name] = [networkOf(address), plainName(userName)]
+  if (known !== undefined) return { browser: `known ${known}`, account: undefined, ledgers: [], name, proof }
+  const own = `${network} ${visitor ?? ''}`
+  return { browser: `${own} ${name}`, account: `${network} ${name}`, ledgers: visitor ? [own, network] : [own], name, proof }
+}
+
+function take(tally: Tally, key: string, count = 1): Delay | undefined {
+  const seconds = tally.wait(key, count)
+  if (seconds > 0) return { seconds, isFirst: tally.tell(key), work: 0 }
+  tally.add(key, count)
+  return undefined
+}
+
+/** Lets what is done under one key wait for what was begun before it. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(key) === turn) last.delete(key)
+    }
+  }
+}

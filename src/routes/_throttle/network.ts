@@ -1,0 +1,10 @@
+import { isIPv6 } from 'node:net'
+
+/** One machine can take any address of its IPv6 /64, so that counts as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [left = '', right] = (address.split('%')[0] ?? '').split('::')
+  const [head, tail] = [left, right ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = right === undefined ? [] : Array(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}

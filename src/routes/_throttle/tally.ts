@@ -1,0 +1,63 @@
+/** Milliseconds of a clock that nobody sets: the time of day can be put back, and a wait would grow with it. */
+export type Clock = () => number
+
+type Window = { count: number; until: number; isTold: boolean }
+const roomFor = 50_000
+
+/** Counts what happens under a key, so many in so many seconds from the first; then the rest of that time has to be waited for. */
+export class Tally {
+  readonly #windows = new Map<string, Window>()
+  readonly #clock: Clock
+  readonly #most: number
+  readonly #ms: number
+
+  constructor(clock: Clock, most: number, seconds: number) {
+    this.#clock = clock
+    this.#most = most
+    this.#ms = seconds * 1000
+  }
+
+  add(key: string, count = 1): void {
+    const open = this.#open(key)
+    if (open) open.count += count
+    else this.#begin(key, count)
+  }
+
+  takeBack(key: string): void {
+    const open = this.#open(key)
+    if (open && open.count > 0) open.count--
+  }
+
+  forget(key: string): void {
+    this.#windows.delete(key)
+  }
+
+  /** Whole seconds to wait before `count` more; 0 when there is room for them. */
+  wait(key: string, count = 1): number {
+    const open = this.#open(key)
+    if (!open || open.count + count <= this.#most) return 0
+    return Math.max(1, Math.ceil((open.until - this.#clock()) / 1000))
+  }
+
+  /** True once in each window: of many refusals one is written down. */
+  tell(key: string): boolean {
+    const open = this.#open(key)
+    if (!open || open.isTold) return false
+    open.isTold = true
+    return true
+  }
+
+  #open(key: string): Window | undefined {
+    const window = this.#windows.get(key)
+    return window && window.until > this.#clock() ? window : undefined
+  }
+
+  #begin(key: string, count: number): void {
+    this.#windows.delete(key)
+    this.#windows.set(key, { count, until: this.#clock() + this.#ms, isTold: false })
+    for (const [old, { until }] of this.#windows) {
+      if (until > this.#clock() && this.#windows.size <= roomFor) break
+      this.#windows.delete(old)
+    }
+  }
+}
