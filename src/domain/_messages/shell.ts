@@ -41,3 +41,13 @@ export const pickerWords = {
   back: 'choose another',
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 } as const
+
+/** What one chooses from by typing. */
+export const choiceWords = {
+  list: 'Choices',
+  none: 'Nothing found',
+  count: (found: number) => `${found} found`,
+  more: (left: number) => `${left} more: type to find`,
+  unknown: (typed: string) => `“${typed}” is not in the list. Choose from the list.`,
+  remove: (text: string) => `Remove ${text}`,
+} as const

@@ -1,5 +1,8 @@
+import { hasLongList } from './long-lists.ts'
+
 /** What few pages need is fetched with the first page, or fragment, that has a place for it; until then their links and forms work as plain ones. */
-const parts: [selector: string, load: () => Promise<unknown>][] = [
+const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
+  [hasLongList, () => import('./combobox.ts')],
   ['body[data-user]', () => import('./signed-in.ts')],
   ['[data-drawing]', () => import('./drawing.ts')],
   ['[data-phrases], [data-choice]', () => import('./phrases.ts')],
@@ -14,7 +17,7 @@ const parts: [selector: string, load: () => Promise<unknown>][] = [
 ]
 
 function look(): void {
-  for (const part of parts.filter(([selector]) => document.querySelector(selector))) {
+  for (const part of parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))) {
     parts.splice(parts.indexOf(part), 1)
     part[1]().catch(() => parts.push(part)) // the network is away: with the next fragment
   }

@@ -10,7 +10,8 @@ const phrasesOf = (target: EventTarget | null) => (target instanceof HTMLInputEl
 
 function wordsOf(input: HTMLInputElement): string | undefined {
   const typed = input.value.trim().toLowerCase()
-  const options = [...(input.list?.options ?? [])].map(({ value }) => /^(\d+) (.*)$/s.exec(value) ?? ['', '', value])
+  const list = document.getElementById(input.dataset.list ?? input.getAttribute('list') ?? '') as HTMLDataListElement | null
+  const options = [...(list?.options ?? [])].map(({ value }) => /^(\d+) (.*)$/s.exec(value) ?? ['', '', value])
   const named = /^\d+$/.test(typed) ? options.find(([, code]) => Number(code) === Number(typed)) : undefined
   return (named ?? options.find(([all, , words]) => typed === all?.toLowerCase() || typed === words?.toLowerCase()))?.[2]
 }
@@ -45,7 +46,7 @@ document.addEventListener(
   'keydown',
   (event) => {
     const input = event.key === 'Enter' ? phrasesOf(event.target) : undefined
-    if (!input) return
+    if (!input || input.hasAttribute('aria-activedescendant')) return // the list gives what is active in it
     event.preventDefault()
     event.stopPropagation()
     insert(input)

@@ -1,0 +1,35 @@
+import { choiceWords as words } from '../../domain/_messages/shell.ts'
+import { element } from './combobox-list.ts'
+
+/** What is chosen of a `<select multiple>`: a button each, which takes it out again. */
+export function showChips(select: HTMLSelectElement, input: HTMLInputElement): void {
+  const list = listOf(select, input)
+  const chosen = [...select.selectedOptions]
+  list.hidden = chosen.length === 0
+  list.replaceChildren(...chosen.map((option) => chipOf(option, select, input)))
+}
+
+function listOf(select: HTMLSelectElement, input: HTMLInputElement): HTMLElement {
+  const id = `${input.id}-chosen`
+  const known = document.getElementById(id)
+  if (known) return known
+  const list = element('ul', { id, class: 'row', 'aria-label': input.getAttribute('aria-label') ?? '' })
+  select.after(list)
+  return list
+}
+
+function chipOf(option: HTMLOptionElement, select: HTMLSelectElement, input: HTMLInputElement): HTMLElement {
+  const item = element('li', {})
+  const button = element(
+    'button',
+    { type: 'button', class: 'btn btn-sm', 'aria-label': words.remove(option.label), dir: 'auto' },
+    `${option.label} ×`,
+  )
+  button.addEventListener('click', () => {
+    option.selected = false
+    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
+    input.focus()
+  })
+  item.append(button)
+  return item
+}

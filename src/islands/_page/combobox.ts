@@ -1,0 +1,224 @@
+/**
+ * A `<select>`, or an `<input list>`, of more than fifteen choices: one types a part of what is wanted and takes it from a list (the ARIA
+ * pattern of an editable combobox). The select stays what the form sends and what sends `change`; without this script it is chosen from.
+ */
+import { type Choice, matching, named } from '../../domain/_choice.ts'
+import { choiceWords as words } from '../../domain/_messages/shell.ts'
+import { showChips } from './combobox-chips.ts'
+import { activeItem, closeList, element, type Item, isOpen, moveBy, showList } from './combobox-list.ts'
+import { isLong } from './long-lists.ts'
+
+type Field = { input: HTMLInputElement; select?: HTMLSelectElement; listId?: string; isTyped: boolean; wasFocused: boolean }
+
+const fields = new WeakMap<HTMLElement, Field>()
+const shown = { childList: false, attributes: true, attributeFilter: ['aria-invalid', 'aria-describedby', 'disabled'] }
+let count = 0
+
+function look(): void {
+  for (const select of document.querySelectorAll('select')) {
+    if (isLong(select)) dress(select)
+    else undress(select)
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[list]')) if (isLong(input)) takeOver(input)
+}
+
+/** Puts the field before its select, or puts it right again after the select was drawn anew. */
+function dress(select: HTMLSelectElement): void {
+  const known = fields.get(select)
+  const field = known ?? { input: inputOf(select), select, isTyped: false, wasFocused: false }
+  const { input } = field
+  if (!known) {
+    fields.set(select, field)
+    work(field)
+    for (const type of ['input', 'change']) select.addEventListener(type, () => write(field))
+    select.addEventListener('focus', () => input.focus())
+    new MutationObserver(() => tell(field)).observe(select, shown)
+  }
+  if (input.nextElementSibling !== select) select.before(input)
+  const hadFocus = document.activeElement === select || field.wasFocused
+  select.classList.add('is-behind')
+  select.tabIndex = -1
+  select.setAttribute('aria-hidden', 'true')
+  for (const label of select.labels) label.htmlFor = input.id
+  tell(field)
+  if (!field.isTyped) write(field)
+  if (hadFocus) input.focus()
+  field.wasFocused = false
+}
+
+function undress(select: HTMLSelectElement): void {
+  const field = fields.get(select)
+  if (!field) return
+  for (const label of field.input.labels ?? []) label.htmlFor = select.id
+  if (field.wasFocused || document.activeElement === field.input) setTimeout(() => select.focus())
+  field.input.remove()
+  fields.delete(select)
+  select.classList.remove('is-behind')
+  select.removeAttribute('tabindex')
+  select.removeAttribute('aria-hidden')
+}
+
+function inputOf(select: HTMLSelectElement): HTMLInputElement {
+  const input = element('input', {
+    ...{ type: 'text', id: `${select.id || `choice-${++count}`}-pick`, class: `${select.className} is-choice` },
+    ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off', spellcheck: 'false' },
+    'aria-label': select.getAttribute('aria-label') ?? select.labels[0]?.textContent ?? '',
+  }) as HTMLInputElement
+  // What is typed here is no change of the form: the select says what is chosen.
+  for (const type of ['input', 'change']) input.addEventListener(type, (event) => event.stopPropagation())
+  return input
+}
+
+/** A field that takes any words, with a list of proposals. */
+function takeOver(input: HTMLInputElement): void {
+  const field: Field = { input, listId: input.getAttribute('list') ?? '', isTyped: false, wasFocused: false }
+  input.removeAttribute('list')
+  input.dataset.list = field.listId
+  for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }))
+    input.setAttribute(name, value)
+  if (fields.has(input)) return
+  fields.set(input, field)
+  work(field)
+}
+
+function tell({ input, select }: Field): void {
+  if (!select) return
+  input.disabled = select.disabled
+  input.required = select.required && !select.multiple
+  const isUnknown = input.validity.customError
+  for (const name of ['aria-invalid', 'aria-describedby']) {
+    const value = select.getAttribute(name)
+    if (value !== null) input.setAttribute(name, value)
+    else if (!isUnknown) input.removeAttribute(name)
+  }
+}
+
+const chosenOf = (select: HTMLSelectElement) => select.selectedOptions[0]?.label ?? ''
+
+/** What is chosen, as the field shows it. */
+function write(field: Field): void {
+  const { input, select } = field
+  if (!select) return
+  field.isTyped = false
+  input.value = select.multiple ? '' : chosenOf(select)
+  if (select.multiple) showChips(select, input)
+  complain(input, '')
+}
+
+function itemsOf(field: Field): Item[] {
+  const { select, input } = field
+  if (!select) {
+    const options = (document.getElementById(field.listId ?? '') as HTMLDataListElement | null)?.options ?? []
+    return [...options].map(({ value: text }) => ({
+      ...{ text, group: '', isChosen: text === input.value, isOff: false },
+      take: () => take(field, () => Object.assign(input, { value: text }), input),
+    }))
+  }
+  const offered = [...select.options].filter((option) => !(select.multiple && option.selected))
+  return offered.map((option) => ({
+    ...{ text: option.label, isChosen: option.selected, isOff: option.disabled },
+    group: option.parentElement instanceof HTMLOptGroupElement ? option.parentElement.label : '',
+    take: () => take(field, () => Object.assign(option, { selected: true }), select),
+  }))
+}
+
+function take(field: Field, choose: () => void, control: HTMLElement): void {
+  closeList()
+  choose()
+  field.isTyped = false
+  write(field)
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** `04 Very good progress` is a code and a text; so is a class with its form. */
+const choiceOf = ({ text }: Item): Choice => {
+  const [, code = '', detail = text] = /^(\d+) (.+)$/s.exec(text) ?? []
+  return { code, text: detail }
+}
+
+function show(field: Field): void {
+  const all = itemsOf(field)
+  const sought = field.isTyped ? field.input.value : ''
+  const found = matching(sought, all, choiceOf)
+  const isFound = sought.trim() !== ''
+  showList(field.input, found, isFound ? found.findIndex((one) => !one.isOff) : found.findIndex((one) => one.isChosen), isFound)
+}
+
+function work(field: Field): void {
+  const { input } = field
+  input.addEventListener('focus', () => field.select && input.select())
+  input.addEventListener('click', () => isOpen(input) || input.readOnly || show(field))
+  input.addEventListener('input', (event) => {
+    if (!(event instanceof InputEvent)) return // what was taken from the list
+    field.isTyped = true
+    complain(input, '')
+    show(field)
+  })
+  input.addEventListener('blur', () => {
+    if (isOpen(input)) closeList()
+    settle(field)
+  })
+  input.addEventListener('keydown', (event) => onKey(field, event))
+}
+
+function onKey(field: Field, event: KeyboardEvent): void {
+  const { input, select } = field
+  const active = activeItem(input)
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+  if (by !== undefined && (isOpen(input) ? !event.altKey : Math.abs(by) === 1)) {
+    if (isOpen(input)) moveBy(by)
+    else show(field)
+  } else if (event.key === 'ArrowUp' && isOpen(input)) closeList()
+  else if (event.key === 'Enter' && active) active.take()
+  else if (event.key === 'Enter' && select) show(field)
+  else if (event.key === 'Escape' && isOpen(input)) {
+    closeList()
+    write(field)
+  } else if (event.key === 'Escape' && field.isTyped && select) write(field)
+  else if (event.key === 'Tab' && active && field.isTyped) {
+    active.take()
+    return
+  } else if (event.key === 'Backspace' && select?.multiple && input.value === '') dropLast(field, select)
+  else return
+  event.preventDefault() // neither the form nor the dialog around it acts on the key
+  event.stopPropagation()
+}
+
+function dropLast(field: Field, select: HTMLSelectElement): void {
+  const last = [...select.selectedOptions].at(-1)
+  if (last) take(field, () => Object.assign(last, { selected: false }), select)
+}
+
+/** What was typed and not taken: the choice that it names in full, none where it was emptied, otherwise it is said to be unknown. */
+function settle(field: Field): void {
+  const { input, select } = field
+  if (!select || !field.isTyped) return
+  const typed = input.value.trim()
+  const items = itemsOf(field)
+  const meant = typed === '' ? items.find((_, at) => select.options[at]?.value === '') : named(typed, items, choiceOf)
+  if (meant && !meant.isOff && !meant.isChosen) meant.take()
+  else if (meant || typed === '' || typed === chosenOf(select)) write(field)
+  else complain(input, words.unknown(typed))
+}
+
+function complain(input: HTMLInputElement, message: string): void {
+  const id = `${input.id}-unknown`
+  document.getElementById(id)?.remove()
+  const wasUnknown = input.validity.customError
+  input.setCustomValidity(message)
+  if (message) {
+    input.setAttribute('aria-invalid', 'true')
+    input.nextElementSibling?.after(element('p', { id, class: 'hint bad', role: 'alert' }, message))
+  } else if (wasUnknown) input.removeAttribute('aria-invalid')
+}
+
+document.addEventListener('htmx:before:swap', () => {
+  for (const select of document.querySelectorAll('select')) {
+    const field = fields.get(select)
+    if (field) field.wasFocused = document.activeElement === field.input
+  }
+})
+document.addEventListener('htmx:after:swap', look)
+document.addEventListener('reset', () => setTimeout(look))
+window.addEventListener('pageshow', look)
+look()

@@ -1,0 +1,10 @@
+/** Up to fifteen are looked through; more are found by typing. */
+const mostLookedThrough = 15
+
+/** A list of choices that the browser's own control is too small for. What an island draws is its own. */
+export function isLong(control: HTMLSelectElement | HTMLInputElement): boolean {
+  const list = control instanceof HTMLSelectElement ? control : control.list
+  return (list?.options.length ?? 0) > mostLookedThrough && control.closest('x-island') === null
+}
+
+export const hasLongList = () => [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input[list]')].some(isLong)
