@@ -1,9 +1,26 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Chooses from a list of more than fifteen, as one does: types its text and takes what is found first. */
+/** Chooses from a list by its text, as one does: of up to fifteen with the browser's own control, of more by typing. `''` is nothing chosen. */
 export async function pick(field: Locator, text: string): Promise<void> {
+  if (await isShort(field)) {
+    await field.selectOption(text)
+    return
+  }
   await expect(field).toHaveAttribute('aria-autocomplete', 'list')
   await field.fill(text)
+  if (text === '') return field.blur()
   await expect(field).toHaveAttribute('aria-activedescendant', /./)
   await field.press('Enter')
 }
+
+/** The n-th of a long list, with the keyboard; what it is, is answered. */
+export async function pickNth(field: Locator, n: number): Promise<string> {
+  await expect(field).toHaveAttribute('aria-autocomplete', 'list')
+  await field.press('ArrowDown')
+  const option = field.page().getByRole('listbox').getByRole('option').nth(n)
+  const text = (await option.textContent()) ?? ''
+  await option.click()
+  return text
+}
+
+const isShort = (field: Locator) => field.evaluate((control) => control instanceof HTMLSelectElement && control.options.length <= 15)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
+import { pick } from './_pick.ts'
 
 const test = testOfOwnSchool({ now: '2026-06-19T17:20:00Z' }) // after the afternoon's bell of a day of which the demonstration has no scans
 test.describe.configure({ mode: 'serial' })
@@ -100,7 +101,7 @@ test('a file of scans is read, taken in with its progress, and undone', async ({
 test('barcode cards of a class open as a PDF, and as a page to print', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/attendance/cards')
-  await page.getByLabel('Cards for').selectOption('2C')
+  await pick(page.getByLabel('Cards for'), '2C')
   await expect(page.getByRole('status').filter({ hasText: '33 cards on 4 sheets of A4' })).toBeVisible()
   await page.getByRole('link', { name: 'Open PDF' }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /cards\/pdf\?of=class-2C$/)

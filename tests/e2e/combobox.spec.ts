@@ -3,7 +3,7 @@ import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
-const valueOf = (page: Page, id: string) => page.locator(`select#${id}`).inputValue()
+const storedOf = (page: Page, id: string) => page.locator(`select#${id}`).inputValue()
 const ready = (field: Locator) => expect(field).toHaveAttribute('aria-autocomplete', 'list')
 
 test('Select Class is found by typing, in its forms, and Escape takes nothing', { tag: '@oldest' }, async ({ page, signIn }) => {
@@ -28,7 +28,7 @@ test('Select Class is found by typing, in its forms, and Escape takes nothing', 
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(field).toHaveValue('4B')
-  expect(await valueOf(page, 'class_id')).toBe('4B')
+  expect(await storedOf(page, 'class_id')).toBe('4B')
   await field.fill('9Z')
   await expect(page.getByRole('listbox')).toContainText('Nothing found')
   await field.press('Tab')

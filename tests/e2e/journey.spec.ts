@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { expect, signIn } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
+import { pick } from './_pick.ts'
 import type { School } from './_server.ts'
 
 const test = testOfOwnSchool()
@@ -40,7 +41,7 @@ async function signOut(page: Page): Promise<void> {
 async function register(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Register Students' }).click()
   const dialog = page.locator('#dialog')
-  await dialog.getByLabel('Select Class').selectOption('2C')
+  await pick(dialog.getByLabel('Select Class'), '2C')
   await dialog.getByRole('button', { name: 'Register Students' }).click()
   await expect(dialog.getByText('Students Registered Successfully.')).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
+import { pick } from './_pick.ts'
 
 const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
@@ -191,10 +192,12 @@ test('a save that gets no answer says so', { annotation: { type: 'console-errors
   await school.kill('SIGKILL')
   await dialog(page).getByRole('group', { name: 'Form Dean' }).getByLabel('6B').check()
   await expect(dialog(page).locator('#dean-classes').getByText('Error Occured')).toBeVisible()
-  await dialog(page)
-    .getByLabel(/^Class: /)
-    .first()
-    .selectOption('6D')
+  await pick(
+    dialog(page)
+      .getByLabel(/^Class: /)
+      .first(),
+    '6D',
+  )
   await expect(dialog(page).locator('#lesson-rows').getByText('Error Occured').filter({ visible: true })).toHaveCount(1)
   await look(page, 'lessons-failed')
   await school.restart()

@@ -1,6 +1,6 @@
 import { choiceWords as words } from '../../domain/_messages/shell.ts'
 
-export type Item = { text: string; group: string; isChosen: boolean; isOff: boolean; take: () => void }
+export type Item = { text: string; uses?: number; group: string; isChosen: boolean; isOff: boolean; take: () => void }
 
 /** More than that is not looked through but found. */
 const mostShown = 200

@@ -109,8 +109,8 @@ function itemsOf(field: Field): Item[] {
   const { select, input } = field
   if (!select) {
     const options = (document.getElementById(field.listId ?? '') as HTMLDataListElement | null)?.options ?? []
-    return [...options].map(({ value: text }) => ({
-      ...{ text, group: '', isChosen: text === input.value, isOff: false },
+    return [...options].map(({ value: text, dataset }) => ({
+      ...{ text, uses: Number(dataset.uses ?? 0), group: '', isChosen: text === input.value, isOff: false },
       take: () => take(field, () => Object.assign(input, { value: text }), input),
     }))
   }
@@ -130,10 +130,10 @@ function take(field: Field, choose: () => void, control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** `04 Very good progress` is a code and a text; so is a class with its form. */
-const choiceOf = ({ text }: Item): Choice => {
+/** `04 Very good progress` is a code and a text. */
+const choiceOf = ({ text, uses = 0 }: Item): Choice => {
   const [, code = '', detail = text] = /^(\d+) (.+)$/s.exec(text) ?? []
-  return { code, text: detail }
+  return { code, text: detail, uses }
 }
 
 function show(field: Field): void {

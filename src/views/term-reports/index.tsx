@@ -113,8 +113,8 @@ const Sheet = ({ href, children }: { href: string; children: string }) => (
 /** What the comment cells and the remarks choose from. */
 const CommentList = ({ comments }: { comments: readonly CodedComment[] }) => (
   <datalist id={phraseList}>
-    {comments.map(({ id, detail }) => (
-      <option key={id} value={commentLabel(id, detail)} />
+    {comments.map(({ id, detail, uses }) => (
+      <option key={id} value={commentLabel(id, detail)} data-uses={uses} />
     ))}
   </datalist>
 )
