@@ -3,18 +3,18 @@ import { element } from './combobox-list.ts'
 
 /** What is chosen of a `<select multiple>`: a button each, which takes it out again. */
 export function showChips(select: HTMLSelectElement, input: HTMLInputElement): void {
-  const list = listOf(select, input)
+  const list = listOf(input)
   const chosen = [...select.selectedOptions]
   list.hidden = chosen.length === 0
   list.replaceChildren(...chosen.map((option) => chipOf(option, select, input)))
 }
 
-function listOf(select: HTMLSelectElement, input: HTMLInputElement): HTMLElement {
+function listOf(input: HTMLInputElement): HTMLElement {
   const id = `${input.id}-chosen`
   const known = document.getElementById(id)
   if (known) return known
   const list = element('ul', { id, class: 'row', 'aria-label': input.getAttribute('aria-label') ?? '' })
-  select.after(list)
+  input.after(list)
   return list
 }
 

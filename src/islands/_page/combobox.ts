@@ -22,7 +22,7 @@ function look(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[list]')) if (isLong(input)) takeOver(input)
 }
 
-/** Puts the field before its select, or puts it right again after the select was drawn anew. */
+/** Puts the field beside its select, or puts it right again after the select was drawn anew. */
 function dress(select: HTMLSelectElement): void {
   const known = fields.get(select)
   const field = known ?? { input: inputOf(select), select, isTyped: false, wasFocused: false }
@@ -34,12 +34,13 @@ function dress(select: HTMLSelectElement): void {
     select.addEventListener('focus', () => input.focus())
     new MutationObserver(() => tell(field)).observe(select, shown)
   }
-  if (input.nextElementSibling !== select) select.before(input)
+  if (input.previousElementSibling !== select) select.after(input) // not before it: a morph goes by the order
   const hadFocus = document.activeElement === select || field.wasFocused
   select.classList.add('is-behind')
   select.tabIndex = -1
   select.setAttribute('aria-hidden', 'true')
   for (const label of select.labels) label.htmlFor = input.id
+  hand(select, input)
   tell(field)
   if (!field.isTyped) write(field)
   if (hadFocus) input.focus()
@@ -50,6 +51,7 @@ function undress(select: HTMLSelectElement): void {
   const field = fields.get(select)
   if (!field) return
   for (const label of field.input.labels ?? []) label.htmlFor = select.id
+  if (!select.id) hand(field.input, select)
   if (field.wasFocused || document.activeElement === field.input) setTimeout(() => select.focus())
   field.input.remove()
   fields.delete(select)
@@ -58,11 +60,19 @@ function undress(select: HTMLSelectElement): void {
   select.removeAttribute('aria-hidden')
 }
 
+/** The name goes with what is worked by hand. */
+function hand(from: HTMLElement, to: HTMLElement): void {
+  const name = from.getAttribute('aria-label')
+  if (name === null) return
+  to.setAttribute('aria-label', name)
+  from.removeAttribute('aria-label')
+}
+
 function inputOf(select: HTMLSelectElement): HTMLInputElement {
   const input = element('input', {
     ...{ type: 'text', id: `${select.id || `choice-${++count}`}-pick`, class: `${select.className} is-choice` },
     ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off', spellcheck: 'false' },
-    'aria-label': select.getAttribute('aria-label') ?? select.labels[0]?.textContent ?? '',
+    'aria-label': select.labels[0]?.textContent ?? '',
   }) as HTMLInputElement
   // What is typed here is no change of the form: the select says what is chosen.
   for (const type of ['input', 'change']) input.addEventListener(type, (event) => event.stopPropagation())
@@ -208,7 +218,7 @@ function complain(input: HTMLInputElement, message: string): void {
   input.setCustomValidity(message)
   if (message) {
     input.setAttribute('aria-invalid', 'true')
-    input.nextElementSibling?.after(element('p', { id, class: 'hint bad', role: 'alert' }, message))
+    input.after(element('p', { id, class: 'hint bad', role: 'alert' }, message))
   } else if (wasUnknown) input.removeAttribute('aria-invalid')
 }
 
