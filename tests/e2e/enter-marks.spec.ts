@@ -43,7 +43,8 @@ test.describe('Enter Marks @oldest', () => {
     await expect(cell(page, 'Exam', 1)).toBeFocused()
     await page.keyboard.type('6')
     await keys(page, 'Tab')
-    await page.keyboard.type('07')
+    await page.keyboard.type('Good')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('08GoodEnter')
     await keys(page, 'Tab')
     await page.keyboard.type('revise')
     await expect(page.getByRole('option', { selected: true })).toContainText('Must revise more regularly')
@@ -53,11 +54,14 @@ test.describe('Enter Marks @oldest', () => {
     await open(page, sheet('2D'))
     await expect(cell(page, 'Course', 4)).toBeFocused()
     expect(await Promise.all([1, 2, 3].map((n) => cell(page, 'Course', n).inputValue()))).toEqual(['72', '0', '100'])
-    await expect(row(page, 1)).toContainText('Commendable effort')
+    await expect(cell(page, 'Comment 1', 1)).toHaveValue('08')
     await expect(row(page, 1)).toContainText('Must revise more regularly')
   })
 
-  test('a comment in words is written in the bottom sheet, and Escape keeps it', async ({ page, signIn }) => {
+  test('a comment in words is written in the bottom sheet; Escape puts back what stood there, and then closes', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('d.lutchman')
     await open(page, sheet('2D'))
     const button = cell(page, 'Subject Teacher Comments', 5)
@@ -69,9 +73,17 @@ test.describe('Enter Marks @oldest', () => {
     await expect(page.getByRole('dialog')).toContainText('At most 300 characters.')
     await box.fill('Works with care.')
     await expect(page.getByRole('dialog')).toContainText('16 / 300')
-    await keys(page, 'Escape')
+    await keys(page, 'Control+Enter')
     await expect(button).toBeFocused()
     await expect(row(page, 5)).toContainText('Record Saved')
+    await button.click()
+    await box.fill('Not what was meant.')
+    await keys(page, 'Escape')
+    await expect(box).toHaveValue('Works with care.')
+    await keys(page, 'Control+z')
+    await expect(box).toHaveValue('Not what was meant.')
+    await keys(page, 'Escape', 'Escape')
+    await expect(button).toBeFocused()
     await page.reload()
     await expect(cell(page, 'Subject Teacher Comments', 5)).toHaveAttribute('title', 'Works with care.')
   })

@@ -39,6 +39,37 @@ test('a form teacher writes about one student after the other without touching t
   await expect(absent(page)).toHaveValue('6')
 })
 
+test('what is typed as the page is turned is the first student’s, and the next key stands at the end of the other’s words', {
+  tag: '@oldest',
+}, async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(place(15))
+  await remarks(page).fill('Words of the next.')
+  await remarks(page).blur()
+  await expectStatus(page, 'Record Saved')
+  await page.goto(place(14))
+  await remarks(page).fill('Words of the first.')
+  await remarks(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(5, 5))
+  await page.route('**/term-details/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 700 : 400))
+    await route.continue()
+  })
+  await page.keyboard.press('Alt+PageDown')
+  await page.keyboard.type(' and more')
+  await expect(page.getByText('15 of 33')).toBeVisible()
+  await page.keyboard.type(' End')
+  await expect(remarks(page)).toHaveValue('Words of the next. End')
+  await page.keyboard.press('Alt+PageUp')
+  await expect(page.getByText('14 of 33')).toBeVisible()
+  await expect(remarks(page)).toHaveValue('Words and more of the first.')
+  await absent(page).focus()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByText('15 of 33')).toBeVisible()
+  await expect(remarks(page)).toHaveValue('Words of the next. End')
+  await page.keyboard.type('4')
+  await expect(absent(page)).toHaveValue('4')
+})
+
 test('the pager stops at the last student and keeps the focus', async ({ page, signIn }) => {
   await signIn('m.achong')
   await page.goto(place(32))
@@ -150,6 +181,41 @@ test('what is too long stays, counted in red, until it is shorter; digits that a
   await expect(absent(page)).toHaveValue('')
   await page.reload()
   await expect(absent(page)).toHaveValue(/^\d*$/)
+})
+
+test('Escape puts back what is stored, also over what could not be saved, and Ctrl Z brings it again', { tag: '@oldest' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('m.achong')
+  await page.goto(place(16))
+  await remarks(page).fill('Stored.')
+  await remarks(page).blur()
+  await expectStatus(page, 'Record Saved')
+  await remarks(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Typed')
+  await page.keyboard.press('Escape')
+  await expect(remarks(page)).toHaveValue('Stored.')
+  await expect(page.locator('[data-count=comments]')).toHaveText('7 / 255')
+  await page.keyboard.press('Control+z')
+  await expect(remarks(page)).toHaveValue('Stored. Typed')
+  await page.keyboard.press('Escape')
+  await remarks(page).fill('a'.repeat(256))
+  await remarks(page).blur()
+  await expect(page.getByRole('alert')).toContainText('Too long')
+  await remarks(page).press('Escape')
+  await expect(remarks(page)).toHaveValue('Stored.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.locator('[id^=comment-]').click()
+  const comment = page.getByRole('dialog').getByRole('textbox', { name: 'Comment', exact: true })
+  await comment.fill('Not meant')
+  await comment.press('Escape')
+  await expect(comment).toHaveValue('')
+  await comment.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  await expect(remarks(page)).toHaveValue('Stored.')
 })
 
 test('a student is found by a name without its accents', async ({ page, signIn }) => {

@@ -27,6 +27,7 @@ export const sheetWords = {
   total: (n: number) => `Total Students: ${n}`,
   commentsTitle: 'Subject Teacher Comments',
   closeKey: 'Ctrl Enter',
+  restoreKey: 'Esc restores',
   hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
 } as const
 

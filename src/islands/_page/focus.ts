@@ -1,8 +1,23 @@
-/** What had the focus is drawn anew by its own answer, and has it again; a dialog whose content changes puts it into the new content. */
+/**
+ * What had the focus is drawn anew by its own answer, and has it again; a dialog whose content changes puts it into the new content.
+ * A link with `data-turns` puts another record in the place of the one that is shown: what was being typed is saved for the one it was typed
+ * for, and the caret does not stay where it stood in another's words.
+ */
+type Swap = CustomEvent<{ ctx: { sourceElement: Element } }>
+type Settle = CustomEvent<{ task: { sourceElement?: Element; target?: Element } }>
+
 let id = ''
 
-document.addEventListener('htmx:before:swap', () => {
+document.addEventListener('htmx:before:swap', (event) => {
+  if (turns((event as Swap).detail.ctx.sourceElement)) saveTyped()
   id = document.activeElement?.id ?? ''
+})
+document.addEventListener('htmx:before:settle', (event) => {
+  const { task } = (event as Settle).detail
+  const field = document.activeElement
+  if (!turns(task.sourceElement) || !task.target?.contains(field)) return
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  else if (field instanceof HTMLInputElement) field.select()
 })
 document.addEventListener('htmx:after:swap', () => {
   if (document.activeElement !== null && !document.activeElement.matches('body, dialog')) return
@@ -10,9 +25,17 @@ document.addEventListener('htmx:after:swap', () => {
   again?.focus()
 })
 
+const turns = (by: Element | undefined) => by instanceof HTMLElement && by.dataset.turns !== undefined
+
+/** A field tells that it was changed when it is left; it keeps the focus. */
+export function saveTyped(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement)) return
+  focused.blur()
+  focused.focus()
+}
+
 const firstOfDialog = () =>
   document.querySelector<HTMLElement>(
     '#dialog-box[open] :is([autofocus], .input:not(:disabled, [readonly], [data-saves] select), footer .btn)',
   )
-
-export {}

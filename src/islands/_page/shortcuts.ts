@@ -1,3 +1,5 @@
+import { saveTyped } from './focus.ts'
+
 /** A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys. What was being typed is saved first, and keeps the focus. */
 document.addEventListener('keydown', (event) => {
   if (event.repeat || document.querySelector('dialog[open]')) return
@@ -5,12 +7,6 @@ document.addEventListener('keydown', (event) => {
   const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)
   if (!target) return
   event.preventDefault()
-  const focused = document.activeElement
-  if (focused instanceof HTMLElement) {
-    focused.blur()
-    focused.focus()
-  }
+  saveTyped()
   target.click()
 })
-
-export {}

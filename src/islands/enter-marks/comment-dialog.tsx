@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { faultWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { textLength } from '../../domain/_text.ts'
 import { customCommentLimit, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { Button } from '../_ui/button.tsx'
+import { write } from '../_write.ts'
 import type { RowStatus } from './cells.tsx'
 
 type Props = {
@@ -14,14 +15,25 @@ type Props = {
   onLeave: () => void
 }
 
-/** The bottom sheet for a comment in words. Close, Escape, Control and Enter, and leaving the field all keep what was typed. */
+/**
+ * The bottom sheet for a comment in words. Close, Control and Enter, and leaving the field keep what was typed; Escape puts back what stood
+ * there when it was opened, and then closes.
+ */
 export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [before] = useState(text)
   useLayoutEffect(() => {
     const it = dialog.current
     it?.showModal()
     return () => it?.close()
   }, [])
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    event.stopPropagation()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
+    if (event.key !== 'Escape' || isReadOnly || text === before) return
+    event.preventDefault()
+    write(event.currentTarget, before)
+  }
   const used = textLength(text)
   const isTooLong = used > customCommentLimit
   return (
@@ -40,10 +52,7 @@ export function CommentDialog({ student, text, status, isReadOnly, onType, onLea
           value={text}
           readOnly={isReadOnly}
           onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            event.stopPropagation()
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
-          }}
+          onKeyDown={onKeyDown}
         />
       </div>
       <footer>
@@ -51,6 +60,7 @@ export function CommentDialog({ student, text, status, isReadOnly, onType, onLea
           {isTooLong ? faultWords['too-long'] : status?.words}
         </span>
         <span className="push small dim" id="note-count">{`${used} / ${customCommentLimit}`}</span>
+        {!isReadOnly && <span className="small dim">{sheetWords.restoreKey}</span>}
         <Button title={sheetWords.closeKey} onClick={() => dialog.current?.close()}>
           Close
         </Button>

@@ -46,7 +46,16 @@ function Turn({ id, to, keys, children }: { id: string; to: string | undefined; 
       </a>
     )
   return (
-    <a {...same} href={to} hx-get={to} hx-target="#term-report" hx-swap="outerHTML" hx-push-url="true" aria-keyshortcuts={keys}>
+    <a
+      {...same}
+      href={to}
+      hx-get={to}
+      hx-target="#term-report"
+      hx-swap="outerHTML"
+      hx-push-url="true"
+      aria-keyshortcuts={keys}
+      data-turns=""
+    >
       {children}
     </a>
   )
