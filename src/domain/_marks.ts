@@ -8,6 +8,18 @@ export function parseMark(text: string): Result<number | null, 'not-a-mark'> {
   return ok(Number(typed))
 }
 
+/**
+ * What to write instead of a whole number with more to it: `60` for `60.0`, `7` for `007`, and of marks out of 100 `75` for `75%`; none
+ * where it would be a guess.
+ */
+export function plainMark(typed: string, isOfHundred: boolean): string | undefined {
+  const text = typed.trim().normalize('NFKC')
+  const [, digits, percent] = /^\+?([0-9]{1,6})(?:[.,]0{1,2})?\s*(%?)$/.exec(text) ?? []
+  const plain = digits?.replace(/^0+(?=[0-9])/, '')
+  if (plain === undefined || plain === typed.trim()) return undefined
+  return (isOfHundred ? Number(plain) <= 100 : !percent && plain.length <= 4) ? plain : undefined
+}
+
 /** S1 §5: no exam is sat in term 2 below form 5. */
 export const isExamOff = (formLevel: number | null, term: number) => term === 2 && formLevel !== null && formLevel <= 4
 

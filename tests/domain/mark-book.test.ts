@@ -152,6 +152,17 @@ describe('what becomes of a mark', () => {
     expect(decideMark(stored, { mark: 7, version: 2 }, { ...save, mark: 8 }, true)).toEqual({ kind: 'refused', fault: 'closed' })
     expect(decideMark(stored, { mark: 7, version: 2 }, { ...save, mark: 7, unheard: [1] }, true)).toEqual({ kind: 'same' })
   })
+
+  test('in a closed term every change is refused because it is closed, also where the assessment has no total', () => {
+    const save = { studentId: 1, number: 1 }
+    for (const mark of [8, '8', 99, 'x']) {
+      expect(decideMark({ ...stored, total: null }, { mark: 7, version: 2 }, { ...save, mark }, true)).toEqual({
+        kind: 'refused',
+        fault: 'closed',
+      })
+    }
+    expect(decideMark({ ...stored, total: null }, { mark: 7, version: 2 }, { ...save, mark: 7 }, true)).toEqual({ kind: 'same' })
+  })
 })
 
 describe('what becomes of an assessment', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { average, averageGrade, averageGrades, isExamOff, parseMark, ranks, subjectGrade } from '../../src/domain/_marks.ts'
+import { notAMark } from '../../src/domain/_messages/enter-marks.ts'
+import { notAMark as notAnAssessmentMark } from '../../src/domain/_messages/mark-book.ts'
 
 describe('a mark as typed', () => {
   test.each([
@@ -109,3 +111,27 @@ test.each([
   [4, 1, false],
   [null, 2, false],
 ])('form %j in term %j has no exam: %j', (level, term, off) => expect(isExamOff(level, term)).toBe(off))
+
+describe('a mark that is not taken says what to write', () => {
+  test.each([
+    ['60.0', '60'],
+    ['60,00', '60'],
+    ['75%', '75'],
+    ['75 %', '75'],
+    ['007', '7'],
+    ['+8', '8'],
+    ['７５', '75'],
+    ['000', '0'],
+  ])('%j: write %s', (typed, plain) => {
+    expect(parseMark(typed).ok).toBe(false)
+    expect(notAMark(typed)).toBe(`Write ${plain}. Marks are whole numbers, 0 to 100.`)
+  })
+  test.each(['10,5', '10.5', '1e2', '-1', '1,000', '60.000', 'A', '105', '105.0', '105%', '12/20', ''])(
+    '%j is left to who typed it',
+    (typed) => expect(notAMark(typed)).toBe('Marks are whole numbers, 0 to 100.'),
+  )
+  test('out of a total that is not 100, a percentage is no mark', () => {
+    expect(notAnAssessmentMark('15.0')).toBe('Write 15. Marks are whole numbers, in digits.')
+    expect(notAnAssessmentMark('75%')).toBe('Marks are whole numbers, in digits.')
+  })
+})

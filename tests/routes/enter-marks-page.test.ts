@@ -117,3 +117,23 @@ describe('while the page is open', () => {
     expect(await course(world)).toBeNull()
   })
 })
+
+describe('the lock on Exam', () => {
+  const isLocked = (html: string) => html.includes('No exam in Term 2 for Forms 1 to 4.')
+  const exam = async (options: Parameters<typeof makeWorld>[0], path: string) => {
+    const world = await makeWorld(options)
+    return isLocked(await text(world.as('lutchman')(path)))
+  }
+  test('is there in Term 2 for a form that sits none', async () =>
+    expect(await exam({ term: 2 }, '/term-reports/enter-marks/20252026/2/1A/104')).toBe(true))
+  test('is not there where nobody is registered for the subject yet', async () => {
+    expect(await exam({ registered: false }, sheet)).toBe(false)
+    const world = await makeWorld()
+    await world.db.deleteFrom('subject_record').where('subject_id', '=', 104).execute()
+    const html = await text(world.as('lutchman')(sheet))
+    expect(html).toContain('Not registered for this subject.')
+    expect(isLocked(html)).toBe(false)
+  })
+  test('is not there for a form that sits one', async () =>
+    expect(await exam({ term: 2 }, '/term-reports/enter-marks/20252026/2/5A/104')).toBe(false))
+})

@@ -160,3 +160,17 @@ describe('the mark sheet', () => {
     expect(none.html).toContain('No mark of this student has been changed in this mark book')
   })
 })
+
+test.each<[Who, string]>([
+  ['lutchman', '/term-reports'],
+  ['lutchman', '/admin'],
+  ['admin', '/admin'],
+  ['admin', '/term-reports'],
+])('%s closes a mark sheet under %s and is among the lessons it was chosen from', async (who, base) => {
+  const { page } = await world()
+  const { html } = await page(who, sheetOf(base))
+  const close = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Close Mark Sheet/gs)].at(-1)?.[1] ?? ''
+  const lessons = await page(who, close)
+  expect([close, lessons.status]).toEqual([expect.stringMatching(/mark-book/), 200])
+  expect(text(lessons.html)).toContain('5A Mathematics')
+})

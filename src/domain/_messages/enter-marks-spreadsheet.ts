@@ -1,5 +1,5 @@
 import type { CellFault, FileFault, RowFault } from '../enter-marks/index.ts'
-import { faultWords } from './enter-marks.ts'
+import { faultWords, notAMark } from './enter-marks.ts'
 import { differenceWords, filledInCellFaults, filledInFaults, filledInRowFaults } from './spreadsheet.ts'
 
 export const spreadsheetWords = {
@@ -20,10 +20,14 @@ export const spreadsheetWords = {
 
 export const fileFaultWords = filledInFaults satisfies Record<FileFault, string>
 export const rowFaultWords = filledInRowFaults satisfies Record<RowFault, string>
-export const cellFaultWords = {
+const cellFaultWords = {
   ...filledInCellFaults,
   'not-a-mark': faultWords['not-a-mark'],
   'no-such-comment': faultWords['no-such-comment'],
   'too-long': faultWords['too-long'],
   'exam-off': faultWords['exam-off'],
 } as const satisfies Record<CellFault, string>
+
+/** Why a cell of the file is not taken. */
+export const wrongCell = ({ fault, text }: { fault: CellFault; text: string }) =>
+  fault === 'not-a-mark' ? notAMark(text) : cellFaultWords[fault]

@@ -1,3 +1,4 @@
+import { plainMark } from '../_marks.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
 
@@ -59,6 +60,11 @@ export const faultWords = {
   missing: 'Not registered for this subject.',
 } as const satisfies Record<SaveFault, string>
 
+/** Why a mark is not taken, and what to write where that is plain: `Write 60.` for `60.0`. */
+export const notAMark = (typed: string) => withPlain(plainMark(typed, true), faultWords['not-a-mark'])
+
+export const withPlain = (plain: string | undefined, rule: string) => (plain === undefined ? rule : `Write ${plain}. ${rule}`)
+
 export const readOnlyWords = {
   posted: 'The reports of this term are posted. Marks can be read, not changed.',
   'not-current': 'This is not the current term. Marks can be read, not changed.',
@@ -112,14 +118,23 @@ export const alertWords = {
   leave: 'Leave all the same',
 } as const
 
+/** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there. */
+export type PasteCounts = { cells: number; over: number; shut: number; wrong: number; kept: number }
+
 /** What a paste did that is not to be seen in the grid; nothing when all of it went in. */
-export function pastedWords({ cells, over, shut }: { cells: number; over: number; shut: number }): string | undefined {
+export function pastedWords({ cells, over, shut, wrong, kept }: PasteCounts): string | undefined {
   const left = [
     ...(over > 0 ? [`${over} ${over === 1 ? 'row' : 'rows'} more than there are students`] : []),
     ...(shut > 0 ? [`${shut} ${shut === 1 ? 'value' : 'values'} for cells that cannot be filled`] : []),
+    ...(wrong > 0 ? [`${wrong} ${wrong === 1 ? 'value' : 'values'} that cannot be saved, in red`] : []),
   ]
-  if (left.length === 0) return undefined
-  return `${cells} ${cells === 1 ? 'cell was' : 'cells were'} filled. Left over: ${left.join(', and ')}.`
+  if (left.length === 0 && kept === 0) return undefined
+  const blanks = kept === 1 ? '1 blank cell' : `${kept} blank cells`
+  return [
+    `${cells} ${cells === 1 ? 'cell was' : 'cells were'} filled.`,
+    ...(left.length > 0 ? [`Left over: ${left.join(', and ')}.`] : []),
+    ...(kept > 0 ? [`${blanks} of what was pasted did not clear the old ${kept === 1 ? 'value' : 'values'}: press Delete to clear.`] : []),
+  ].join(' ')
 }
 
 /** Why a list is empty, and where to go. */

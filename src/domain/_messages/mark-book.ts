@@ -1,6 +1,8 @@
 import { shownDay } from '../_dates.ts'
+import { plainMark } from '../_marks.ts'
 import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
 import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
+import { withPlain } from './enter-marks.ts'
 
 /** S2 §2.4, word for word. */
 export const words = {
@@ -110,6 +112,9 @@ export const faultWords = {
   removed: 'This assessment has been deleted or replaced. Reload the mark book.',
 } as const satisfies Record<MarkFault, string>
 
+/** Why a mark of an assessment is not taken; out of its total, a percentage is no mark. */
+export const notAMark = (typed: string) => withPlain(plainMark(typed, false), faultWords['not-a-mark'])
+
 export const assessmentFaults = {
   'not-a-topic': 'A topic has a letter or a digit in it.',
   'topic-too-long': `At most ${longestTopic} characters.`,
@@ -127,7 +132,8 @@ export const marksAbove = (students: readonly { firstName: string; lastName: str
   return `${why}: ${named.join(', ')}${more}. Change them first.`
 }
 
-export const removedMeanwhile = (marks: number) => `This assessment has been changed meanwhile: ${marks} marks would go with it now.`
+export const removedMeanwhile = (marks: number) =>
+  `This assessment has been changed meanwhile: ${marks} ${marks === 1 ? 'mark' : 'marks'} would go with it now.`
 export const missingAssessment = 'This assessment has been deleted or replaced. Reload the mark book.'
 
 export const readOnlyWords = {

@@ -41,7 +41,7 @@ export function decideSave(now: Standing, save: Save): Decision {
     const sent = save.values[field]
     if (sent === undefined) continue
     const parsed = parseValue(field, sent)
-    if (!parsed.ok) return refused(parsed.error, [field])
+    if (!parsed.ok) return refused(now.isClosed ? 'closed' : parsed.error, [field])
     if (parsed.value !== now.values[field]) next[field] = parsed.value
     else if (!now.isClosed && save.unheard?.[field]?.some((value) => value !== parsed.value)) fenced.push(field)
   }

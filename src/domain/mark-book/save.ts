@@ -33,13 +33,13 @@ export type MarkDecision =
 /** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (S2 §5). */
 export function decideMark(assessment: Assessment | undefined, now: BookMark | undefined, save: MarkSave, isClosed: boolean): MarkDecision {
   if (save.assessmentId !== undefined && save.assessmentId !== assessment?.id) return { kind: 'refused', fault: 'removed' }
+  if (isClosed) return wholeNumber(save.mark, 0, 9999) === (now?.mark ?? null) ? { kind: 'same' } : { kind: 'refused', fault: 'closed' }
   const parsed = parseBookMark(save.mark, assessment?.total ?? null)
   if (!parsed.ok) return { kind: 'refused', fault: parsed.error }
   if (parsed.value === (now?.mark ?? null)) {
-    const isFence = !isClosed && now !== undefined && (save.unheard ?? []).some((value) => value !== parsed.value)
+    const isFence = now !== undefined && (save.unheard ?? []).some((value) => value !== parsed.value)
     return isFence ? { kind: 'save', mark: parsed.value, isFence } : { kind: 'same' }
   }
-  if (isClosed) return { kind: 'refused', fault: 'closed' }
   if (save.version !== undefined && save.version < (now?.version ?? 0)) return { kind: 'conflict' }
   return { kind: 'save', mark: parsed.value, isFence: false }
 }

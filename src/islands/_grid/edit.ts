@@ -107,18 +107,22 @@ export function selected<R>(def: Definition<R>, state: GridState<R>): Block {
 }
 
 export function paste<R>(def: Definition<R>, state: GridState<R>, text: string, moment: Moment): GridState<R> {
+  if (def.isReadOnly) return state
   const { from, to } = selection(state)
   const size = { rows: state.rows.length, cols: def.fields.length }
-  const { cells, over, shut } = placeBlock(parseBlock(text), from, to, size, (spot) => isShutAt(def, state.rows, spot))
+  const { cells, blanks, over, shut } = placeBlock(parseBlock(text), from, to, size, (spot) => isShutAt(def, state.rows, spot))
   const next = setTexts(def, nextSession(state), cells, moment)
+  const kept = blanks.filter((spot) => textAt(def, state, spot) !== '').length
   const last = cells.at(-1)
   return {
     ...nextSession(next),
-    pasted: { cells: cells.length, over, shut },
+    pasted: { keys: cells.map((cell) => keyAt(def, state, cell)), over, shut, kept },
     at: from,
     anchor: last ? { row: last.row, col: last.col } : from,
   }
 }
+
+const keyAt = <R>(def: Definition<R>, { rows }: GridState<R>, spot: Spot) => keyOf(def.idOf(rows[spot.row] as R), fieldAt(def, spot))
 
 export const undoLast = <R>(def: Definition<R>, state: GridState<R>, moment: Moment) => unwind(def, state, undo, moment)
 export const redoLast = <R>(def: Definition<R>, state: GridState<R>, moment: Moment) => unwind(def, state, redo, moment)

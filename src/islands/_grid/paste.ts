@@ -41,8 +41,8 @@ const quotedCell = (value: string) => (/[\t\r\n]|^"/.test(value) ? `"${value.rep
 
 export type Spot = { row: number; col: number }
 export type Placed = Spot & { text: string }
-/** `over`: rows that found no row to go to; `shut`: values for cells that cannot be filled. */
-export type Paste = { cells: Placed[]; over: number; shut: number }
+/** `blanks` leave what stands in their cells; `over`: rows that found no row to go to; `shut`: values for cells that cannot be filled. */
+export type Paste = { cells: Placed[]; blanks: Spot[]; over: number; shut: number }
 
 /**
  * Where the cells of a block go: down and right from where the selection begins, one line repeated over a taller selection.
@@ -56,7 +56,7 @@ export function placeBlock(
   size: { rows: number; cols: number },
   isShut: (spot: Spot) => boolean,
 ): Paste {
-  const paste: Paste = { cells: [], over: 0, shut: 0 }
+  const paste: Paste = { cells: [], blanks: [], over: 0, shut: 0 }
   const isOne = block.length === 1 && block[0]?.length === 1
   const tall = block.length === 1 ? to.row - from.row + 1 : block.length
   for (let i = 0; i < tall; i++) {
@@ -69,8 +69,9 @@ export function placeBlock(
     for (let j = 0; j < wide; j++) {
       const text = line[isOne ? 0 : j] ?? ''
       const spot = { row: from.row + i, col: from.col + j }
-      if (!isOne && text.trim() === '') continue
-      if (spot.col >= size.cols || isShut(spot)) paste.shut += 1
+      const isBlank = !isOne && text.trim() === ''
+      if (spot.col >= size.cols || isShut(spot)) paste.shut += isBlank ? 0 : 1
+      else if (isBlank) paste.blanks.push(spot)
       else paste.cells.push({ ...spot, text })
     }
   }

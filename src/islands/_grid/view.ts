@@ -1,8 +1,9 @@
+import type { PasteCounts } from '../../domain/_messages/enter-marks.ts'
 import type { CellState } from './batch.ts'
 import { stateOf } from './batch.ts'
 import type { Mode } from './keys.ts'
 import type { Entry, Outbox } from './outbox.ts'
-import { type Definition, entryAt, type GridState, selection, textAt } from './state.ts'
+import { type Definition, entryAt, type GridState, type Pasted, selection, textAt } from './state.ts'
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
 
@@ -77,6 +78,14 @@ export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as
 /** What is kept here and would be sent if it could be. */
 export const keptOf = ({ outbox }: { outbox: Outbox }) =>
   [...outbox.values()].filter((entry) => entry.value !== undefined && !entry.fault && !entry.theirs)
+
+/** What came of the last paste, as it stands by now: what has been refused since is not counted as filled. */
+export function pasteCounts({ pasted, outbox }: { pasted: Pasted | null; outbox: Outbox }): PasteCounts | undefined {
+  if (!pasted) return undefined
+  const { keys, ...counts } = pasted
+  const wrong = keys.filter((key) => outbox.get(key)?.fault || outbox.get(key)?.theirs).length
+  return { ...counts, wrong, cells: keys.length - wrong }
+}
 
 /** What is wrong with the latest that was typed, if anything is. */
 export const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>

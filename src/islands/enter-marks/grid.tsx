@@ -1,4 +1,5 @@
 import { type ComponentType, memo } from 'react'
+import { isExamOff } from '../../domain/_marks.ts'
 import { columnTitles, faultWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
 import type { Definition } from '../_grid/state.ts'
@@ -8,6 +9,7 @@ import type { RowShared, RowView } from './row.tsx'
 
 type Props = RowShared & {
   label: string
+  term: number
   def: Definition<SheetRow>
   rows: readonly SheetRow[]
   views: readonly RowView[]
@@ -17,8 +19,9 @@ type Props = RowShared & {
 }
 
 /** The table itself: server-rendered whole, one set of listeners for all cells. */
-export function Grid({ label, def, rows, views, listeners, Row, ...shared }: Props) {
-  const isExamOff = rows.length > 0 && rows.every((row) => row.version === null || def.isShut(row, 'exam_mark'))
+export function Grid({ label, term, def, rows, views, listeners, Row, ...shared }: Props) {
+  const forms = rows.flatMap((row) => row.form_level ?? [])
+  const isOff = forms.length > 0 && forms.every((form) => isExamOff(form, term))
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
@@ -33,7 +36,7 @@ export function Grid({ label, def, rows, views, listeners, Row, ...shared }: Pro
           <col className="w-12" />
           <col className="w-[236px] xl:w-[250px]" />
         </colgroup>
-        <Head isExamOff={isExamOff} />
+        <Head isExamOff={isOff} />
         <tbody {...listeners}>
           {views.map((view) => (
             <Row key={view.row.student_id} view={view} {...shared} />

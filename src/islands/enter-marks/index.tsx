@@ -61,6 +61,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
       <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onNext} />
       <Notices head={head} state={state} isLeaving={isLeaving} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       <Grid
+        term={head.term}
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
         {...{ def, detailOf, timeZone: head.timeZone, listeners: grid.listeners, onSettle: grid.settle }}
         rows={state.rows}

@@ -2,7 +2,7 @@ import { alertWords, closedForOthers, keptCount, pastedWords, readOnlyWords } fr
 import { type Field, isComment, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
-import { keptOf } from '../_grid/view.ts'
+import { keptOf, pasteCounts } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { SheetHead } from './index.tsx'
@@ -19,7 +19,8 @@ type Props = {
 export function Notices({ head, state, isLeaving, onTry, onUndo }: Props) {
   const kept = keptOf(state)
   const isMarks = kept.every(({ field }) => !isComment(field as Field) && field !== 'custom_comment')
-  const pasted = state.pasted && pastedWords(state.pasted)
+  const counts = pasteCounts(state)
+  const pasted = counts && pastedWords(counts)
   const undo = (
     <Button small onClick={onUndo}>
       {alertWords.undo}

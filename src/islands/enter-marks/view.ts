@@ -1,7 +1,7 @@
-import { faultWords, refusedWords, statusWords } from '../../domain/_messages/enter-marks.ts'
+import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/_messages/enter-marks.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { waitsFor } from '../_grid/batch.ts'
-import type { Outbox } from '../_grid/outbox.ts'
+import type { Entry, Outbox } from '../_grid/outbox.ts'
 import { type Definition, type GridState, valueAt } from '../_grid/state.ts'
 import { baseView, type CellView, viewer as gridViewer, lastWrong, stateOrder } from '../_grid/view.ts'
 import type { RowStatus } from './cells.tsx'
@@ -25,10 +25,13 @@ function rowStatus(def: Def, state: State, row: SheetRow, cells: readonly CellVi
   const kind = stateOrder.find((state) => cells.some((cell) => cell.state === state))
   if (!kind) return restingStatus(def, row)
   const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
-  const fault = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry?.fault : waits
-  const refused = kind === 'failed' && !fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: (fault && faultWords[fault as SaveFault]) || refused || statusWords[kind] }
+  const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
+  const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
+  return { kind, words: wordsOf(wrong) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? statusWords[kind] }
 }
+
+/** Why what was typed is not saved. */
+const wordsOf = ({ fault, text }: Partial<Entry> = {}) => (fault === 'not-a-mark' ? notAMark(text ?? '') : faultWords[fault as SaveFault])
 
 function restingStatus(def: Def, row: SheetRow): RowStatus {
   if (row.version === null) return { kind: 'missing', words: faultWords.missing }
@@ -67,6 +70,6 @@ export function spoken(state: State): string {
   if (state.recent.size > 0) return statusWords.saved
   if (!wrong) return ''
   const row = state.rows.find((r) => r.student_id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (faultWords[wrong.fault as SaveFault] ?? statusWords.failed)
+  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
   return `${row?.first_name} ${row?.last_name}: ${words}`
 }

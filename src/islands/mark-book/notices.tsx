@@ -2,7 +2,7 @@ import { alertWords, keptCount, pastedWords } from '../../domain/_messages/enter
 import { closedForOthers, editWords, readOnlyWords } from '../../domain/_messages/mark-book.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
-import { keptOf } from '../_grid/view.ts'
+import { keptOf, pasteCounts } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { BookRow } from './book.ts'
@@ -26,7 +26,8 @@ type Props = {
 
 /** What there is to say about the whole mark book; each line stays for as long as it is true. */
 export function Notices({ head, state, leaving, removed, gone, onForget, onTry, onUndo, onRestore }: Props) {
-  const pasted = state.pasted && pastedWords(state.pasted)
+  const counts = pasteCounts(state)
+  const pasted = counts && pastedWords(counts)
   return (
     <>
       {head.readOnly ? (

@@ -1,5 +1,5 @@
 import { refusedWords } from '../../domain/_messages/enter-marks.ts'
-import { faultWords, statusWords } from '../../domain/_messages/mark-book.ts'
+import { faultWords, notAMark, statusWords } from '../../domain/_messages/mark-book.ts'
 import { type MarkFault, totalPercent } from '../../domain/mark-book/index.ts'
 import type { CellState } from '../_grid/batch.ts'
 import { type Entry, keyOf, type Value } from '../_grid/outbox.ts'
@@ -36,10 +36,13 @@ const markIn = (entry: Entry | undefined, stored: Value) =>
 function rowStatus(state: State, cells: readonly CellView[]): RowStatus {
   const kind = stateOrder.find((one) => cells.some((cell) => cell.state === one))
   if (!kind) return undefined
-  const fault = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry?.fault : undefined
-  const refused = kind === 'failed' && !fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: (fault && faultWords[fault as MarkFault]) || refused || statusWords[kind] }
+  const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
+  const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
+  return { kind, words: wordsOf(wrong) ?? refused ?? statusWords[kind] }
 }
+
+/** Why what was typed is not saved. */
+const wordsOf = ({ fault, text }: Partial<Entry> = {}) => (fault === 'not-a-mark' ? notAMark(text ?? '') : faultWords[fault as MarkFault])
 
 /** Where the teacher goes on: the first empty cell of the latest assessment that has a total. */
 export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
@@ -55,7 +58,7 @@ export function spoken(state: State): string {
   if (state.recent.size > 0) return statusWords.saved
   if (!wrong) return ''
   const row = state.rows.find(({ id }) => id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (faultWords[wrong.fault as MarkFault] ?? statusWords.failed)
+  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
   return `${row?.first_name} ${row?.last_name}: ${words}`
 }
 

@@ -26,7 +26,7 @@ export async function showSheet(c: Context<Env>, base: string) {
       enterMarks={`${base}/enter-marks/${sheetPath({ ...book, classId: book.formClassId })}`}
       download={`/api/download-mark-book-page/${book.year}/${book.term}/${encodeURIComponent(book.formClassId)}/${book.subjectId}/${book.employeeId}`}
       options={links.options}
-      lessons={links.lessonsOf(book.employeeId)}
+      lessons={c.get('scopes').includes('all') ? links.lessonsOf(book.employeeId) : links.lessons}
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )

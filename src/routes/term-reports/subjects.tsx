@@ -7,6 +7,7 @@ import { listSubjects } from '../../db/subjects/index.ts'
 import { listComments, type RecordedRow, restoreSubjectRecord, type SavedSubject, saveSubjectRecord } from '../../db/term-reports/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { conflictWords } from '../../domain/_messages/conflict.ts'
+import { notAMark } from '../../domain/_messages/enter-marks.ts'
 import { rowFaults, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import { cellText, parseCell, parseCellBase, rowFields, score, type TermRecord } from '../../domain/term-reports/index.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
@@ -82,13 +83,15 @@ async function saveCell(c: Context<Env>, show: Show) {
   )
   if (saved.kind === 'missing') throw new HTTPException(404)
   if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form, saved)
-  const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: rowFaults[typed.error] } as const)
+  const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: notTaken(typed.error, form.value) } as const)
   const state = { version: form.version, bases: form.base, note }
   const status = typed.ok ? statusOf(saved) : 422
   if (!wantsFragment(c)) return show({ cell: { subjectId, field: form.field, typed: form.value, state } }, form.student_id, status)
   const answer = <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />
   return render(c, { ...frame, page: answer, fragment: answer }, status)
 }
+
+const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string) => (fault === 'not-a-mark' ? notAMark(typed) : rowFaults[fault])
 
 type Standing = {
   record: TermRecord

@@ -1,4 +1,4 @@
-import { cellFaultWords, rowFaultWords, spreadsheetWords as words } from '../../domain/_messages/enter-marks-spreadsheet.ts'
+import { rowFaultWords, spreadsheetWords as words, wrongCell } from '../../domain/_messages/enter-marks-spreadsheet.ts'
 import { type CellChange, type Comparison, fields, type Sheet } from '../../domain/enter-marks/index.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -33,7 +33,7 @@ export function Difference({ sheet, url, comparison }: Props) {
       )}
       <NotTaken
         title={words.wrong}
-        all={wrong.map(({ field, fault, ...more }) => ({ ...more, column: fieldTitle(field), words: cellFaultWords[fault] }))}
+        all={wrong.map(({ field, fault, ...more }) => ({ ...more, column: fieldTitle(field), words: wrongCell({ ...more, fault }) }))}
       />
       <NotTaken title={words.refused} all={refused.map(({ fault, ...more }) => ({ ...more, words: rowFaultWords[fault] }))} />
     </Page>

@@ -4,11 +4,12 @@ import { type BookKey, bookPath } from '../../domain/mark-book/index.ts'
 export function linksOf(base: string) {
   const options = `${base}/mark-book`
   const teachers = `${options}/teachers`
-  const lessonsOf = (employeeId: number) => (base === '/admin' ? `${teachers}/${employeeId}` : `${options}/lessons`)
   return {
     options,
     teachers,
-    lessonsOf,
+    /** One's own lessons, and those of another for who chooses whose. */
+    lessons: `${options}/lessons`,
+    lessonsOf: (employeeId: number) => `${teachers}/${employeeId}`,
     spreadsheet: `${base}/course-spreadsheet`,
     sheet: (key: BookKey) => `${options}/${bookPath(key)}`,
   }

@@ -17,7 +17,7 @@ export function Options({ links, isAdministrator }: { links: Links; isAdministra
       {isAdministrator ? (
         <Option href={links.teachers} label={words.editTeacher} icon="bookmark" />
       ) : (
-        <Option href={`${links.options}/lessons`} label={words.editOwn} icon="bookmark" />
+        <Option href={links.lessons} label={words.editOwn} icon="bookmark" />
       )}
       <Option href={links.spreadsheet} label={words.spreadsheet} icon="download" />
     </div>

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { notAMark } from '../../domain/_messages/mark-book.ts'
 import {
   assessmentName,
   cellFaultWords,
@@ -64,7 +65,7 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
           title={words.wrong}
           all={wrong.map(({ line, letter, number, studentId, text, fault }) => ({
             ...{ line, column: letter, name: [studentName(book, studentId), name(number)].filter(Boolean).join(', ') },
-            ...{ text, words: cellFaultWords[fault] },
+            ...{ text, words: fault === 'not-a-mark' ? notAMark(text) : cellFaultWords[fault] },
           }))}
         />
         <NotTaken

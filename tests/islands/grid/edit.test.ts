@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pastedWords } from '../../../src/domain/_messages/enter-marks.ts'
 import {
   clear,
   commit,
@@ -15,6 +16,7 @@ import {
   undoLast,
 } from '../../../src/islands/_grid/edit.ts'
 import { type GridState, initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
+import { pasteCounts } from '../../../src/islands/_grid/view.ts'
 import { def, type Row, rowsOf } from './_plain.ts'
 
 const moment = { now: 1000, tab: 't' }
@@ -148,10 +150,34 @@ describe('a selection', () => {
   })
   test('a paste stands selected, with what found no place counted', () => {
     const state = paste(def, moveTo(def, start(), { row: 2, col: 0 }, moment), '1\n2\n3\n', moment)
-    expect(state).toMatchObject({ pasted: { cells: 2, over: 1, shut: 0 }, at: { row: 2 }, anchor: { row: 3 } })
+    expect(state).toMatchObject({ pasted: { keys: ['3/a', '4/a'], over: 1, shut: 0, kept: 0 }, at: { row: 2 }, anchor: { row: 3 } })
   })
   test('cells that cannot be filled are skipped', () => {
     const rows = rowsOf(3).map((row) => ({ ...row, shut: row.id === 2 }))
     expect(typed(start(rows), '5').at.row).toBe(2)
+  })
+})
+
+describe('what a paste says', () => {
+  const said = (state: State) => {
+    const counts = pasteCounts(state)
+    return counts && pastedWords(counts)
+  }
+  test('nothing where all of it went in', () => expect(said(paste(def, start(), '7\n8\n', moment))).toBeUndefined())
+  test('what is in red is not counted as filled, and by the time it is mended it is', () => {
+    const state = paste(def, start(), '7\n75%\n60.0\n8\n', moment)
+    expect(said(state)).toBe('2 cells were filled. Left over: 2 values that cannot be saved, in red.')
+    const mended = setTexts(def, state, [{ row: 1, col: 0, text: '75' }], moment)
+    expect(said(mended)).toBe('3 cells were filled. Left over: 1 value that cannot be saved, in red.')
+  })
+  test('how many blanks left an old mark', () => {
+    const old = start([{ id: 1, version: 1, a: 5, b: null }, { id: 2, version: 1, a: 6, b: null }, ...rowsOf(4).slice(2)])
+    expect(said(paste(def, old, '7\n\n\n8\n', moment))).toBe(
+      '2 cells were filled. 1 blank cell of what was pasted did not clear the old value: press Delete to clear.',
+    )
+  })
+  test('nothing on a sheet that can only be read', () => {
+    const state = start()
+    expect(paste({ ...def, isReadOnly: true }, state, '7\n8\n1\n2\n3\n', moment)).toBe(state)
   })
 })

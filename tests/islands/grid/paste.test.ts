@@ -74,6 +74,7 @@ describe('pasting', () => {
         { row: 2, col: 0, text: '3' },
       ],
       over: 0,
+      blanks: [],
       shut: 1,
     })
   })
@@ -83,7 +84,12 @@ describe('pasting', () => {
   })
 
   test('a blank among several leaves what stands there', () => {
-    expect(placeBlock([['1'], [''], ['3']], at(0, 0), at(0, 0), size, open).cells.map((c) => c.row)).toEqual([0, 2])
+    expect(placeBlock([['1'], [''], ['3']], at(0, 0), at(0, 0), size, open)).toMatchObject({
+      cells: [{ row: 0 }, { row: 2 }],
+      blanks: [{ row: 1 }],
+      shut: 0,
+    })
+    expect(placeBlock([['1'], [''], ['3']], at(0, 0), at(0, 0), size, ({ row }) => row === 1)).toMatchObject({ blanks: [], shut: 0 })
   })
 
   test('one value fills the whole selection', () => {
