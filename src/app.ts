@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { trimTrailingSlash } from 'hono/trailing-slash'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from './db/_schema.ts'
@@ -14,6 +13,7 @@ import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_sec
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { createThrottle } from './routes/_throttle/index.ts'
+import { trimSlash } from './routes/_trailing-slash.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { attendanceApi } from './routes/api/attendance/index.ts'
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions) {
     c.set('actor', null)
     await next()
   })
-  app.use(trimTrailingSlash())
+  app.use(trimSlash)
   app.use(securityHeaders)
   app.use(noStore)
   app.use(origin(options.trustProxy ?? false))

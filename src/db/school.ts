@@ -19,6 +19,7 @@ const schoolOf = prepared((db) =>
       'school.principal',
       'school.time_zone as timeZone',
       'school.public_address as publicAddress',
+      'school.security_contact as securityContact',
       'school.version',
       'school.logo_type as logoType',
       'academic_term.academic_year_id as year',

@@ -8,6 +8,7 @@ import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { constantTimeEqual } from 'oslo/crypto'
 import { base64url } from 'oslo/encoding'
+import { findSchool } from '../db/school.ts'
 import type { Env } from './_http.tsx'
 
 /** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */
@@ -55,7 +56,7 @@ export const origin = (trustProxy: boolean) =>
     const from = forwarded('X-Forwarded-For') ?? ''
     c.set('address', plainAddress(isIP(from) ? from : socketAddress(c)))
     c.set('isSecure', (forwarded('X-Forwarded-Proto') ?? url.protocol.slice(0, -1)) === 'https')
-    c.set('host', forwarded('X-Forwarded-Host') ?? c.req.header('Host') ?? url.host)
+    c.set('host', c.req.header('Host') ?? url.host)
     await next()
     if (!c.get('isSecure')) return
     c.header('Strict-Transport-Security', 'max-age=31536000')
@@ -107,7 +108,7 @@ export const csrf = createMiddleware<Env>(async (c, next) => {
     return next()
   }
   const needsToken = c.req.path.startsWith('/api/') || c.req.path === '/login' || c.req.path === '/logout'
-  const site = siteOf(c)
+  const site = await siteOf(c)
   if (site === 'other' || (site === 'unknown' && !needsToken)) throw new HTTPException(403)
   if (needsToken && !tokenMatches(getCookie(c, xsrfCookie), c.req.header('X-XSRF-TOKEN'))) {
     throw new HTTPException(403, { message: 'CSRF token mismatch.' })
@@ -115,15 +116,19 @@ export const csrf = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Browsers send Sec-Fetch-Site only over TLS or to localhost; in a school's own network, over plain HTTP, there is Origin. */
-function siteOf(c: Context<Env>): 'own' | 'other' | 'unknown' {
+/**
+ * Browsers send Sec-Fetch-Site only over TLS or to localhost; in a school's own network, over plain HTTP, there is Origin. Ours is the
+ * host that was asked, or the school's Public Address; never what a header in between calls it.
+ */
+async function siteOf(c: Context<Env>): Promise<'own' | 'other' | 'unknown'> {
   const fetchSite = c.req.header('Sec-Fetch-Site')
   if (fetchSite) return fetchSite === 'same-origin' ? 'own' : 'other'
   const from = c.req.header('Origin')
   if (!from) return 'unknown'
   if (!URL.canParse(from)) return 'other'
-  const { host, protocol } = new URL(from)
-  return host === c.get('host') && (protocol === 'https:' || !c.get('isSecure')) ? 'own' : 'other'
+  const { host, protocol, origin } = new URL(from)
+  if (host === c.get('host') && (protocol === 'https:' || !c.get('isSecure'))) return 'own'
+  return origin === (await findSchool(c.get('db')))?.publicAddress ? 'own' : 'other'
 }
 
 function tokenMatches(cookie: string | undefined, header: string | undefined): boolean {

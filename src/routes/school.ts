@@ -1,12 +1,24 @@
 import { Hono } from 'hono'
-import { findLogo } from '../db/school.ts'
+import { findLogo, findSchool } from '../db/school.ts'
+import { contactUri } from '../domain/school/profile.ts'
 import type { Env } from './_http.tsx'
 
-/** The school's crest, for everyone: the sign-in page shows it. Its address carries the version of the profile. */
-export const school = new Hono<Env>().get('/logo', async (c) => {
-  const logo = await findLogo(c.get('db'))
-  if (!logo?.bytes || !logo.type) return c.notFound()
-  c.header('Content-Type', logo.type)
-  c.header('Cache-Control', 'public, max-age=86400')
-  return c.body(new Uint8Array(logo.bytes))
-})
+const yearMs = 365 * 86_400_000
+
+/** What is for everyone: the crest, which the sign-in page shows (its address carries the version of the profile), and whom to tell of a hole. */
+export const school = new Hono<Env>()
+  .get('/logo', async (c) => {
+    const logo = await findLogo(c.get('db'))
+    if (!logo?.bytes || !logo.type) return c.notFound()
+    c.header('Content-Type', logo.type)
+    c.header('Cache-Control', 'public, max-age=86400')
+    return c.body(new Uint8Array(logo.bytes))
+  })
+  .get('/.well-known/security.txt', async (c) => {
+    const found = await findSchool(c.get('db'))
+    const contact = contactUri(found?.securityContact ?? '')
+    if (!contact) return c.notFound()
+    const expires = new Date(c.get('now')().getTime() + yearMs).toISOString()
+    const canonical = found?.publicAddress ? [`Canonical: ${found.publicAddress}${c.req.path}`] : []
+    return c.text(`${[`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en', ...canonical].join('\n')}\n`)
+  })

@@ -10,21 +10,36 @@ export type Step =
   | { name: 'user-name'; userName: string; error?: string }
   | { name: 'password'; userName: string; alert?: string; error?: string }
   | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
-type Props<S> = { door: Door; path: string; step: S }
+/** `doors`: where each is. */
+type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> }
 
 /** The window's present step (S0 §2): user name, password, and a new password where that is due. */
-export function SignIn({ door, path, step }: Props<Step>) {
+export function SignIn({ door, path, step, doors }: Props<Step>) {
   return (
     <section id="sign-in">
       <h2 className="text-xl">{step.name === 'new-password' ? words.resetHeading : words.heading[door]}</h2>
       {step.name === 'user-name' && <UserNameStep door={door} path={path} step={step} />}
       {step.name === 'password' && <PasswordStep door={door} path={path} step={step} />}
-      {step.name === 'new-password' && <NewPasswordStep door={door} path={path} step={step} />}
+      {step.name === 'new-password' ? <NewPasswordStep door={door} path={path} step={step} /> : <OtherDoors door={door} doors={doors} />}
     </section>
   )
 }
 
-type StepOf<N extends Step['name']> = Props<Extract<Step, { name: N }>>
+type StepOf<N extends Step['name']> = Omit<Props<Extract<Step, { name: N }>>, 'doors'>
+
+/** Who stands at the wrong door, or comes here by Logout, sees the others. */
+const OtherDoors = ({ door, doors }: Pick<Props<Step>, 'door' | 'doors'>) => (
+  <nav className="row small border-t border-line pt-3" aria-label={words.elsewhere}>
+    <span className="dim">{words.elsewhere}</span>
+    {(Object.keys(words.who) as Door[])
+      .filter((other) => other !== door)
+      .map((other) => (
+        <a key={other} href={doors[other]}>
+          {words.who[other]}
+        </a>
+      ))}
+  </nav>
+)
 
 function UserNameStep({ door, path, step }: StepOf<'user-name'>) {
   return (

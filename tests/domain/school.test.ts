@@ -46,6 +46,7 @@ describe('the profile', () => {
     principal: '',
     time_zone: 'America/Port_of_Spain',
     public_address: '',
+    security_contact: '',
   }
   test('is stored on one line, without blank ends', () =>
     expect(parseProfile(profile)).toMatchObject({ values: { name: 'Poui Valley' }, faults: {} }))
@@ -55,6 +56,10 @@ describe('the profile', () => {
     [{ name: '🎓'.repeat(80) }, {}],
     [{ name: '<b>O’Brien</b> =1+1' }, {}],
     [{ time_zone: 'Mars/Olympus' }, { time_zone: 'no-such-zone' }],
+    [{ security_contact: 'it@school.example' }, {}],
+    [{ security_contact: 'ask the office' }, { security_contact: 'not-a-contact' }],
+    [{ security_contact: 'http://school.example' }, { security_contact: 'not-a-contact' }],
+    [{ security_contact: 'javascript:alert(1)' }, { security_contact: 'not-a-contact' }],
     [
       { motto: 'a'.repeat(121), time_zone: '' },
       { motto: 'too-long', time_zone: 'no-such-zone' },

@@ -191,6 +191,7 @@ export const harmless: Record<string, string> = {
   '/api/*': 'packs answers, and gives none',
   '/healthz': 'says ok',
   '/logo': 'the crest, which is public',
+  '/.well-known/security.txt': 'whom to tell of a hole, which is public',
   '/set-up': 'there is a school',
   '/set-up/school': 'there is a school',
   '/': 'a sign-in page',

@@ -10,6 +10,7 @@ export const profile = {
   principal: 'R. Beharry-Cole',
   time_zone: 'America/Port_of_Spain',
   public_address: '',
+  security_contact: '',
   version: '1',
 }
 

@@ -10,6 +10,7 @@ const forVisitors = new Set([
   '/verify/:code',
   '/healthz',
   '/logo',
+  '/.well-known/security.txt',
   '/set-up', // after it is done it is not there: tests/routes/school-set-up.test.ts
   '/set-up/school',
   '/sanctum/csrf-cookie',

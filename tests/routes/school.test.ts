@@ -35,3 +35,25 @@ test('history can be added to and never changed', async () => {
   await expect(db.updateTable('change').set({ new_value: '2' }).execute()).rejects.toThrow('never changed')
   await expect(db.deleteFrom('change').execute()).rejects.toThrow('never deleted')
 })
+
+test('whoever finds a hole reads in security.txt whom to tell, once the school has said so', async () => {
+  const { as, db } = await makeWorld()
+  const read = () => as('nobody')('/.well-known/security.txt')
+  expect((await read()).status).toBe(404)
+  for (const [security_contact, contact] of [
+    ['it@school.example', 'mailto:it@school.example'],
+    ['+1 (868) 555-0142', 'tel:+18685550142'],
+    ['https://school.example/security', 'https://school.example/security'],
+  ] as const) {
+    await db.updateTable('school').set({ security_contact, public_address: 'https://reports.school.example' }).execute()
+    const res = await read()
+    expect(res.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect((await res.text()).split('\n')).toEqual([
+      `Contact: ${contact}`,
+      'Expires: 2026-12-01T14:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://reports.school.example/.well-known/security.txt',
+      '',
+    ])
+  }
+})

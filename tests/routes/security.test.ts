@@ -82,16 +82,38 @@ describe('a proxy’s word', () => {
     expect(res.headers.get('Cross-Origin-Opener-Policy')).toBeNull()
   })
 
-  test('is otherwise believed about the last address, TLS and the name; what a client wrote in front is not', async () => {
+  test('is otherwise believed about the last address and TLS; what a client wrote in front is not', async () => {
     const { res, address, cookie } = await attemptFrom(true, claims)
     expect(address).toBe('198.51.100.7')
     expect(cookie).toContain('__Host-session=')
     expect(res.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     expect(res.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     const app = createApp({ ...options, trustProxy: true })
-    expect(await write('/sign-in/name', { ...claims, Origin: 'https://reports.school.example' }, app, 'http://localhost:3000')).toBe(200)
-    expect(await write('/sign-in/name', { ...claims, Origin: 'http://reports.school.example' }, app, 'http://localhost:3000')).toBe(403)
-    expect(await write('/sign-in/name', { ...claims, Origin: 'http://localhost:3000' }, app, 'http://localhost:3000')).toBe(403)
+    const from = (Origin: string) => write('/sign-in/name', { ...claims, Origin }, app, 'http://reports.school.example')
+    expect(await from('https://reports.school.example')).toBe(200)
+    expect(await from('http://reports.school.example')).toBe(403)
+  })
+
+  test('about the name counts for nothing: it is the Host, or the school’s Public Address', async () => {
+    const app = createApp({ ...options, trustProxy: true })
+    const from = (Origin: string, host = 'http://localhost:3000') => write('/sign-in/name', { ...claims, Origin }, app, host)
+    expect(await from('https://reports.school.example')).toBe(403)
+    await world.db.updateTable('school').set({ public_address: 'https://reports.school.example' }).execute()
+    expect(await from('https://reports.school.example')).toBe(200)
+    expect(await from('http://reports.school.example')).toBe(403)
+    expect(await from('https://evil.example')).toBe(403)
+    await world.db.updateTable('school').set({ public_address: '' }).execute()
+  })
+
+  test.each([
+    ['/admin/', '/admin'],
+    ['/admin/?a=1', '/admin?a=1'],
+    ['//evil.example/', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+  ])('and what a request calls this server is not repeated: %s leads to %s', async (path, to) => {
+    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' }
+    const res = await createApp({ ...options, trustProxy: true }).request(`http://localhost${path}`, { headers })
+    expect([res.status, res.headers.get('Location')]).toEqual([301, to])
   })
 
   test.each(['not an address', '', "'; drop table session", '999.1.1.1'])('is not believed when the address is %j', async (value) => {

@@ -15,6 +15,20 @@ describe('the three steps of an employee', () => {
     expect(html).not.toContain('LOGIN')
   })
 
+  test('lead to the other doors, where whoever came by Logout or to the wrong one signs in', async () => {
+    for (const [door, own, others] of [
+      ['/', 'Teacher', { '/admin': 'Administrator', '/student': 'Student' }],
+      ['/admin', 'Administrator', { '/': 'Teacher', '/student': 'Student' }],
+      ['/student', 'Student', { '/': 'Teacher', '/admin': 'Administrator' }],
+    ] as const) {
+      const html = await (await visitor().ask(door)).text()
+      for (const [href, name] of Object.entries(others)) expect(html).toContain(`<a href="${href}">${name}</a>`)
+      expect(html).not.toContain(`>${own}</a>`)
+    }
+    const refusal = await (await visitor().signIn('admin')).text()
+    expect(refusal).toContain('<a href="/admin">Administrator</a>')
+  })
+
   test('go on to the password, with the name kept and a way back to it', async () => {
     const html = await (await visitor().ask('/sign-in/name', { form: { userName: 'K.Joseph' } })).text()
     for (const words of ['K.Joseph', 'Password', 'LOGIN', 'Back', 'Show password']) expect(html).toContain(words)
@@ -96,7 +110,11 @@ describe('what is wrong', () => {
       ['k.joseph', password, '/admin'],
     ] as const) {
       const res = await browser((await makeStaffed()).app).signIn(userName, secret, door)
-      const same = (text: string) => text.replaceAll(userName, 'NAME').replaceAll(/\/admin\/sign-in/g, '/sign-in')
+      const same = (text: string) =>
+        text
+          .replaceAll(`>${userName}<`, '>NAME<')
+          .replaceAll(`"${userName}"`, '"NAME"')
+          .replaceAll(/\/admin\/sign-in/g, '/sign-in')
       const headers = [...res.headers].filter(([name]) => name !== 'set-cookie' && name !== 'x-request-id')
       if (door === '') answers.push({ status: res.status, text: same(await res.text()), headers })
       else expect(res.status).toBe(422)

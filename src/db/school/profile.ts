@@ -15,6 +15,7 @@ const fields = [
   'principal',
   'time_zone',
   'public_address',
+  'security_contact',
   'first_bell',
   'afternoon_bell',
   'version',

@@ -12,6 +12,7 @@ export const labels = {
   principal: 'Principal',
   time_zone: 'Time Zone',
   public_address: 'Public Address',
+  security_contact: 'Security Contact',
   crest: 'Crest',
 } as const satisfies Record<ProfileField | 'crest', string>
 
@@ -20,6 +21,7 @@ export const faults = {
   'too-long': 'Too long.',
   'no-such-zone': 'Choose a time zone from the list.',
   'not-an-address': 'Write an address like https://reports.school.example, with nothing after the name.',
+  'not-a-contact': 'Write an e-mail address, a telephone number, or a page that begins with https://.',
   'not-a-class': 'Letters and digits, 8 at most for each class.',
   twice: 'A class stands here twice.',
   'too-many': 'At most 30 classes.',
@@ -114,8 +116,11 @@ export const sectionWords = {
   inUse: 'In use',
   retired: 'Retired',
   retire: 'Retired: kept where it stands, no longer offered',
-  publicAddressHint:
-    'Printed on report cards, as a code that phones read, to check them by. Empty: the address that the card was printed from.',
+  hints: {
+    public_address:
+      'Printed on report cards, as a code that phones read, to check them by. Empty: the address that the card was printed from.',
+    security_contact: 'Whom to tell of a weak point in this server. Published in /.well-known/security.txt; blank: nothing is.',
+  },
   firstBell: 'First Bell',
   firstBellHint: 'Who comes later is late.',
   afternoonBell: 'Afternoon Bell',

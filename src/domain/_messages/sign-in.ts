@@ -9,6 +9,9 @@ export const signInMessages = {
   >,
   /** What one is known by at each door. */
   userName: { employee: 'Username', administrator: 'Username', student: 'Student Number' } satisfies Record<Door, string>,
+  /** At each door, of the others. */
+  elsewhere: 'Sign in instead as:',
+  who: { employee: 'Teacher', administrator: 'Administrator', student: 'Student' } satisfies Record<Door, string>,
   forgotten: {
     employee: 'Forgotten? The school office can reset it.',
     administrator: 'Forgotten? Whoever looks after the server can reset it.',

@@ -1,11 +1,19 @@
 import { cleanText, textLength } from '../_text.ts'
 
 /** What the school says of itself, in characters at most. */
-export const longest = { name: 80, motto: 120, address: 200, telephone: 60, principal: 80, public_address: 200 } as const
+export const longest = {
+  name: 80,
+  motto: 120,
+  address: 200,
+  telephone: 60,
+  principal: 80,
+  public_address: 200,
+  security_contact: 200,
+} as const
 export type ProfileField = keyof typeof longest | 'time_zone'
 export const profileFields = [...(Object.keys(longest) as (keyof typeof longest)[]), 'time_zone'] as const
 export type Profile = Record<ProfileField, string>
-export type ProfileFault = 'required' | 'too-long' | 'no-such-zone' | 'not-an-address'
+export type ProfileFault = 'required' | 'too-long' | 'no-such-zone' | 'not-an-address' | 'not-a-contact'
 
 export const usualTimeZone = 'America/Port_of_Spain'
 /** The zones of the IANA list that this runtime knows. */
@@ -22,6 +30,7 @@ export function parseProfile(typed: Profile): { values: Profile; faults: Partial
   const address = originOf(values.public_address)
   if (address === undefined) faults.public_address ??= 'not-an-address'
   else values.public_address = address
+  if (values.security_contact && !contactUri(values.security_contact)) faults.security_contact ??= 'not-a-contact'
   if (!timeZones().includes(values.time_zone)) faults.time_zone = 'no-such-zone'
   return { values, faults }
 }
@@ -33,6 +42,13 @@ function originOf(text: string): string | undefined {
   const isPlain =
     url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && url.pathname === '/' && !url.search && !url.hash
   return isPlain ? url.origin : undefined
+}
+
+/** An e-mail address, a telephone number or a page as RFC 9116 wants it; undefined for anything else. */
+export function contactUri(text: string): string | undefined {
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (/^\+?[\d ()-]{7,30}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`
+  return URL.parse(text)?.protocol === 'https:' ? URL.parse(text)?.href : undefined
 }
 
 export const oneLine = (text: string) => (cleanText(text) ?? '').replace(/\s+/g, ' ')

@@ -8,8 +8,9 @@ import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, 
 export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restricted' | 'taken'
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
 export const classFields = formLevels.map((level) => `class_${level}` as const)
-/** Where phones reach the server is known later, if ever. */
-const profileAtFirst = profileFields.filter((field) => field !== 'public_address')
+/** Known later, if ever. */
+const later = { public_address: '', security_contact: '' } as const
+const profileAtFirst = profileFields.filter((field): field is Exclude<typeof field, keyof typeof later> => !(field in later))
 export const typedFields = [...profileAtFirst, 'user_name', 'year', 'term', ...classFields] as const
 export type TypedField = (typeof typedFields)[number]
 export type Typed = Record<TypedField, string>
@@ -19,7 +20,7 @@ export type SetUpValues = { profile: Profile; userName: string; password: string
 
 /** What the first administrator types, as the school that it makes, and what is wrong with each field. */
 export function parseSetUp(typed: Typed & { password: string; confirmation: string }): { values: SetUpValues; faults: SetUpFaults } {
-  const profile = parseProfile({ ...typed, public_address: '' })
+  const profile = parseProfile({ ...typed, ...later })
   const userName = oneLine(typed.user_name)
   const userNameFault = faultOfUserName(userName, 'full')
   const term = { year: Number(typed.year), term: Number(typed.term) }

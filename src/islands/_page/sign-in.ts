@@ -17,6 +17,14 @@ document.addEventListener('click', (event) => {
   field.focus()
 })
 
+/** What was said of a field is over when it is typed in. */
+document.addEventListener('input', (event) => {
+  const field = event.target instanceof HTMLInputElement && event.target.closest('#sign-in') ? event.target : undefined
+  if (field?.getAttribute('aria-invalid') !== 'true') return
+  field.removeAttribute('aria-invalid')
+  document.getElementById(`${field.id}-error`)?.remove()
+})
+
 /** S0 §5: two new passwords that differ are not sent. */
 document.addEventListener('input', (event) => {
   const form = event.target instanceof HTMLInputElement ? event.target.form : null

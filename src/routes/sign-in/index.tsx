@@ -22,7 +22,7 @@ function doorway(door: Door) {
   const entry = entries[door]
   const steps = entry === '/' ? '/sign-in' : `${entry}/sign-in`
   const show = (c: Context<Env>, step: Step, status: 200 | 422 | 429 = 200) =>
-    render(c, { title: words.title, shell: 'door', ...same(<SignIn door={door} path={steps} step={step} />) }, status)
+    render(c, { title: words.title, shell: 'door', ...same(<SignIn {...{ door, step }} path={steps} doors={entries} />) }, status)
 
   return new Hono<Env>()
     .get(entry, visitorsOnly, async (c) => {

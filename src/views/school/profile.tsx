@@ -46,7 +46,8 @@ export function ProfileForm(props: ProfileProps) {
   const { typed, version, hasCrest, isSaved, timeZones, faults = {}, crestFault, isCrestLost, meanwhile } = props
   const own = (name: ProfileField) => {
     const fault = faults[name]
-    const hint = choiceOf(props, name, labels[name]) ?? (name === 'public_address' ? words.publicAddressHint : undefined)
+    const hint =
+      choiceOf(props, name, labels[name]) ?? (name === 'public_address' || name === 'security_contact' ? words.hints[name] : undefined)
     return {
       name,
       label: labels[name],
@@ -71,6 +72,7 @@ export function ProfileForm(props: ProfileProps) {
         {text('address')}
         {text('telephone')}
         {text('public_address')}
+        {text('security_contact')}
         <SelectField {...own('time_zone')} options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
         <div className="row flex-nowrap items-start">
           {hasCrest && <img className="h-14" src={`/logo?v=${version}`} alt={labels.crest} />}

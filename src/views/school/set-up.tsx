@@ -108,7 +108,7 @@ const typedIn = ({ typed, faults }: PartProps, name: TypedField) => ({
 })
 
 function SchoolPart(props: SetUpFormProps) {
-  const text = (name: Exclude<keyof typeof longest, 'public_address'>, required = false) => (
+  const text = (name: Exclude<keyof typeof longest, 'public_address' | 'security_contact'>, required = false) => (
     <TextField
       {...typedIn(props, name)}
       label={labels[name]}
