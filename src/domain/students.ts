@@ -1,6 +1,7 @@
 import { parseDay } from './_dates.ts'
 import { fail, ok, type Result } from './_result.ts'
 import { cleanText, textLength } from './_text.ts'
+import type { ClassFrom } from './students/class-move.ts'
 
 /** What can be written of a student, by the specification's names (S0 §7). */
 export type StudentValues = {
@@ -45,6 +46,8 @@ export type StudentSave = {
   version: number | undefined
   values: Partial<StudentValues>
   bases?: { [F in StudentField]?: readonly (string | null)[] } | undefined
+  /** From when another class counts; `ask`: nothing is saved before that is said, where it makes a difference. */
+  classFrom?: ClassFrom | 'ask' | undefined
 }
 export type StudentDecision = { kind: 'save'; changed: Partial<StudentValues> } | { kind: 'conflict'; fields: readonly StudentField[] }
 

@@ -80,6 +80,13 @@ export function decideTerm(row: TermValues & { version: number }, values: Partia
   return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, values[field]])) }
 }
 
+/**
+ * Whose a subject record is when it is made: the lesson's teacher, and of several the one whom the student has had. Without a lesson of
+ * the class in the year it stays the student's own.
+ */
+export const teacherOf = (own: number | null, teachers: readonly number[]): number | null =>
+  own !== null && teachers.includes(own) ? own : (teachers[0] ?? own)
+
 /** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later. */
 export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !term.isCurrent || term.isPosted
 

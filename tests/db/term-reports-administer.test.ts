@@ -203,12 +203,15 @@ describe('a change of class', () => {
     expect([await move(db, who, classId, studentId), await changes()]).toEqual([outcome, 0])
   })
 
-  test('into a class that is no longer used is refused, and in a posted term all but the administrator’s', async () => {
+  test('into a class that is no longer used is refused, and a posted term keeps its record whoever moves the student', async () => {
     const { db, post } = await world()
     await db.updateTable('form_class').set({ retired_at: 't' }).where('id', '=', '5B').execute()
     expect(await move(db, 'admin', '5B')).toBe('no-class')
     await post(1)
-    expect([await move(db, 'deansHods', '1A'), await move(db, 'admin', '1A')]).toEqual(['closed', 'changed'])
+    const own = db.selectFrom('student_term_record').select(['form_class_id', 'form_level', 'version']).where('student_id', '=', zahra.id)
+    const before = await own.execute()
+    expect([await move(db, 'deansHods', '1A'), await own.execute()]).toEqual(['changed', before])
+    expect([await move(db, 'admin', '5A'), await move(db, 'admin', '1A'), await own.execute()]).toEqual(['changed', 'changed', before])
   })
 })
 

@@ -4,7 +4,7 @@ import { clearFlags, findRegistration, registerBatch, startRegistration } from '
 import { listRegistered, listSkipped } from '../../src/db/terms/students.ts'
 import { saveTerm } from '../../src/db/terms.ts'
 import { batchSize } from '../../src/domain/terms.ts'
-import { actor, makeWorld, students, subjects, year } from '../world.ts'
+import { actor, makeWorld, people, students, subjects, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
 const term = { year, term: 1 }
@@ -80,6 +80,40 @@ describe('registering', () => {
       [subjects.mathematics, 1, null],
       [subjects.chemistry, 4, null],
     ])
+  })
+
+  test('gives the subjects to the teachers of the year’s lessons, when last year’s still stand with the students', async () => {
+    const { db, start, next, subjectRecords } = await world()
+    const { english, mathematics, chemistry } = subjects
+    await db.updateTable('subject_student').set({ employee_id: people.stranger.id }).where('subject_id', '=', english).execute()
+    await db.updateTable('subject_student').set({ employee_id: people.gone.id }).where('subject_id', '=', chemistry).execute()
+    const lesson = { form_class_id: '5A', academic_year_id: year, subject_id: mathematics }
+    await db
+      .insertInto('lesson')
+      .values([{ ...lesson, employee_id: people.noel.id }])
+      .execute()
+    await db
+      .updateTable('subject_student')
+      .set({ employee_id: people.noel.id })
+      .where('student_id', '=', students.andres.id)
+      .where('subject_id', '=', mathematics)
+      .execute()
+    await db.deleteFrom('lesson').where('subject_id', '=', chemistry).execute()
+    await start()
+    await registerAll(next)
+    const of = async (id: number) =>
+      new Map((await subjectRecords()).filter((r) => r.student_id === id).map((r) => [r.subject_id, r.employee_id]))
+    expect(await of(students.zahra.id)).toEqual(
+      new Map<number, number | null>([
+        [english, people.joseph.id],
+        [mathematics, people.lutchman.id],
+        [chemistry, null],
+      ]),
+    )
+    // of two who share the lesson, the one whom the student has had
+    expect((await of(students.andres.id)).get(mathematics)).toBe(people.noel.id)
+    // 5B has no lesson of English in the year: the student's own teacher stays
+    expect((await of(students.marcus.id)).get(english)).toBe(people.stranger.id)
   })
 
   test('takes one class and leaves the others alone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeWorld, students, type Who, year } from '../world.ts'
+import { makeWorld, students, type Who } from '../world.ts'
 
 const { ana } = students
 const one = `/admin/students/${ana.id}`
@@ -124,23 +124,6 @@ test('what somebody else saved meanwhile is shown beside what was typed, and not
   expect((await row()).first_name).toBe('Anna')
   expect((await save({ field: 'last_name', value: 'Bakshi', base: 'Baksh' })).status).toBe(200)
   expect((await save({ field: 'first_name', value: 'Annie', base: 'Anna' })).status).toBe(200)
-})
-
-test('another class goes with the record of the current term', async () => {
-  const { save, row, db } = await world()
-  expect((await save({ field: 'class_id', value: '5B' })).status).toBe(200)
-  expect((await row()).form_class_id).toBe('5B')
-  const record = db.selectFrom('student_term_record').select(['form_class_id', 'form_level']).where('student_id', '=', ana.id)
-  expect(await record.executeTakeFirst()).toEqual({ form_class_id: '5B', form_level: 5 })
-})
-
-test('a class is not changed in a posted term by who may not write there', async () => {
-  const { save, db, row } = await world()
-  await db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted: 1, date_posted: 'x' }).execute()
-  const refused = await save({ field: 'class_id', value: '5B' }, 'deansHods')
-  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This term is closed.')])
-  expect((await row()).form_class_id).toBe('1A')
-  expect((await save({ field: 'class_id', value: '5B' })).status).toBe(200)
 })
 
 describe('POST /api/student', () => {

@@ -1,24 +1,27 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
+import type { ClassMove } from '../../domain/students/class-move.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database, StudentTable } from '../_schema.ts'
 import { moveToClass } from '../term-reports/change-class.ts'
+import { findMove } from '../term-reports/class-records.ts'
 import { findStudent, type StoredStudent } from './records.ts'
 
-export type StudentRefusal = 'no-class' | 'closed' | 'not-yours'
+export type StudentRefusal = 'no-class' | 'not-yours'
 export type Saved =
   | { kind: 'saved'; student: StoredStudent }
   | { kind: 'missing' }
   | { kind: 'refused'; fault: StudentRefusal }
+  | { kind: 'ask'; moving: ClassMove }
   | { kind: 'conflict'; current: StoredStudent; change: { by: string; at: string } | undefined }
 
 const entity = 'student'
 const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
 
-/** Saves what was changed of a student. Another class goes with the record of the current term, as under Change Class. */
+/** Saves what was changed of a student. The record of the current term goes into another class too, as under Change Class, unless that begins with the next. */
 export async function saveStudent(db: Kysely<Database>, actor: Actor, id: number, save: StudentSave, at: string): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findStudent(trx, id)
@@ -28,7 +31,10 @@ export async function saveStudent(db: Kysely<Database>, actor: Actor, id: number
       return { kind: 'conflict', current: now, change: await lastChange(trx, entity, id, decision.fields.map(columnOf)) }
     const { class_id: classId, ...changed } = decision.changed
     if (classId) {
-      const moved = await moveToClass(trx, actor, { studentId: id, classId }, at)
+      const moving = save.classFrom === 'ask' ? await findMove(trx, id, classId) : undefined
+      if (moving) return { kind: 'ask', moving }
+      const from = save.classFrom === 'next-term' ? save.classFrom : 'this-term'
+      const moved = await moveToClass(trx, actor, { studentId: id, classId, from }, at)
       if (moved === 'missing') return { kind: 'missing' }
       if (moved !== 'changed') return { kind: 'refused', fault: moved }
     }

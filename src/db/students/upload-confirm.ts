@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
+import type { ClassFrom } from '../../domain/students/class-move.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import { recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
+import type { By } from '../subjects/records.ts'
+import { listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
 
@@ -16,17 +20,22 @@ export type Confirmed =
   | { kind: 'moved' }
   | { kind: 'empty' }
   | { kind: 'faulty'; rows: CheckedRow[] }
-  /** The current term is closed to this administrator, and an accepted difference would move a student in it to another class. */
-  | { kind: 'closed-term' }
+  /** Records of the term under way would go into other classes, and it was not said whether they do. */
+  | { kind: 'ask' }
 
-type Confirming = { version: number; today: string /** Nobody may be there already. */; isStrict?: boolean }
+type Confirming = {
+  version: number
+  today: string
+  classFrom?: ClassFrom | undefined /** Nobody may be there already. */
+  isStrict?: boolean
+}
 
 /** Puts every row into the school, or none: what is slow is done before the one short transaction, which only makes sure that it still holds. */
 export async function confirmUpload(
   db: Kysely<Database>,
   actor: Actor,
   id: number,
-  { version, today, isStrict }: Confirming,
+  { version, today, classFrom, isStrict }: Confirming,
   at: string,
 ): Promise<Confirmed> {
   const upload = await findUpload(db, id)
@@ -39,7 +48,9 @@ export async function confirmUpload(
     const late = refusalOf(await findUpload(trx, id), version)
     if (late) return late
     if (!(await stillHolds(trx, rows))) return { kind: 'moved' }
-    return apply(trx, actor, upload, rows, at)
+    const changes = changesOf(rows)
+    if (!classFrom && (await countMoves(trx, changes)) !== undefined) return { kind: 'ask' }
+    return apply(trx, { actor, at }, upload, rows, { changes, classFrom: classFrom ?? 'this-term' })
   })
 }
 
@@ -60,12 +71,25 @@ async function stillHolds(trx: Trx, rows: readonly CheckedRow[]): Promise<boolea
   return rows.every(({ values }) => values.class_id === null || classes.has(values.class_id))
 }
 
-async function apply(trx: Trx, actor: Actor, upload: Upload, rows: readonly CheckedRow[], at: string): Promise<Confirmed> {
-  const added = rows.filter((row) => !row.known)
-  const changes: Change[] = rows.flatMap(({ values, known, isAccepted }) =>
+/** What of those who are there already is accepted. */
+export const changesOf = (rows: readonly CheckedRow[]): Change[] =>
+  rows.flatMap(({ values, known, isAccepted }) =>
     isAccepted && known ? known.differences.map((difference) => ({ id: values.id, ...difference })) : [],
   )
-  if (!(await applyDifferences(trx, actor, changes, at))) return { kind: 'closed-term' }
+
+/** How many records of the term under way would go into another class; undefined where none would. */
+export async function countMoves(db: Db, changes: readonly Change[]): Promise<{ term: TermKey; count: number } | undefined> {
+  const moves = changes.filter(({ field }) => field === 'class_id')
+  const { term, records } = await listMoving(db, new Map(moves.map(({ id, next }) => [id, next])))
+  return term && records.length > 0 ? { term, count: records.length } : undefined
+}
+
+type Accepted = { changes: readonly Change[]; classFrom: ClassFrom }
+
+async function apply(trx: Trx, by: By, upload: Upload, rows: readonly CheckedRow[], { changes, classFrom }: Accepted): Promise<Confirmed> {
+  const { actor, at } = by
+  const added = rows.filter((row) => !row.known)
+  await applyDifferences(trx, by, changes, classFrom)
   await addStudents(trx, actor, upload, added, at)
   await keepDifferences(trx, upload.id, changes)
   await sayOutcomes(trx, upload.id, rows)

@@ -13,7 +13,7 @@ export type Used = { id: number; name: string; use: UploadUse }
 export type Undone =
   | { kind: 'undone'; removed: number; restored: number; kept: number }
   /** `referred`: a table that is not named here refers to a student. */
-  | { kind: 'missing' | 'already' | 'closed-term' | 'referred' }
+  | { kind: 'missing' | 'already' | 'referred' }
   | { kind: 'used'; used: Used[] }
 
 /** All that refers to a student and says that there is something of him. */
@@ -67,7 +67,7 @@ export async function undoUpload(db: Kysely<Database>, actor: Actor, id: number,
     const used = await listUsed(trx, id)
     if (used.length > 0) return { kind: 'used', used }
     const { back, kept } = await listBack(trx, id)
-    if (!(await applyDifferences(trx, actor, back, at))) return { kind: 'closed-term' }
+    await applyDifferences(trx, { actor, at }, back, 'this-term')
     const removed = await removeAdded(trx, actor, id, upload.fileName, at)
     await trx
       .updateTable('import_batch')

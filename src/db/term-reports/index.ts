@@ -8,6 +8,7 @@ import { listSubjectRows } from './subjects.ts'
 
 export { type Setting, setForClasses } from './administer.ts'
 export { type ClassChange, changeClass } from './change-class.ts'
+export { findMove } from './class-records.ts'
 export { findClass, listClasses } from './classes.ts'
 export { listComments } from './comments.ts'
 export { findRecord, listOthers, listRecords, listTerms, type RecordKey } from './records.ts'

@@ -10,6 +10,7 @@ import {
   type TermRecord,
   valuesOfRow,
 } from '../../domain/term-reports/index.ts'
+import { teacherOf } from '../../domain/terms.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
@@ -86,7 +87,7 @@ async function write(trx: Trx, actor: Actor, { record, row }: Standing, changed:
 /** All that stands in the row came to stand there at this version. */
 export const fieldVersions = (version: number) => Object.fromEntries(fields.map((field) => [`${field}_version`, version] as const))
 
-/** Who teaches the subject to the student, or else to the class. */
+/** Who teaches the subject to the class in the year, or else to the student. */
 async function findTeacher(trx: Trx, { studentId, classId, year }: TermRecord, subjectId: number): Promise<number | null> {
   const own = await trx
     .selectFrom('subject_student')
@@ -94,16 +95,18 @@ async function findTeacher(trx: Trx, { studentId, classId, year }: TermRecord, s
     .where('student_id', '=', studentId)
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()
-  if (own?.id) return own.id
-  const lesson = await trx
+  const lessons = await trx
     .selectFrom('lesson')
-    .select('employee_id as id')
+    .innerJoin('employee', 'employee.id', 'lesson.employee_id')
+    .select('lesson.employee_id as id')
     .where('form_class_id', '=', classId)
     .where('academic_year_id', '=', year)
     .where('subject_id', '=', subjectId)
-    .orderBy('id')
-    .executeTakeFirst()
-  return lesson?.id ?? null
+    .where('employee.deleted_at', 'is', null)
+    .orderBy('lesson.id')
+    .execute()
+  const teachers = lessons.map(({ id }) => id)
+  return teacherOf(own?.id ?? null, teachers)
 }
 
 async function whoChanged(trx: Trx, id: number, field: RowField | 'subject_id') {

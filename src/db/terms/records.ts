@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/_policy.ts'
-import { batchSize, registrationOf, type TermKey } from '../../domain/terms.ts'
+import { batchSize, registrationOf, type TermKey, teacherOf } from '../../domain/terms.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { StoredTerm } from '../terms.ts'
@@ -31,10 +31,12 @@ export async function listCandidates(trx: Trx, key: TermKey, classId: string | n
     .execute()
   const ids = students.map((student) => student.id)
   const subjects = await trx
-    .selectFrom('subject_student')
-    .select(['student_id', 'subject_id as subjectId', 'employee_id as employeeId'])
-    .where('student_id', 'in', ids)
+    .selectFrom('subject_student as taken')
+    .leftJoin('employee as own', (join) => join.onRef('own.id', '=', 'taken.employee_id').on('own.deleted_at', 'is', null))
+    .select(['taken.student_id', 'taken.subject_id as subjectId', 'own.id as employeeId'])
+    .where('taken.student_id', 'in', ids)
     .execute()
+  const teachersOf = await listTeachers(trx, year, students)
   const standing = await trx
     .selectFrom('subject_record')
     .select(['student_id', 'subject_id'])
@@ -46,9 +48,27 @@ export async function listCandidates(trx: Trx, key: TermKey, classId: string | n
     ...student,
     isRetired: retired_at !== null,
     isRegistered: student.recordId !== null,
-    subjects: subjects.filter((row) => row.student_id === student.id),
+    subjects: subjects
+      .filter((row) => row.student_id === student.id)
+      .map((row) => ({ ...row, employeeId: teacherOf(row.employeeId, teachersOf(student.classId, row.subjectId)) })),
     standing: standing.filter((row) => row.student_id === student.id).map((row) => row.subject_id),
   }))
+}
+
+/** Who teaches a class a subject in a year, the lesson that was made first before the others; who has left the school teaches nobody. */
+async function listTeachers(db: Db, year: number, students: readonly { classId: string | null }[]) {
+  const classes = [...new Set(students.map((student) => student.classId))]
+  const lessons = await db
+    .selectFrom('lesson')
+    .innerJoin('employee', 'employee.id', 'lesson.employee_id')
+    .select(['lesson.employee_id as id', 'lesson.subject_id as subjectId', 'lesson.form_class_id as classId'])
+    .where('lesson.form_class_id', 'in', classes)
+    .where('lesson.academic_year_id', '=', year)
+    .where('employee.deleted_at', 'is', null)
+    .orderBy('lesson.id')
+    .execute()
+  const of = Map.groupBy(lessons, ({ classId, subjectId }) => `${classId}/${subjectId}`)
+  return (classId: string | null, subjectId: number) => (of.get(`${classId}/${subjectId}`) ?? []).map(({ id }) => id)
 }
 
 type Batch = Awaited<ReturnType<typeof listCandidates>>

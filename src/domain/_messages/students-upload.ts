@@ -77,7 +77,6 @@ export const uploadWords = {
   moved: 'Somebody has changed this upload, or one of its students, in the meantime. Look at it again before you confirm.',
   already: (by: string) => `${by} has confirmed this upload already.`,
   faulty: 'Some rows are not right yet. Nothing was uploaded.',
-  closedTerm: 'An accepted difference moves a student to another class, and the current term is closed to you. Nothing was uploaded.',
   closed: 'This upload is finished and cannot be changed any more.',
   cancelled: 'Upload cancelled.',
   conflict: (value: string) => `Somebody else wrote “${value}” here.`,
@@ -149,7 +148,6 @@ export const undoWords = {
   done: (removed: number, restored: number, kept: number) =>
     `Upload undone: ${people(removed)} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`,
   already: 'This upload has been undone already.',
-  closedTerm: 'It would move a student in the current term to another class, and that term is closed to you. Nothing was undone.',
   cancel: 'Cancel',
 } as const
 

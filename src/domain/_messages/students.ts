@@ -47,7 +47,6 @@ export const faults = {
 /** Why a change of class was not carried out. */
 export const refusals = {
   'no-class': administerWords.noClass,
-  closed: recordFaults.closed,
   'not-yours': recordFaults['not-yours'],
 } as const
 

@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school.ts'
 import { findStudent, type Saved, type StoredStudent, saveStudent } from '../../db/students/index.ts'
 import { stamp } from '../../domain/_dates.ts'
+import { moveWords } from '../../domain/_messages/class-move.ts'
 import { faults, labels, refusals } from '../../domain/_messages/students.ts'
+import { classFroms } from '../../domain/students/class-move.ts'
 import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../domain/students.ts'
 import { FieldNote, type Note } from '../../views/_ui/field-note.tsx'
+import { questionOf } from '../../views/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
@@ -20,6 +23,7 @@ const FieldForm = z.strictObject({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
+  class_from: z.enum(classFroms).or(z.literal('ask')).default('ask'),
   base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
 })
 type FieldForm = z.output<typeof FieldForm>
@@ -38,7 +42,7 @@ export const editStudents = new Hono<Env>()
 
 type Outcome = Saved | { kind: 'mistyped'; fault: StudentFault }
 
-async function save(c: Context<Env>, { field, version, ...form }: FieldForm): Promise<Outcome> {
+async function save(c: Context<Env>, { field, version, class_from: classFrom, ...form }: FieldForm): Promise<Outcome> {
   const today = await todayOf(c)
   const value = parseStudentField(field, form.value, today)
   if (!value.ok) return { kind: 'mistyped', fault: value.error }
@@ -46,7 +50,8 @@ async function save(c: Context<Env>, { field, version, ...form }: FieldForm): Pr
     const base = parseStudentField(field, text, today)
     return base.ok ? base.value : null
   })
-  return saveStudent(c.get('db'), actorOf(c), studentId(c), { version, values: { [field]: value.value }, bases: { [field]: bases } }, at(c))
+  const saving = { version, values: { [field]: value.value }, bases: { [field]: bases }, classFrom }
+  return saveStudent(c.get('db'), actorOf(c), studentId(c), saving, at(c))
 }
 
 /** What may be replaced next; the list gets itself again. */
@@ -61,7 +66,8 @@ function answerSaved(c: Context<Env>, field: StudentField, { id, version, values
 async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>) {
   const { field, value, version, base } = form
   const state = { version, bases: base, note: await noteOf(c, form, outcome) }
-  const status = outcome.kind === 'conflict' ? 409 : outcome.kind === 'refused' && outcome.fault !== 'no-class' ? 403 : 422
+  const status =
+    outcome.kind === 'conflict' || outcome.kind === 'ask' ? 409 : outcome.kind === 'refused' && outcome.fault !== 'no-class' ? 403 : 422
   const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
   if (!wantsFragment(c)) return showEdit(c, student, { field, typed: value, state }, status)
   const note = <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />
@@ -78,6 +84,7 @@ async function noteOf(
     return { kind: 'refused', message: faults[outcome.fault], cleared: isBlank ? value : undefined }
   }
   if (outcome.kind === 'refused') return { kind: 'refused', message: refusals[outcome.fault] }
+  if (outcome.kind === 'ask') return { kind: 'ask', ...questionOf(moveWords.who, outcome.moving) }
   const { current, change } = outcome
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
   const theirs = shownValue(field, current.values[field] ?? '')

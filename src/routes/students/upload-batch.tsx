@@ -8,15 +8,19 @@ import {
   acceptRows,
   type Changed,
   cancelUpload,
+  changesOf,
   checkUpload,
   confirmUpload,
+  countMoves,
   findUpload,
   mendCell,
   readRows,
   removeRows,
   type Upload,
 } from '../../db/students/index.ts'
+import { moveWords } from '../../domain/_messages/class-move.ts'
 import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
+import { classFroms } from '../../domain/students/class-move.ts'
 import { type CheckedRow, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
@@ -39,7 +43,7 @@ const Cell = z.strictObject({
 })
 const Accept = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
 const Rows = z.strictObject({ row: z.array(number).default([]) })
-const Confirm = z.strictObject({ version: number })
+const Confirm = z.strictObject({ version: number, class_from: z.enum(classFroms).optional() })
 
 /** One upload: its rows, what is wrong with them, and its confirmation (S0 §2). */
 export const uploadBatches = new Hono<Env>()
@@ -71,8 +75,9 @@ export const uploadBatches = new Hono<Env>()
     return outcome === 'done' ? c.redirect(base, 303) : answer(c, outcome)
   })
   .post(`${path}/confirm`, allowed, async (c) => {
-    const { version } = await formOf(c, Confirm)
-    const confirmed = await confirmUpload(c.get('db'), actorOf(c), batchId(c), { version, today: await todayOf(c) }, at(c))
+    const { version, class_from: classFrom } = await formOf(c, Confirm)
+    const confirming = { version, classFrom, today: await todayOf(c) }
+    const confirmed = await confirmUpload(c.get('db'), actorOf(c), batchId(c), confirming, at(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
     const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
     return showBatch(c, upload, { message: refusals[confirmed.kind](confirmed) })
@@ -85,7 +90,7 @@ const refusals: Record<Refusal['kind'], (refusal: Refusal) => string> = {
   moved: () => words.moved,
   empty: () => words.nothing,
   faulty: () => words.faulty,
-  'closed-term': () => words.closedTerm,
+  ask: () => moveWords.choose,
 }
 
 const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
@@ -120,7 +125,12 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
   const others = rows.filter((one) => one.row !== row && before.has(one.row) && before.get(one.row) !== JSON.stringify(one.faults))
   const conflict = outcome === 'moved' && field ? { field, stored: own.typed[field] } : undefined
   const fragment = (
-    <UploadRowFragment upload={upload} rows={rows} classes={classes} mode="mend" row={own} others={others} conflict={conflict} />
+    <UploadRowFragment
+      {...{ upload, rows, classes, others, conflict }}
+      mode="mend"
+      row={own}
+      moves={await countMoves(c.get('db'), changesOf(rows))}
+    />
   )
   return render(c, { ...frame, page: fragment, fragment }, conflict ? 409 : 200)
 }
@@ -146,7 +156,8 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
     )
     await setImmediate() // others have their turn: a thousand rows take longer than they should wait
   }
-  const props: BatchProps = { upload, rows, mode, classes, message }
+  const moves = mode === 'done' ? undefined : await countMoves(c.get('db'), changesOf(rows))
+  const props: BatchProps = { upload, rows, mode, classes, message, moves }
   return render(c, { ...frame, page: <UploadBatchPage {...props} rowsHtml={parts.join('')} /> }, message ? 422 : 200)
 }
 

@@ -33,15 +33,13 @@ export const pastUploads = new Hono<Env>()
     return doneOrBack(c, uploadsUrl, words.done(undone.removed, undone.restored, undone.kept), 'students-changed')
   })
 
-const reasons: Partial<Record<Undone['kind'], string>> = { 'closed-term': words.closedTerm, referred: words.referred }
-
 const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
 
 async function ask(c: Context<Env>, refused?: Exclude<Undone, { kind: 'undone' }>) {
   const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
   orNotFound(upload.confirmedAt ?? undefined)
   const used = upload.undoneAt ? [] : await listUsed(c.get('db'), upload.id)
-  const message = upload.undoneAt ? words.already : refused && reasons[refused.kind]
+  const message = upload.undoneAt ? words.already : refused?.kind === 'referred' ? words.referred : undefined
   const dialog = <UndoUpload id={upload.id} fileName={upload.fileName} used={used} message={message} />
   return showDialog(c, dialog, refused ? 409 : 200)
 }

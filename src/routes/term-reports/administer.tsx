@@ -2,13 +2,14 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listClasses, removeSubjectRecord, removeTermReport, setForClasses } from '../../db/term-reports/index.ts'
 import { faults, settingSaved, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import { classFroms } from '../../domain/students/class-move.ts'
 import { parseField } from '../../domain/term-reports/index.ts'
 import { type SettingField, SettingForm } from '../../views/term-reports/administer.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { onFailure } from './failure.ts'
 import { backTo, foundStudent, foundSubject, posted } from './found.ts'
-import { moveStudent, showAt } from './moved.ts'
+import { moveStudent, showAt } from './moved.tsx'
 import { refusal } from './refusal.ts'
 import { askedPlace, dialog, frame, keyOf, linksFor, StudentForm, SubjectId } from './request.tsx'
 
@@ -19,7 +20,7 @@ const SettingBody = z.strictObject({
   value: z.string(),
   classes: z.enum(['all', 'one']),
 })
-const ClassForm = StudentForm.extend({ class_id: z.string() })
+const ClassForm = StudentForm.extend({ class_id: z.string(), class_from: z.enum(classFroms).optional() })
 
 /** The administrator's panel: figures of the term, the class of a student, and deletions. */
 export const administer = (): Hono<Env> =>

@@ -3,7 +3,17 @@ import { Button } from './button.tsx'
 
 export type Note =
   | { kind: 'refused'; message: string; cleared?: string | undefined }
+  | ({ kind: 'ask' } & Question)
   | { kind: 'conflict'; theirs: string; mine: string; by: string | null; at: string | null }
+
+/** Before a change that can mean two things is saved: what they are, and the way back. */
+export type Question = {
+  asks: string
+  means: readonly string[]
+  name: string
+  answers: readonly { value: string; label: string }[]
+  back: { value: string; label: string }
+}
 
 /** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
 export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
@@ -33,8 +43,42 @@ export function FieldNote({ label, state: { version, bases, note }, shown = (val
           {note.cleared !== undefined && <button type="button" hidden data-keep-discard="" form={form} />}
         </p>
       )}
+      {note?.kind === 'ask' && <Ask label={label} form={form} {...note} />}
       {note?.kind === 'conflict' && <Conflict label={label} shown={shown} form={form} {...note} />}
     </>
+  )
+}
+
+/** The first button keeps Enter in the field from meaning the second. */
+function Ask({ label, form, asks, means, name, answers, back }: { label: string; form: string | undefined } & Question) {
+  return (
+    <div className="alert small grid items-start gap-1 p-2" role="alert">
+      <button type="submit" hidden form={form} />
+      <p>{asks}</p>
+      {means.map((one) => (
+        <p key={one} className="text-ink">
+          {one}
+        </p>
+      ))}
+      <p className="row">
+        {answers.map((answer) => (
+          <Button
+            key={answer.value}
+            small
+            type="submit"
+            name={name}
+            value={answer.value}
+            form={form}
+            aria-label={`${answer.label}: ${label}`}
+          >
+            {answer.label}
+          </Button>
+        ))}
+        <Button small data-take={back.value} form={form}>
+          {back.label}
+        </Button>
+      </p>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { createElement } from 'react'
+import { moveWords } from '../../domain/_messages/class-move.ts'
 import { uploadTitles, uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import type { CheckedRow } from '../../domain/students/upload.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
@@ -13,6 +15,8 @@ export type BatchProps = {
   rows: readonly CheckedRow[]
   mode: UploadMode
   classes: readonly { id: string }[]
+  /** Records of the term under way that would go into other classes. */
+  moves?: { term: TermKey; count: number } | undefined
   /** What was answered to the last action. */
   message?: string | undefined
 }
@@ -91,14 +95,14 @@ const partial = (target: string, content: React.ReactElement) =>
 
 const mostNamed = 12
 
-function UploadState({ upload, rows, mode, message }: BatchProps) {
+function UploadState({ upload, rows, mode, moves, message }: BatchProps) {
   const wrong = rows.filter((row) => Object.keys(row.faults).length > 0)
   return (
     <section id="upload-state" className="stack">
       {message && <Alert kind="error">{message}</Alert>}
       {mode === 'done' ? <Done rows={rows} /> : <Standing rows={rows} wrong={wrong} />}
       {mode === 'mend' && <Differing upload={upload} rows={rows} />}
-      <Buttons upload={upload} rows={rows} mode={mode} mayConfirm={wrong.length === 0 && rows.length > 0} />
+      <Buttons upload={upload} rows={rows} mode={mode} moves={moves} mayConfirm={wrong.length === 0 && rows.length > 0} />
     </section>
   )
 }
@@ -154,7 +158,13 @@ function Done({ rows }: Pick<BatchProps, 'rows'>) {
   )
 }
 
-function Buttons({ upload, rows, mode, mayConfirm }: Pick<BatchProps, 'upload' | 'rows' | 'mode'> & { mayConfirm: boolean }) {
+function Buttons({
+  upload,
+  rows,
+  mode,
+  moves,
+  mayConfirm,
+}: Pick<BatchProps, 'upload' | 'rows' | 'mode' | 'moves'> & { mayConfirm: boolean }) {
   const url = batchUrl(upload.id)
   if (mode === 'done')
     return (
@@ -172,7 +182,7 @@ function Buttons({ upload, rows, mode, mayConfirm }: Pick<BatchProps, 'upload' |
       </p>
     )
   return (
-    <div className="row">
+    <div className="row items-end">
       <form method="post" action={`${url}/cancel`}>
         <Button type="submit">{words.cancel}</Button>
       </form>
@@ -181,8 +191,9 @@ function Buttons({ upload, rows, mode, mayConfirm }: Pick<BatchProps, 'upload' |
           {words.deleteRecords}
         </ButtonLink>
       )}
-      <form method="post" action={`${url}/confirm`}>
+      <form method="post" action={`${url}/confirm`} className="stack">
         <input type="hidden" name="version" value={upload.version} />
+        {moves && <Moves {...moves} />}
         <Button type="submit" look="primary" icon="check" disabled={!mayConfirm}>
           {words.confirm}
         </Button>
@@ -190,3 +201,21 @@ function Buttons({ upload, rows, mode, mayConfirm }: Pick<BatchProps, 'upload' |
     </div>
   )
 }
+
+/** How many records of a term under way move, and from when: neither answer stands there by itself. */
+const Moves = ({ term, count }: { term: TermKey; count: number }) => (
+  <fieldset className="alert grid items-start gap-1 p-2">
+    <legend className="sr">{uploadTitles.class_id}</legend>
+    <p>{moveWords.uploadAsks(count, term)}</p>
+    {(
+      [
+        ['this-term', moveWords.uploadThisTerm(count)],
+        ['next-term', moveWords.uploadNextTerm],
+      ] as const
+    ).map(([value, label]) => (
+      <label key={value} className="text-ink flex gap-2">
+        <input type="radio" name="class_from" value={value} required /> {label}
+      </label>
+    ))}
+  </fieldset>
+)

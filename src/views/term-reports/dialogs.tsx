@@ -1,8 +1,11 @@
+import { moveWords } from '../../domain/_messages/class-move.ts'
 import { administerWords as words } from '../../domain/_messages/term-reports.ts'
+import type { ClassMove } from '../../domain/students/class-move.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
+import { answers, meansOf } from '../students/class-move.ts'
 
 const Cancel = () => <Button data-close-dialog="">{words.cancel}</Button>
 
@@ -57,6 +60,30 @@ export function ChangeClass({ record, url, classes }: Props & { classes: readonl
     <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} buttons={buttons}>
       <Whose record={record} />
       <SelectField label={words.class} name="class_id" options={options} defaultValue={record.classId} />
+    </Dialog>
+  )
+}
+
+/** What moves with the student, and the two answers. */
+export function AskMove({ record, url, moving }: Props & { moving: ClassMove }) {
+  const buttons = (
+    <>
+      <Cancel />
+      {answers.map(({ value, label }) => (
+        <Button key={value} type="submit" name="class_from" value={value}>
+          {label}
+        </Button>
+      ))}
+    </>
+  )
+  return (
+    <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} buttons={buttons}>
+      <Whose record={record} />
+      <input type="hidden" name="class_id" value={moving.to} />
+      <p>{moveWords.asks(nameOf(record), moving)}</p>
+      {meansOf(moving).map((one) => (
+        <p key={one}>{one}</p>
+      ))}
     </Dialog>
   )
 }

@@ -23,6 +23,7 @@ import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../students/_request.tsx'
 import { sendRegistrationForm } from '../../students/registration-form.tsx'
 import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { ClassFromField } from './class-from.ts'
 import { studentUploadApi } from './upload.ts'
 
 const tags = ['Students']
@@ -57,7 +58,8 @@ const StudentSave = z.strictObject({
   last_name: z.string().optional().openapi(optional),
   date_of_birth: z.string().nullish().openapi({ description: 'YYYY-MM-DD or 08-May-2013, from 1950-01-01 to today; null for none' }),
   birth_certificate_no: z.string().optional().openapi(optional),
-  class_id: z.string().optional().openapi({ description: 'Another class also moves the record of the current term' }),
+  class_id: z.string().optional(),
+  class_from: ClassFromField,
   version: z
     .int()
     .positive()
@@ -91,9 +93,9 @@ export const studentsApi = api()
       responses: answers(Student, 'The student as saved'),
     }),
     async (c) => {
-      const { id, version, ...sent } = c.req.valid('json')
+      const { id, version, class_from: classFrom, ...sent } = c.req.valid('json')
       const values = parsed(sent, await todayOf(c))
-      const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values }, at(c))
+      const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values, classFrom }, at(c))
       if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
       if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
       return c.json(rowOf(found(saved.kind === 'saved' ? saved.student : undefined)), 200)

@@ -14,6 +14,7 @@ import { rowFaults, settingSaved, administerWords as words } from '../../../doma
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
 import { answers, api, conflict, jsonBody } from '../_api.ts'
+import { ClassFromField } from '../students/class-from.ts'
 import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
 import { SubjectRecordRow, SubjectRecordSave, savedRowOf, subjectSaveOf } from './subject-records.ts'
 
@@ -31,7 +32,7 @@ const call = <M extends 'post' | 'delete', P extends string, S extends z.ZodType
 const forClasses = { class_id: ClassId.nullable().openapi({ description: 'null for all classes' }), year: Year, term: Term }
 const PossibleAttendance = z.strictObject({ value: z.int().min(0).max(999), ...forClasses })
 const NewTermBeginning = z.strictObject({ value: Day, ...forClasses })
-const StudentClass = z.strictObject({ student_id: StudentKey.student_id, class_id: ClassId })
+const StudentClass = z.strictObject({ student_id: StudentKey.student_id, class_id: ClassId, class_from: ClassFromField })
 const TermReportKey = z.strictObject(StudentKey)
 const SubjectRecordKey = z.strictObject({ ...StudentKey, subject_id: z.int().positive() })
 
@@ -56,9 +57,9 @@ export const administerApi = api()
   .openapi(call('post', '/api/new-term-beginning', NewTermBeginning, 'The day on which school reopens is set'), async (c) =>
     c.json({ message: await set(c, { field: 'new_term_beginning', ...c.req.valid('json') }) }, 200),
   )
-  .openapi(call('post', '/api/student-class', StudentClass, 'The student is in another class, from the current term on'), async (c) => {
-    const { student_id: studentId, class_id: classId } = c.req.valid('json')
-    const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId }, at(c))
+  .openapi(call('post', '/api/student-class', StudentClass, 'The student is in another class'), async (c) => {
+    const { student_id: studentId, class_id: classId, class_from: from } = c.req.valid('json')
+    const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId, from }, at(c))
     if (outcome !== 'changed') throw refusal(outcome)
     return c.json({ message: words.classChanged(classId) }, 200)
   })

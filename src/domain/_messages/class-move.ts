@@ -1,0 +1,34 @@
+import { yearTitle } from '../_dates.ts'
+import type { ClassFrom, ClassMove } from '../students/class-move.ts'
+import type { TermKey } from '../terms.ts'
+
+const termName = ({ year, term }: TermKey) => `Term ${term} · ${yearTitle(year)}`
+const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+const marksOf = ({ courseMark, examMark }: ClassMove['notTaken'][number]) =>
+  [courseMark === null ? '' : `course ${courseMark}`, examMark === null ? '' : `exam ${examMark}`].filter(Boolean).join(', ')
+const titleOf = (one: ClassMove['notTaken'][number]) => [one.title, marksOf(one) && `(${marksOf(one)})`].filter(Boolean).join(' ')
+
+export const classFromTitles = { 'this-term': 'From this term', 'next-term': 'From the next term' } as const satisfies Record<
+  ClassFrom,
+  string
+>
+
+export const moveWords = {
+  who: 'The student',
+  asks: (name: string, { term, from, to }: ClassMove) =>
+    `${name} is registered in ${termName(term)}, which is under way, in ${from}. From when is ${to} the class?`,
+  stay: (classId: string) => `Stay in ${classId}`,
+  /** What each answer means, sentence by sentence. */
+  thisTerm: ({ to, classmates, subjects, marks }: ClassMove) =>
+    `From this term: the record moves to ${to} with ${counted(subjects, 'subject')} and ${counted(marks, 'mark')}, and ranks among the ${counted(classmates, 'student')} there. The teachers, the form teacher and the dean of ${to} go on with it.`,
+  notTaken: ({ to, notTaken }: ClassMove) =>
+    `Nobody in ${to} takes ${notTaken.map(titleOf).join('; ')}. What is entered there stays on the report, but no teacher of ${to} enters it.`,
+  nextTerm: ({ term, from, to }: ClassMove) =>
+    `From the next term: the report of Term ${term.term} stays in ${from}, and the student is registered in ${to} after it.`,
+  uploadAsks: (n: number, term: TermKey) =>
+    `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} registered in ${termName(term)}, which is under way, in another class than the file says. From when ${n === 1 ? 'is' : 'are'} the new ${n === 1 ? 'class theirs' : 'classes theirs'}?`,
+  uploadThisTerm: (n: number) =>
+    `From this term: ${counted(n, 'term record')} ${n === 1 ? 'moves' : 'move'} to the new class with the marks, and ${n === 1 ? 'ranks' : 'rank'} there.`,
+  uploadNextTerm: 'From the next term: the reports of this term stay as they are.',
+  choose: 'Choose from when the new classes count. Nothing was uploaded.',
+} as const

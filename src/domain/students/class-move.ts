@@ -1,0 +1,17 @@
+import type { TermKey } from '../terms.ts'
+
+/** From when a student is in another class: with the record of the term under way, or without it, from the next registration on. */
+export const classFroms = ['this-term', 'next-term'] as const
+export type ClassFrom = (typeof classFroms)[number]
+
+/** What goes with a student who is in another class from this term on. `notTaken` are subjects that nobody there takes. */
+export type ClassMove = {
+  term: TermKey
+  from: string
+  to: string
+  /** In the new class already. */
+  classmates: number
+  subjects: number
+  marks: number
+  notTaken: readonly { title: string; courseMark: number | null; examMark: number | null }[]
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { changeClass, findClass, findMove, findRecord, listRecords } from '../../db/term-reports/index.ts'
+import { administerWords as words } from '../../domain/_messages/term-reports.ts'
+import type { ClassFrom, ClassMove } from '../../domain/students/class-move.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { AskMove } from '../../views/term-reports/dialogs.tsx'
+import { actorOf, at, done, type Env, wantsFragment } from '../_http.tsx'
+import { foundStudent } from './found.ts'
+import { refusal } from './refusal.ts'
+import { dialog, keyOf, linksFor, type StudentForm } from './request.tsx'
+
+type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: ClassFrom | undefined }
+
+/** Puts a student into another class and goes with them where their record is; what moves in a term under way is asked first. */
+export async function moveStudent(c: Context<Env>, { class_id: classId, class_from: from, ...form }: Move) {
+  const { studentId, ...term } = keyOf(form)
+  const moving = from ? undefined : await findMove(c.get('db'), studentId, classId)
+  if (moving) return askMove(c, moving)
+  const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId, from }, at(c))
+  if (outcome !== 'changed') throw refusal(outcome)
+  const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), { studentId, ...term })
+  return showAt(c, words.classChanged(classId), term, { classId: record?.classId ?? classId, studentId })
+}
+
+async function askMove(c: Context<Env>, moving: ClassMove) {
+  const { record, url } = await foundStudent(c)
+  return dialog(c, <AskMove record={record} url={url('class')} moving={moving} />, 409)
+}
+
+/** Says what was done and shows the student, or who is now nearest to the place where one was. */
+export async function showAt(
+  c: Context<Env>,
+  message: string,
+  term: TermKey,
+  to: { classId: string } & ({ n: number } | { studentId: number }),
+) {
+  const formClass = await findClass(c.get('db'), actorOf(c), c.get('scopes'), to.classId, { year: term.year, term: term.term })
+  if (!formClass) throw refusal('missing')
+  const { records, total } = await listRecords(c.get('db'), formClass, 0, 9999)
+  const n = 'n' in to ? Math.min(to.n, total) : records.findIndex((record) => record.studentId === to.studentId) + 1
+  const path = linksFor(c, formClass).student(to.classId, Math.max(1, n))
+  if (!wantsFragment(c)) return c.redirect(path, 303)
+  c.header('HX-Location', JSON.stringify({ path, target: '#term-report', swap: 'outerHTML' }))
+  return done(c, message)
+}
