@@ -115,13 +115,17 @@ test('the JSON answer brings the temporary password', async () => {
   expect(await isPassword(body.temporary_password, (await account(ana.id)).password_hash)).toBe(true)
 })
 
-test('a change can be demanded, but what comes with a temporary password is not lifted', async () => {
+test('a change can be demanded and no longer be, but what comes with a temporary password is not lifted', async () => {
   const { call, account } = await world()
   const flag = (reset_password: number) => call('change-reset-password', { student_id: ana.id, reset_password })
-  expect(await flag(0)).toMatchObject({ status: 200, body: { reset_password: 0 } })
-  expect(await flag(1)).toMatchObject({ status: 200, body: { reset_password: 1 } })
-  expect((await account(ana.id)).password_reset).toBe(1)
+  for (const asked of [0, 1, 0, 1, 0]) {
+    expect(await flag(asked)).toMatchObject({ status: 200, body: { reset_password: asked } })
+    expect((await account(ana.id)).password_reset).toBe(asked)
+  }
+  await call('reset-password-student', { student_id: ana.id })
+  expect((await flag(1)).status).toBe(200)
   expect((await flag(0)).status).toBe(422)
+  expect((await account(ana.id)).password_reset).toBe(1)
   expect((await flag(2)).status).toBe(422)
   expect((await call('change-reset-password', { student_id: 7, reset_password: 1 })).status).toBe(404)
   expect((await call('reset-password-student', { student_id: ana.id, password: 'x' })).status).toBe(422)

@@ -67,6 +67,7 @@ test('table 2 has the records, the subjects with what is entered, the terms, and
   expect(answer.table2_records[1]).toEqual({
     ...{ student_id: zahra.id, year, term: 1, subject_id: 104, abbr: 'MATH', title: 'Mathematics', course_mark: null, exam_mark: 0 },
     ...{ coded_comment: 3, coded_comment_1: null, employee_id: 1, custom_comment: null, entered: true, version: 1 },
+    ...{ count: 2, name: 'Abdool-Rahman, Zahra' },
   })
   expect(answer.student_subjects.map((s: { entered: boolean }) => s.entered)).toEqual([false, true, false])
   expect(answer.terms).toEqual([{ year, term: 1, title: `${year} Term 1` }])

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { resetStudentPasswords } from '../_account.ts'
-import { recordChanges } from '../_history.ts'
-import type { Db } from '../_open.ts'
+import { lastChange, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
 import { hashPassword, isPassword, temporaryPassword } from '../_password.ts'
 import type { Database } from '../_schema.ts'
 import { removeSessionsOf } from '../sign-in.ts'
@@ -38,9 +38,15 @@ export async function listClass(db: Db, classId: string) {
     .execute()
 }
 
+/** Whether the change was demanded of a student with a password of their own, and did not come with a temporary one. */
+async function isDemanded(trx: Trx, id: number): Promise<boolean> {
+  const last = await lastChange(trx, 'student', id, ['password', 'password_reset'])
+  return last?.field === 'password_reset'
+}
+
 /**
- * Whether a student must change the password at the next sign-in. Demanding it ends the sessions; the demand that comes with a
- * temporary password is not lifted, since that password has been on paper.
+ * Whether a student must change the password at the next sign-in. Demanding it ends the sessions; it is taken back where
+ * the student has a password of their own, and not where it came with a temporary one, which has been on paper.
  */
 export async function requirePasswordChange(db: Kysely<Database>, actor: Actor, id: number, isRequired: boolean, at: string) {
   return db.transaction().execute(async (trx): Promise<'set' | 'missing' | 'temporary'> => {
@@ -52,10 +58,11 @@ export async function requirePasswordChange(db: Kysely<Database>, actor: Actor, 
       .executeTakeFirst()
     if (!row) return 'missing'
     if ((row.required === 1) === isRequired) return 'set'
-    if (!isRequired) return 'temporary'
-    await trx.updateTable('student').set({ password_reset: 1 }).where('id', '=', id).execute()
-    await removeSessionsOf(trx, { kind: 'student', id })
-    await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'password_reset', old: 0, new: 1 }])
+    if (!isRequired && !(await isDemanded(trx, id))) return 'temporary'
+    const [old, now] = isRequired ? ([0, 1] as const) : ([1, 0] as const)
+    await trx.updateTable('student').set({ password_reset: now }).where('id', '=', id).execute()
+    if (isRequired) await removeSessionsOf(trx, { kind: 'student', id })
+    await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'password_reset', old, new: now }])
     return 'set'
   })
 }

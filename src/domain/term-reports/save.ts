@@ -12,10 +12,12 @@ export type Decision =
   | { kind: 'conflict'; fields: readonly Field[] }
   | { kind: 'refused'; fault: SaveFault }
 
-/** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice. */
+/** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice; a field of another's hand may come along as it stands. */
 export function decideSave(row: { version: number; values: Values }, rights: Rights, save: Save): Decision {
   const named = Object.keys(save.values) as Field[]
-  if (!named.every((field) => canEdit(field, { ...rights, open: true }))) return { kind: 'refused', fault: 'not-yours' }
+  const foreign = named.filter((field) => !canEdit(field, { ...rights, open: true }))
+  const isOnlyForeign = foreign.length > 0 && foreign.length === named.length
+  if (isOnlyForeign || foreign.some((field) => save.values[field] !== row.values[field])) return { kind: 'refused', fault: 'not-yours' }
   if (!rights.open) return { kind: 'refused', fault: 'closed' }
   const changing = named.filter((field) => save.values[field] !== row.values[field])
   const conflicts = changing.filter((field) => save.version !== row.version && !save.bases?.[field]?.includes(row.values[field]))

@@ -1,16 +1,17 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { httpMessage } from '../../domain/_messages/http.ts'
 import type { Env } from '../_http.tsx'
+import { linesOf } from './_words.ts'
 
 /** A router of the JSON interface: what does not fit its schema is answered 422 with a line for each fault. */
 export const api = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result, c) => {
       if (result.success) return
-      const errors = result.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
-      return c.json({ message: errors[0] ?? 'Invalid', errors }, 422)
+      const errors = linesOf(result.error)
+      return c.json({ message: errors[0] ?? httpMessage(422), errors }, 422)
     },
   })
 
@@ -21,6 +22,49 @@ export const jsonBody = <T extends z.ZodType>(schema: T) => ({ required: true, c
 export const answers = <T extends z.ZodType>(schema: T, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },
 })
+
+/** 0 or 1, described so that a client made of the description takes both. */
+export const Flag = z.literal([0, 1]).openapi({ type: 'integer', enum: [0, 1] })
+
+type Untaken<Row, Taken> = { [K in Exclude<keyof Row, keyof Taken>]: z.ZodOptional<Row[K] extends z.ZodType ? Row[K] : never> }
+
+/** The fields that an answer has and its call does not take: a row that was read may be sent back with them, as they stand. */
+export function untaken<Row extends z.ZodRawShape, Taken extends z.ZodRawShape>(row: Row, taken: Taken): Untaken<Row, Taken> {
+  const fields = Object.entries(row).filter(([field]) => !(field in taken))
+  const asRead = { description: 'As it was read: checked, and not changed by this call' }
+  return Object.fromEntries(fields.map(([field, schema]) => [field, (schema as z.ZodType).optional().openapi(asRead)])) as Untaken<
+    Row,
+    Taken
+  >
+}
+
+/**
+ * The fields of a body that its call takes. The others were read with the row and must stand as they are, or the answer is 422;
+ * `rowOf` is asked only if one was sent. A row that has moved on since is left to the save, which answers 409.
+ */
+export async function takenOf<Body extends object, Taken extends object>(
+  c: Context<Env>,
+  body: Body,
+  taken: Taken,
+  rowOf: () => object | undefined | Promise<object | undefined>,
+): Promise<Pick<Body, keyof Taken & keyof Body>> {
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined)
+  const asRead = sent.filter(([field]) => !(field in taken))
+  if (asRead.length > 0) {
+    const row = found(await rowOf()) as Record<string, unknown>
+    const isRead = !('version' in body && 'version' in row) || body.version === undefined || body.version === row.version
+    const errors = isRead
+      ? asRead.flatMap(([field, value]) => (isSame(value, row[field]) ? [] : [disagrees(field, value, row[field])]))
+      : []
+    if (errors.length > 0) throw new HTTPException(422, { res: c.json({ message: errors[0] ?? '', errors }, 422) })
+  }
+  return Object.fromEntries(sent.filter(([field]) => field in taken)) as Pick<Body, keyof Taken & keyof Body>
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const disagrees = (field: string, sent: unknown, now: unknown) =>
+  `${field}: ${JSON.stringify(sent)} was sent, and it is ${JSON.stringify(now ?? null)}. This call does not change it.`
 
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new HTTPException(404)

@@ -3,10 +3,9 @@ import { listPostings, savePosting } from '../../db/posting.ts'
 import type { StoredTerm } from '../../db/terms.ts'
 import { isTerm, isYear, termTitle } from '../../domain/terms.ts'
 import { actorOf, allow, at } from '../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from './_api.ts'
+import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from './_api.ts'
 
 const tags = ['Posting term reports']
-const Flag = z.literal([0, 1])
 const Posted = z.object({
   year: z.number(),
   term: z.number(),
@@ -15,7 +14,7 @@ const Posted = z.object({
   date_posted: z.string().nullable(),
   version: z.number().openapi({ description: '0 before the first posting' }),
 })
-const PostingSave = z.strictObject({
+const postingTaken = {
   year: z.number().refine(isYear, 'Eight digits, a year and the next'),
   term: z.number().refine(isTerm, '1, 2 or 3'),
   posted: Flag,
@@ -26,7 +25,8 @@ const PostingSave = z.strictObject({
     .min(0)
     .optional()
     .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
-})
+}
+const PostingSave = z.strictObject({ ...untaken(Posted.shape, postingTaken), ...postingTaken })
 
 export const postingApi = api()
   .openapi(
@@ -50,7 +50,8 @@ export const postingApi = api()
       responses: answers(Posted, 'The posting as it is now'),
     }),
     async (c) => {
-      const { year, term, posted, version } = c.req.valid('json')
+      const sent = c.req.valid('json')
+      const { year, term, posted, version } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
       const save = { key: { year, term }, posted: posted === 1, version }
       const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)

@@ -10,11 +10,17 @@ import { endSession } from '../_session.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { changerOf, onlyChanger, replaceTemporary } from '../sign-in/change-password.ts'
 import { nameVisitor } from '../sign-in/visitor.ts'
-import { answers, api, found, jsonBody } from './_api.ts'
+import { answers, api, Flag, found, jsonBody } from './_api.ts'
 
 const tags = ['Authentication']
-const Flag = z.union([z.literal(0), z.literal(1)])
-const Credentials = z.strictObject({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(1000) })
+const noName = signInMessages.noUserName.employee
+const Credentials = z.strictObject(
+  {
+    username: z.string(noName).trim().min(1, noName).max(100),
+    password: z.string(signInMessages.noPassword).min(1, signInMessages.noPassword).max(1000),
+  },
+  signInMessages.noAnswer,
+)
 const SignedIn = z.object({
   admin: z.boolean(),
   employee_id: z.number().nullable(),

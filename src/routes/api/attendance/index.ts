@@ -9,7 +9,7 @@ import { types } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../attendance/_days.ts'
 import { sendPaper, studentPaper } from '../../attendance/_papers.tsx'
-import { answers, api, found, jsonBody } from '../_api.ts'
+import { answers, api, Flag, found, jsonBody } from '../_api.ts'
 import { attendancePapersApi } from './papers.ts'
 import { attendanceRunsApi } from './runs.ts'
 import { attendanceSummaryApi } from './summary.ts'
@@ -31,7 +31,7 @@ const RecordRow = z
     time_scanned_out: time,
     time_in: z.string().openapi({ description: 'As shown: 07:38:15 AM' }),
     time_out: z.string(),
-    late: z.literal([0, 1]),
+    late: Flag,
   })
   .openapi('AttendanceRecord')
 const Attendance = z.object({

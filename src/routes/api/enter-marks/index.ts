@@ -1,11 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findSheet, type Outcome, saveMarks } from '../../../db/enter-marks/index.ts'
+import { findSheet, type Outcome, type RowSave, saveMarks } from '../../../db/enter-marks/index.ts'
 import { faultWords } from '../../../domain/_messages/enter-marks.ts'
+import type { LessonKey, Sheet } from '../../../domain/enter-marks/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
-import { LessonMarks, LessonPath, lessonMarksOf, MarksBody, resultOf, rowOf, Saved, saveOf } from './schemas.ts'
+import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
+import {
+  asReadOf,
+  LessonMarks,
+  LessonPath,
+  lessonMarksOf,
+  MarksBody,
+  type RowBody,
+  resultOf,
+  rowOf,
+  rowTaken,
+  Saved,
+  saveOf,
+} from './schemas.ts'
 
 const tags = ['Enter marks']
 const path = '/api/lesson-marks/{year}/{term}/{classId}/{subjectId}'
@@ -38,9 +51,23 @@ export const enterMarksApi = api()
   .openapi(write, async (c) => {
     const body = c.req.valid('json')
     const rows = 'rows' in body ? body.rows : [body]
-    const outcomes = found(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param'), rows.map(saveOf), at(c)))
+    const key = c.req.valid('param')
+    const saves = await savesOf(c, key, rows)
+    const outcomes = found(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), key, saves, at(c)))
     return c.json('rows' in body ? { results: outcomes.map(resultOf) } : { data: savedRow(c, outcomes) }, 200)
   })
+
+/** The sheet is read only for rows that are sent back whole. */
+async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]): Promise<RowSave[]> {
+  let sheet: Promise<Sheet | undefined> | undefined
+  const taken = rows.map((row) =>
+    takenOf(c, row, rowTaken, async () => {
+      sheet ??= findSheet(c.get('db'), actorOf(c), c.get('scopes'), key)
+      return asReadOf(found(await sheet), row, actorOf(c))
+    }),
+  )
+  return (await Promise.all(taken)).map(saveOf)
+}
 
 /** The row of a save that named just one; every outcome but saved is thrown. */
 function savedRow(c: Context<Env>, [outcome]: readonly Outcome[]) {

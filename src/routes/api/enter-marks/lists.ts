@@ -4,7 +4,7 @@ import { actorOf, allow } from '../../_http.tsx'
 import { answers, api, found } from '../_api.ts'
 import { LessonPath } from './schemas.ts'
 
-const Lesson = z.object({
+export const ListedLesson = z.object({
   id: z.number(),
   subject_id: z.number(),
   subject: z.object({ id: z.number(), title: z.string() }),
@@ -26,20 +26,21 @@ const lessons = createRoute({
       year: LessonPath.shape.year,
     }),
   },
-  responses: answers(z.array(Lesson), 'What the teacher teaches in the year, lowest form first'),
+  responses: answers(z.array(ListedLesson), 'What the teacher teaches in the year, lowest form first'),
 })
 
 export const lessonListsApi = api().openapi(lessons, async (c) => {
   const { id, year } = c.req.valid('param')
   const listed = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
-  return c.json(
-    listed.map((l) => ({
-      id: l.id,
-      subject_id: l.subjectId,
-      subject: { id: l.subjectId, title: l.subject },
-      form_class_id: l.classId,
-      form_class: { id: l.classId, form_level: l.formLevel },
-    })),
-    200,
-  )
+  return c.json(listed.map(listedLesson), 200)
+})
+
+type Lesson = NonNullable<Awaited<ReturnType<typeof listLessonsOf>>>[number]
+
+export const listedLesson = (l: Lesson): z.output<typeof ListedLesson> => ({
+  id: l.id,
+  subject_id: l.subjectId,
+  subject: { id: l.subjectId, title: l.subject },
+  form_class_id: l.classId,
+  form_class: { id: l.classId, form_level: l.formLevel },
 })

@@ -3,7 +3,9 @@ import type { Outcome, RowSave } from '../../../db/enter-marks/index.ts'
 import { isExamOff } from '../../../domain/_marks.ts'
 import { faultWords } from '../../../domain/_messages/enter-marks.ts'
 import { httpMessage } from '../../../domain/_messages/http.ts'
+import type { Actor } from '../../../domain/_policy.ts'
 import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
+import { untaken } from '../_api.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 export const LessonPath = z.object({
@@ -16,40 +18,6 @@ export const LessonPath = z.object({
 const Sent = z.union([z.number(), z.string().max(4000), z.null()])
 const perField = <T extends z.ZodType>(of: T) =>
   z.strictObject({ course_mark: of, exam_mark: of, coded_comment: of, coded_comment_1: of, custom_comment: of }).partial()
-const RowBody = z.strictObject({
-  student_id: z.int().positive(),
-  version: z.int().positive().openapi({ description: 'That of the row when it was read.' }),
-  course_mark: Sent.optional(),
-  exam_mark: Sent.optional(),
-  coded_comment: Sent.optional(),
-  coded_comment_1: Sent.optional(),
-  custom_comment: Sent.optional(),
-  read_at: perField(z.int().positive())
-    .optional()
-    .openapi({ description: 'The version at which a field was read, where that is not the version of the save.' }),
-  unheard: perField(z.array(Sent).max(20))
-    .optional()
-    .openapi({ description: 'Values of a field that were sent before, whose answer never came: should they still arrive, they are late.' }),
-})
-const Rows = z.strictObject({
-  rows: z
-    .array(RowBody)
-    .min(1)
-    .max(100)
-    .refine((rows) => new Set(rows.map((row) => row.student_id)).size === rows.length, 'One row for each student'),
-})
-export const MarksBody = z.union([Rows, RowBody])
-
-export function saveOf({ student_id, version, read_at = {}, unheard = {}, ...values }: z.output<typeof RowBody>): RowSave {
-  return {
-    studentId: student_id,
-    version,
-    readAt: read_at as NonNullable<RowSave['readAt']>,
-    values: values as RowSave['values'],
-    unheard: unheard as NonNullable<RowSave['unheard']>,
-  }
-}
-
 const mark = z.number().nullable()
 const Row = z
   .object({
@@ -75,6 +43,44 @@ const ListedRow = Row.extend({
   exam_off: z.boolean(),
 })
 
+export const rowTaken = {
+  student_id: z.int().positive(),
+  version: z.int().positive().openapi({ description: 'That of the row when it was read.' }),
+  course_mark: Sent.optional(),
+  exam_mark: Sent.optional(),
+  coded_comment: Sent.optional(),
+  coded_comment_1: Sent.optional(),
+  custom_comment: Sent.optional(),
+  read_at: perField(z.int().positive())
+    .optional()
+    .openapi({ description: 'The version at which a field was read, where that is not the version of the save.' }),
+  unheard: perField(z.array(Sent).max(20))
+    .optional()
+    .openapi({ description: 'Values of a field that were sent before, whose answer never came: should they still arrive, they are late.' }),
+}
+/** A row as the sheet lists it, with the lesson that it is of. */
+const asRead = { ...ListedRow.shape, year: z.number(), term: z.number(), class_id: z.string(), subject_id: z.number() }
+const RowBody = z.strictObject({ ...untaken(asRead, rowTaken), ...rowTaken })
+export type RowBody = z.output<typeof RowBody>
+const Rows = z.strictObject({
+  rows: z
+    .array(RowBody)
+    .min(1)
+    .max(100)
+    .refine((rows) => new Set(rows.map((row) => row.student_id)).size === rows.length, 'One row for each student'),
+})
+export const MarksBody = z.union([Rows, RowBody])
+
+export function saveOf({ student_id, version, read_at = {}, unheard = {}, ...values }: Pick<RowBody, keyof typeof rowTaken>): RowSave {
+  return {
+    studentId: student_id,
+    version,
+    readAt: read_at as NonNullable<RowSave['readAt']>,
+    values: values as RowSave['values'],
+    unheard: unheard as NonNullable<RowSave['unheard']>,
+  }
+}
+
 export const LessonMarks = z.object({
   year: z.number(),
   term: z.number(),
@@ -93,16 +99,7 @@ export const LessonMarks = z.object({
 })
 
 export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
-  const students = sheet.rows.map((row, i) => ({
-    ...rowOf(row),
-    count: i + 1,
-    name: `${row.last_name}, ${row.first_name}`,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    form_level: row.form_level,
-    registered: row.version !== null,
-    exam_off: isExamOff(row.form_level, sheet.term),
-  }))
+  const students = sheet.rows.map((row, i) => listedRowOf(sheet, row, i + 1))
   return {
     ...{ year: sheet.year, term: sheet.term, class_id: sheet.classId, subject_id: sheet.subjectId, title: sheet.subject, abbr: sheet.abbr },
     ...{ is_current: sheet.isCurrent, posted: sheet.isPosted, read_only: sheet.readOnly !== null },
@@ -112,6 +109,27 @@ export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
     students,
     coded_comments: [...sheet.comments],
   }
+}
+
+const listedRowOf = (sheet: Sheet, row: SheetRow, count: number): z.output<typeof ListedRow> => ({
+  ...rowOf(row),
+  count,
+  name: `${row.last_name}, ${row.first_name}`,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  form_level: row.form_level,
+  registered: row.version !== null,
+  exam_off: isExamOff(row.form_level, sheet.term),
+})
+
+/** What a row that was read may be sent back with. S1 §7 names the teacher: that of the record, or who enters it. */
+export function asReadOf(sheet: Sheet, { student_id, employee_id }: RowBody, actor: Actor) {
+  const at = sheet.rows.findIndex((one) => one.student_id === student_id)
+  const row = sheet.rows[at]
+  if (!row) return undefined
+  const isOwn = actor.kind === 'employee' && employee_id === actor.id
+  const { year, term, classId: class_id, subjectId: subject_id } = sheet
+  return { ...listedRowOf(sheet, row, at + 1), ...{ year, term, class_id, subject_id }, ...(isOwn && { employee_id }) }
 }
 
 type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level' | 'picture'>

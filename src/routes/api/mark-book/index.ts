@@ -13,7 +13,7 @@ import {
 import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../domain/_messages/mark-book.ts'
 import type { AssessmentValues, BookKey } from '../../../domain/mark-book/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
 import {
   AssessmentBody,
   AssessmentRow,
@@ -96,6 +96,8 @@ export const markBookApi = api()
   .openapi(writeAssessment, async (c) => {
     const { id = null, assesment_number: number, version, values, form_level = null, ...body } = c.req.valid('json')
     const key = keyOf(body)
+    const ofBook = async () => ({ form_level: found(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), key)).formLevel })
+    if (form_level !== null) await takenOf(c, { form_level }, {}, ofBook)
     const save = { id, number, version, values }
     const outcome = found(await saveAssessment(c.get('db'), actorOf(c), c.get('scopes'), key, save, at(c)))
     return c.json({ data: assessmentSaved(c, key, form_level, values, outcome) }, 200)

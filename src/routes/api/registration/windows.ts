@@ -5,11 +5,11 @@ import { faults, answers as said } from '../../../domain/_messages/registration-
 import { parseWindow, type RegistrationWindow } from '../../../domain/registration/windows.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../registration/_request.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, Flag, found, jsonBody } from '../_api.ts'
 
 const tags = ['Student registration']
 const middleware = allow('registration-window.write')
-const open = z.literal([0, 1]).openapi({ description: '0 closed, 1 open' })
+const open = Flag.openapi({ description: '0 closed, 1 open' })
 const Window = z
   .object({
     form_level: z.int().min(1).max(6),

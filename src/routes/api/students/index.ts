@@ -22,7 +22,7 @@ import { documentUrl } from '../../../views/students/links.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../students/_request.tsx'
 import { sendRegistrationForm } from '../../students/registration-form.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from '../_api.ts'
 import { ClassFromField } from './class-from.ts'
 import { studentUploadApi } from './upload.ts'
 
@@ -52,7 +52,7 @@ const Student = z
   .openapi('Student')
 
 const optional = { description: 'What is left out stays as it is' }
-const StudentSave = z.strictObject({
+const studentTaken = {
   id: z.int().positive(),
   first_name: z.string().optional().openapi(optional),
   last_name: z.string().optional().openapi(optional),
@@ -65,7 +65,8 @@ const StudentSave = z.strictObject({
     .positive()
     .optional()
     .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
-})
+}
+const StudentSave = z.strictObject({ ...untaken(Student.shape, studentTaken), ...studentTaken })
 
 export const studentsApi = api()
   .route('/', studentUploadApi)
@@ -93,7 +94,13 @@ export const studentsApi = api()
       responses: answers(Student, 'The student as saved'),
     }),
     async (c) => {
-      const { id, version, class_from: classFrom, ...sent } = c.req.valid('json')
+      const body = c.req.valid('json')
+      const {
+        id,
+        version,
+        class_from: classFrom,
+        ...sent
+      } = await takenOf(c, body, studentTaken, async () => rowOf(found(await findStudent(c.get('db'), body.id))))
       const values = parsed(sent, await todayOf(c))
       const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values, classFrom }, at(c))
       if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
@@ -127,8 +134,8 @@ export const studentsApi = api()
       middleware: allow('student.write'),
       description:
         'Whether the student must choose a new password at the next sign-in. What comes with a temporary password is not lifted.',
-      request: { body: jsonBody(z.strictObject({ student_id: z.int().positive(), reset_password: z.literal([0, 1]) })) },
-      responses: answers(z.object({ message: z.string(), reset_password: z.literal([0, 1]) }), 'As asked'),
+      request: { body: jsonBody(z.strictObject({ student_id: z.int().positive(), reset_password: Flag })) },
+      responses: answers(z.object({ message: z.string(), reset_password: Flag }), 'As asked'),
     }),
     async (c) => {
       const { student_id: id, reset_password } = c.req.valid('json')

@@ -89,14 +89,17 @@ export const studentUploadApi = api()
       request: {
         body: {
           required: true,
-          content: { 'multipart/form-data': { schema: z.strictObject({ file: z.any().openapi({ type: 'string', format: 'binary' }) }) } },
+          content: {
+            'multipart/form-data': {
+              schema: z.strictObject({ file: z.instanceof(File, { error: words.select }).openapi({ type: 'string', format: 'binary' }) }),
+            },
+          },
         },
       },
       responses: answers(z.array(Parsed), 'The rows of the file, each with what is wrong with it'),
     }),
     async (c) => {
       const { file } = c.req.valid('form')
-      if (!(file instanceof File)) throw new HTTPException(422, { message: words.select })
       const read = await readUpload(file)
       if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: `${words.failed} ${fileFault(read.error)}` })
       const { rows } = await checkRows(c.get('db'), read.value.rows, await todayOf(c))

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { addSubject, listSubjects, removeSubject, saveSubject } from '../../../db/subjects/index.ts'
+import { addSubject, findSubject, listSubjects, removeSubject, saveSubject } from '../../../db/subjects/index.ts'
 import { deleted, faultWords, labels, usedBy, words } from '../../../domain/_messages/subjects.ts'
 import { readSubject, type SubjectFaults, subjectFields } from '../../../domain/subjects/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, found, jsonBody, takenOf, untaken } from '../_api.ts'
 import { subjectStudentsApi } from './students.ts'
 
 const tags = ['Subjects']
@@ -21,6 +21,9 @@ const SubjectSave = z.strictObject({
   abbr: z.string(),
   version: Version,
 })
+
+const removalTaken = { id: z.int().positive(), version: Version }
+const SubjectRemoval = z.strictObject({ ...untaken(Subject.shape, removalTaken), ...removalTaken })
 
 export const subjectsApi = api()
   .openapi(
@@ -60,11 +63,12 @@ export const subjectsApi = api()
       tags,
       middleware: allow('subject.write'),
       description: 'A subject that a lesson, a student, a subject record or an assessment names is answered 409 and kept.',
-      request: { body: jsonBody(z.strictObject({ id: z.int().positive(), version: Version })) },
+      request: { body: jsonBody(SubjectRemoval) },
       responses: answers(z.object({ message: z.string() }), 'The subject is deleted'),
     }),
     async (c) => {
-      const { id, version } = c.req.valid('json')
+      const sent = c.req.valid('json')
+      const { id, version } = await takenOf(c, sent, removalTaken, () => findSubject(c.get('db'), sent.id))
       const removal = await removeSubject(c.get('db'), actorOf(c), at(c), { id, version })
       if (removal.kind === 'conflict') return conflict(c, removal.subject, removal.change)
       if (removal.kind === 'used') throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })

@@ -10,10 +10,10 @@ import {
   removeSubjectStudents,
   type Taker,
 } from '../../../db/subjects/index.ts'
-import { assigned, assignFaults, studentAdded, studentsDeleted } from '../../../domain/_messages/subjects.ts'
+import { assigned, assignFaults, batchWords, studentAdded, studentsDeleted, studentWords } from '../../../domain/_messages/subjects.ts'
 import { batchPerPage } from '../../../domain/subjects/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, found, jsonBody, takenOf, untaken } from '../_api.ts'
 
 const Id = z.int().positive()
 const SubjectStudent = z
@@ -32,14 +32,23 @@ const version = z
   .optional()
   .openapi({ description: 'That of the row when it was read, 0 where there was none. If it has moved on, the answer is 409.' })
 const Message = z.object({ message: z.string() })
-const Students = z.array(Id).min(1).max(batchPerPage)
+const students = (whenEmpty: string) => z.array(Id).min(1, whenEmpty).max(batchPerPage)
 const Batch = z.strictObject({
   subject_id: Id,
   form_level: z.int().min(1).max(6).nullish().openapi({ description: 'The students are of this form' }),
   class_id: z.string().nullish().openapi({ description: 'The students are of this class' }),
   employee_id: Id.nullish().openapi({ description: 'None leaves each student the teacher there is' }),
-  students: Students,
+  students: students(batchWords.noneSelected),
 })
+/** A taker as it was read names the student `id`. */
+const takerTaken = { student_id: Id.optional(), id: Id.optional(), subject_id: Id, employee_id: Id, version }
+const TakerSave = z
+  .strictObject({ ...untaken(SubjectStudent.shape, takerTaken), ...takerTaken })
+  .refine((body) => body.student_id ?? body.id, { path: ['student_id'], message: 'This field is missing.' })
+  .refine(({ student_id, id = student_id }) => student_id === undefined || student_id === id, {
+    path: ['id'],
+    message: 'This is another student than student_id.',
+  })
 
 const path = '/api/subject-students' as const
 const shared = { path, tags: ['Subjects'], middleware: allow('subject.write') }
@@ -62,11 +71,14 @@ export const subjectStudentsApi = api()
       ...shared,
       method: 'post',
       description: 'A student takes a subject from a teacher, or from another one than before.',
-      request: { body: jsonBody(z.strictObject({ student_id: Id, subject_id: Id, employee_id: Id, version })) },
+      request: { body: jsonBody(TakerSave) },
       responses: answers(Message.extend({ student: SubjectStudent }), 'The student takes the subject'),
     }),
     async (c) => {
-      const { student_id: studentId, subject_id: subjectId, employee_id: employeeId, version } = c.req.valid('json')
+      const sent = c.req.valid('json')
+      const studentId = sent.student_id ?? sent.id ?? 0
+      const stored = async () => rowOf(found(await findTaker(c, sent.subject_id, studentId)))
+      const { subject_id: subjectId, employee_id: employeeId, version } = await takenOf(c, sent, takerTaken, stored)
       await assign(c, { subjectId, employeeId, choices: [{ studentId, version }] })
       const taker = found(await findTaker(c, subjectId, studentId))
       return c.json({ message: studentAdded(taker), student: rowOf(taker) }, 200)
@@ -77,7 +89,7 @@ export const subjectStudentsApi = api()
       ...shared,
       method: 'delete',
       description: 'A subject record of the current term in which something is entered is kept.',
-      request: { body: jsonBody(z.strictObject({ subject_id: Id, students: Students })) },
+      request: { body: jsonBody(z.strictObject({ subject_id: Id, students: students(studentWords.noneSelected) })) },
       responses: answers(Message.extend({ kept_records: z.array(z.number()) }), 'The students no longer take the subject'),
     }),
     async (c) => {
@@ -109,7 +121,11 @@ export const subjectStudentsApi = api()
 async function assign(c: Context<Env>, assignment: Assignment): Promise<number> {
   const answer: AssignAnswer = await assignStudents(c.get('db'), actorOf(c), at(c), assignment)
   if (answer.kind === 'assigned') return answer.count
-  if (answer.kind === 'refused') throw new HTTPException(answer.fault === 'no-subject' ? 404 : 422, { message: assignFaults[answer.fault] })
+  if (answer.kind === 'refused') {
+    const status = answer.fault === 'no-subject' ? 404 : 422
+    const errors = [...(assignment.within ? [batchWords.failed] : []), assignFaults[answer.fault]]
+    throw new HTTPException(status, { res: c.json({ message: errors[0], errors }, status) })
+  }
   const current = await findTaker(c, assignment.subjectId, answer.students[0] ?? 0)
   return conflict(c, current ? rowOf(current) : {}, answer.change)
 }

@@ -9,8 +9,8 @@ import { schoolDay } from '../../../domain/_dates.ts'
 import { faultWords, wasReset } from '../../../domain/_messages/teachers.ts'
 import { readTeacher, type TeacherFaults } from '../../../domain/teachers/index.ts'
 import { actorOf, allow, at, type Env, may } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
-import { AddEmployee, Employee, employeeOf, fieldNames, typedOf, UpdateEmployee } from './schemas.ts'
+import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
+import { AddEmployee, Employee, employeeOf, employeeTaken, fieldNames, typedOf, UpdateEmployee } from './schemas.ts'
 
 const tags = ['Teachers']
 const Secret = z.object({ temporary_password: z.string().openapi({ description: 'Shown this once, for handing over' }) })
@@ -76,7 +76,9 @@ export const employeesApi = api()
     return c.json({ ...employeeOf(true)(answer.teacher), temporary_password: password }, 200)
   })
   .openapi(update, async (c) => {
-    const { id, version, archived: isArchived, ...body } = c.req.valid('json')
+    const sent = c.req.valid('json')
+    const asStored = async () => employeeOf(true)(found(await findTeacher(c.get('db'), sent.id)))
+    const { id, version, archived: isArchived, ...body } = await takenOf(c, sent, employeeTaken, asStored)
     const { values, faults } = readTeacher(typedOf(body), await todayOf(c))
     if (Object.keys(faults).length > 0) throw refused(c, faults)
     const change = { ...values, ...(isArchived !== undefined && { isArchived }) }

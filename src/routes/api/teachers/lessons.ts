@@ -1,11 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listLessonsOf } from '../../../db/enter-marks/index.ts'
 import { countEntries, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/_messages/teachers.ts'
 import { isYear } from '../../../domain/terms.ts'
-import { actorOf, allow, at } from '../../_http.tsx'
-import { answers, api, found, jsonBody } from '../_api.ts'
+import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { answers, api, found, jsonBody, takenOf, untaken } from '../_api.ts'
+import { ListedLesson, listedLesson } from '../enter-marks/lists.ts'
 
 const tags = ['Teachers']
 const Id = z.int().positive()
@@ -19,14 +21,17 @@ const Lesson = z.object({
   form_class_id: z.string(),
 })
 
-const Save = z.strictObject({
+const asRead = { ...Lesson.shape, ...ListedLesson.shape }
+const saveTaken = {
   ...key,
   subject_id: Id.nullish(),
   form_class_id: ClassId.nullish(),
   new_subject_id: Id.nullish(),
   new_class_id: ClassId.nullish(),
-})
-const Remove = z.strictObject({ ...key, subject_id: Id, form_class_id: ClassId })
+}
+const Save = z.strictObject({ ...untaken(asRead, saveTaken), ...saveTaken })
+const removeTaken = { ...key, subject_id: Id, form_class_id: ClassId }
+const Remove = z.strictObject({ ...untaken(asRead, removeTaken), ...removeTaken })
 
 const digits = z
   .string()
@@ -70,7 +75,8 @@ export const teacherLessonsApi = api()
     )
   })
   .openapi(save, async (c) => {
-    const { employee_id: employeeId, academic_year_id: year, ...body } = c.req.valid('json')
+    const sent = c.req.valid('json')
+    const { employee_id: employeeId, academic_year_id: year, ...body } = await takenOf(c, sent, saveTaken, () => lessonAsRead(c, sent))
     const { old, next } = changeOf(body)
     if (!next) throw new HTTPException(422, { message: lessonWords.both })
     const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId, year, old, next })
@@ -79,12 +85,22 @@ export const teacherLessonsApi = api()
     return c.json({ id, employee_id: employeeId, academic_year_id: year, subject_id: next.subjectId, form_class_id: next.classId }, 200)
   })
   .openapi(remove, async (c) => {
-    const { employee_id: employeeId, academic_year_id: year, subject_id: subjectId, form_class_id: classId } = c.req.valid('json')
+    const sent = c.req.valid('json')
+    const taken = await takenOf(c, sent, removeTaken, () => lessonAsRead(c, sent))
+    const { employee_id: employeeId, academic_year_id: year, subject_id: subjectId, form_class_id: classId } = taken
     const lesson = found(await removeLesson(c.get('db'), actorOf(c), at(c), { employeeId, year }, { subjectId, classId }))
     return c.json({ message: lessonWords.deleted, entered: (await countEntries(c.get('db'), lesson)).students }, 200)
   })
 
-type Body = Omit<z.output<typeof Save>, keyof typeof key>
+type Body = Pick<z.output<typeof Save>, Exclude<keyof typeof saveTaken, keyof typeof key>>
+type Named = Pick<z.output<typeof Save>, 'employee_id' | 'academic_year_id' | 'subject_id' | 'form_class_id'>
+
+/** The lesson that a body names, with every field that a list of lessons has. */
+async function lessonAsRead(c: Context<Env>, named: Named) {
+  const lessons = await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), named.employee_id, named.academic_year_id)
+  const lesson = lessons?.find(({ subjectId, classId }) => subjectId === named.subject_id && classId === named.form_class_id)
+  return lesson && listedLesson(lesson)
+}
 
 const lessonOf = (subjectId: number | null | undefined, classId: string | null | undefined) =>
   subjectId && classId ? { subjectId, classId } : undefined

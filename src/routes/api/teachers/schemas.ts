@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { StoredTeacher } from '../../../db/teachers/index.ts'
 import type { TeacherField, TypedTeacher } from '../../../domain/teachers/index.ts'
+import { Flag, untaken } from '../_api.ts'
 
 const Text = z.string().max(1000)
 const fields = {
@@ -12,21 +13,36 @@ const fields = {
   user_name: Text.optional(),
 }
 export const AddEmployee = z.strictObject(fields)
-export const UpdateEmployee = z
-  .strictObject(fields)
-  .partial()
-  .extend({
-    id: z.int().positive(),
-    archived: z.boolean().optional(),
-    version: z
-      .int()
-      .positive()
-      .optional()
-      .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+export const Employee = z
+  .object({
+    id: z.number(),
+    teacher_num: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    date_of_birth: z.string().nullable(),
+    user_name: z.string().nullable(),
+    post_id: z.number().nullable(),
+    deleted_at: z.string().nullable(),
+    password_reset: Flag,
+    version: z.number(),
   })
+  .openapi('Employee')
+
+export const employeeTaken = {
+  ...z.strictObject(fields).partial().shape,
+  user_name: Text.nullish(),
+  id: z.int().positive(),
+  archived: z.boolean().optional(),
+  version: z
+    .int()
+    .positive()
+    .optional()
+    .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+}
+export const UpdateEmployee = z.strictObject({ ...untaken(Employee.shape, employeeTaken), ...employeeTaken })
 
 /** What is left out stays as it is; null empties it. */
-export function typedOf(body: Omit<z.output<typeof UpdateEmployee>, 'id' | 'archived' | 'version'>): TypedTeacher {
+export function typedOf(body: Partial<Pick<z.output<typeof UpdateEmployee>, keyof typeof fields>>): TypedTeacher {
   const { teacher_num, first_name, last_name, date_of_birth, post_id, user_name } = body
   return {
     ...(teacher_num !== undefined && { teacherNum: teacher_num ?? '' }),
@@ -34,7 +50,7 @@ export function typedOf(body: Omit<z.output<typeof UpdateEmployee>, 'id' | 'arch
     ...(last_name !== undefined && { lastName: last_name }),
     ...(date_of_birth !== undefined && { dateOfBirth: date_of_birth ?? '' }),
     ...(post_id !== undefined && { postId: post_id }),
-    ...(user_name !== undefined && { userName: user_name }),
+    ...(typeof user_name === 'string' && { userName: user_name }),
   }
 }
 
@@ -46,21 +62,6 @@ export const fieldNames = {
   postId: 'post_id',
   userName: 'user_name',
 } as const satisfies Record<TeacherField, string>
-
-export const Employee = z
-  .object({
-    id: z.number(),
-    teacher_num: z.string().nullable(),
-    first_name: z.string(),
-    last_name: z.string(),
-    date_of_birth: z.string().nullable(),
-    user_name: z.string().nullable(),
-    post_id: z.number().nullable(),
-    deleted_at: z.string().nullable(),
-    password_reset: z.union([z.literal(0), z.literal(1)]),
-    version: z.number(),
-  })
-  .openapi('Employee')
 
 export const employeeOf =
   (isPrivate: boolean) =>

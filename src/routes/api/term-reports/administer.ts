@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
   changeClass,
+  findRecord,
+  listSubjectRows,
   removeSubjectRecord,
   removeTermReport,
   type SavedSubject,
@@ -13,10 +15,10 @@ import {
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/_messages/term-reports.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
-import { answers, api, conflict, jsonBody } from '../_api.ts'
+import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
 import { ClassFromField } from '../students/class-from.ts'
 import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
-import { SubjectRecordRow, SubjectRecordSave, savedRowOf, subjectSaveOf } from './subject-records.ts'
+import { SubjectRecordRow, SubjectRecordSave, subjectOf, subjectRowsOf, subjectSaveOf, subjectTaken } from './subject-records.ts'
 
 const Message = z.object({ message: z.string() })
 const call = <M extends 'post' | 'delete', P extends string, S extends z.ZodType>(method: M, path: P, schema: S, description: string) =>
@@ -47,9 +49,11 @@ const editSubject = createRoute({
 
 export const administerApi = api()
   .openapi(editSubject, async (c) => {
-    const { student_id: studentId, year, term, subject_id_old: subjectId, ...body } = c.req.valid('json')
-    const saved = await saveSubjectRecord(c.get('db'), actorOf(c), { studentId, year, term, subjectId }, subjectSaveOf(body), at(c))
-    return c.json({ data: subjectOf(c, saved) }, 200)
+    const sent = c.req.valid('json')
+    const key = { studentId: sent.student_id, year: sent.year, term: sent.term, subjectId: subjectOf(sent) ?? 0 }
+    const body = await takenOf(c, sent, subjectTaken, () => subjectAsRead(c, key))
+    const saved = await saveSubjectRecord(c.get('db'), actorOf(c), key, subjectSaveOf(body), at(c))
+    return c.json({ data: savedSubject(c, saved) }, 200)
   })
   .openapi(call('post', '/api/possible-attendance', PossibleAttendance, 'Possible attendance is set'), async (c) =>
     c.json({ message: await set(c, { field: 'possible_attendance', ...c.req.valid('json') }) }, 200),
@@ -76,10 +80,16 @@ export const administerApi = api()
     return c.json({ message: words.deleted(outcome.subject.title) }, 200)
   })
 
+async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubjectRecord>[2]) {
+  const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)
+  const rows = record && subjectRowsOf(record, await listSubjectRows(c.get('db'), record, record.isCurrent))
+  return rows?.find((row) => row.subject_id === key.subjectId)
+}
+
 /** The row that was saved; every other outcome is thrown. */
-function subjectOf(c: Context<Env>, saved: SavedSubject) {
+function savedSubject(c: Context<Env>, saved: SavedSubject) {
   if (saved.kind === 'missing') throw new HTTPException(404)
-  const row = savedRowOf(saved.record, saved.row)
+  const row = found(subjectRowsOf(saved.record, saved.subjects).find((one) => one.subject_id === saved.row.subjectId))
   if (saved.kind === 'saved') return row
   if (saved.kind === 'conflict')
     return conflict(c, row, saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)

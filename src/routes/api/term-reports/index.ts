@@ -13,9 +13,9 @@ import {
 import { faults } from '../../../domain/_messages/term-reports.ts'
 import { isValueFault } from '../../../domain/term-reports/index.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
 import { administerApi } from './administer.ts'
-import { ClassPath, Page, rowOf, StudentPath, saveOf, TermRecordRow, TermReportSave } from './schemas.ts'
+import { ClassPath, Page, reportTaken, rowOf, StudentPath, saveOf, TermRecordRow, TermReportSave } from './schemas.ts'
 import { StudentSubjects, studentSubjectsOf } from './subject-records.ts'
 
 const tags = ['Term reports']
@@ -66,8 +66,11 @@ export const termReportsApi = api()
     )
   })
   .openapi(save, async (c) => {
-    const { student_id: studentId, year, term, ...body } = c.req.valid('json')
-    const saved = await saveTermReport(c.get('db'), actorOf(c), { studentId, year, term }, saveOf(body), at(c))
+    const sent = c.req.valid('json')
+    const key = { studentId: sent.student_id, year: sent.year, term: sent.term }
+    const stored = async () => rowOf(found(await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)))
+    const { student_id: _, year: __, term: ___, ...body } = await takenOf(c, sent, reportTaken, stored)
+    const saved = await saveTermReport(c.get('db'), actorOf(c), key, saveOf(body), at(c))
     return c.json({ data: rowOf(recordOf(c, saved)) }, 200)
   })
   .openapi(subjects, async (c) => {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { isDay } from '../../../domain/_dates.ts'
 import { faults } from '../../../domain/_messages/term-reports.ts'
 import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
+import { untaken } from '../_api.ts'
 
 const whole = z.int().min(0).max(999).nullable()
 const written = <F extends Field>(field: F) =>
@@ -36,13 +37,6 @@ export const StudentKey = { student_id: z.int().positive(), year: Year, term: Te
 export const Day = z.string().refine(isDay, 'A day as YYYY-MM-DD, from 1950-01-01 on')
 export const ClassId = z.string().max(20)
 
-export const TermReportSave = z.strictObject({
-  ...StudentKey,
-  version: z.int().nonnegative(),
-  ...FieldValues.shape,
-  base: FieldValues.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
-})
-
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 const termInPath = { year: number(/^\d{8}$/), term: number(/^[123]$/) }
 export const ClassPath = z.object({ classId: ClassId, ...termInPath })
@@ -71,6 +65,14 @@ export const TermRecordRow = StoredValues.extend({
   version: z.number(),
 }).openapi('TermRecord')
 
+export const reportTaken = {
+  ...StudentKey,
+  version: z.int().nonnegative(),
+  ...FieldValues.shape,
+  base: FieldValues.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
+}
+export const TermReportSave = z.strictObject({ ...untaken(TermRecordRow.shape, reportTaken), ...reportTaken })
+
 export const rowOf = (record: TermRecord): z.output<typeof TermRecordRow> => ({
   student_id: record.studentId,
   first_name: record.firstName,
@@ -84,7 +86,11 @@ export const rowOf = (record: TermRecord): z.output<typeof TermRecordRow> => ({
 })
 
 /** The fields of a body that are there, and the base that each may replace. */
-export function saveOf({ version, base = {}, ...body }: Omit<z.output<typeof TermReportSave>, keyof typeof StudentKey>) {
+export function saveOf({
+  version,
+  base = {},
+  ...body
+}: Pick<z.output<typeof TermReportSave>, Exclude<keyof typeof reportTaken, keyof typeof StudentKey>>) {
   const bases = Object.fromEntries(Object.entries(base).map(([field, value]) => [field, [value]])) as { [F in Field]?: Value[] }
   return { version, values: body as Partial<Values>, bases }
 }

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { lastFirst } from '../../../domain/_messages/subjects.ts'
 import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
+import { untaken } from '../_api.ts'
 import { StudentKey } from './schemas.ts'
 
 export const SubjectRecordRow = z
@@ -16,6 +18,8 @@ export const SubjectRecordRow = z
     coded_comment_1: z.number().nullable(),
     employee_id: z.number().nullable(),
     custom_comment: z.string().nullable(),
+    count: z.number().openapi({ description: 'The number of the row' }),
+    name: z.string().openapi({ description: 'The student, as last, first' }),
     entered: z.boolean().openapi({ description: 'A course or an exam mark is there.' }),
     version: z.number(),
   })
@@ -25,14 +29,25 @@ const Mark = z.int().min(0).max(100).nullable()
 const Comment = z.int().positive().nullable()
 const Values = z.strictObject({ course_mark: Mark, exam_mark: Mark, coded_comment: Comment, coded_comment_1: Comment }).partial()
 
-export const SubjectRecordSave = z.strictObject({
+export const subjectTaken = {
   ...StudentKey,
-  subject_id_old: z.int().positive(),
+  subject_id: z.int().positive().optional().openapi({ description: 'As it was read: the same as subject_id_old' }),
+  subject_id_old: z.int().positive().optional(),
   subject_id_new: z.int().positive().optional().openapi({ description: 'Makes it a record of another subject.' }),
   version: z.int().positive().openapi({ description: 'That of the record when it was read.' }),
   ...Values.shape,
   base: Values.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
-})
+}
+export const SubjectRecordSave = z
+  .strictObject({ ...untaken(SubjectRecordRow.shape, subjectTaken), ...subjectTaken })
+  .refine((body) => subjectOf(body) !== undefined, { path: ['subject_id_old'], message: 'This field is missing.' })
+  .refine(({ subject_id: read, subject_id_old: old = read }) => read === undefined || read === old, {
+    path: ['subject_id'],
+    message: 'This is another subject than subject_id_old.',
+  })
+
+type Subject = { subject_id?: number | undefined; subject_id_old?: number | undefined }
+export const subjectOf = ({ subject_id, subject_id_old = subject_id }: Subject) => subject_id_old
 
 /** The fields of a body that are there, and the base that each may replace. */
 export function subjectSaveOf({
@@ -40,7 +55,7 @@ export function subjectSaveOf({
   subject_id_new: newSubjectId,
   base = {},
   ...values
-}: Omit<z.output<typeof SubjectRecordSave>, keyof typeof StudentKey | 'subject_id_old'>): SubjectSave {
+}: Pick<z.output<typeof SubjectRecordSave>, 'version' | 'subject_id_new' | 'base' | keyof typeof Values.shape>): SubjectSave {
   const bases = Object.fromEntries(Object.entries(base).map(([field, value]) => [field, [value]]))
   return { version, values: values as SubjectSave['values'], bases, newSubjectId }
 }
@@ -52,16 +67,25 @@ export const StudentSubjects = z.object({
   subject_weightings: z.array(z.unknown()).max(0).openapi({ description: 'Always empty: nothing is weighted.' }),
 })
 
+/** The subject records that there are, numbered as they are listed. */
+export const subjectRowsOf = (record: TermRecord, subjects: readonly SubjectRow[]): z.output<typeof SubjectRecordRow>[] =>
+  subjects
+    .flatMap(({ version, ...subject }) => (version === null ? [] : [{ ...subject, version }]))
+    .map((subject, i) => rowOf(record, subject, i + 1))
+
 type Terms = readonly { year: number; term: number }[]
 
-export const savedRowOf = ({ studentId: student_id, year, term }: TermRecord, { version, ...s }: SubjectRow & { version: number }) => ({
+type Recorded = SubjectRow & { version: number }
+
+const rowOf = ({ studentId: student_id, year, term, ...student }: TermRecord, { version, ...s }: Recorded, count: number) => ({
   ...{ student_id, year, term, subject_id: s.subjectId, abbr: s.abbr, title: s.title },
   ...{ course_mark: s.courseMark, exam_mark: s.examMark, coded_comment: s.comment1, coded_comment_1: s.comment2 },
   ...{ employee_id: s.employeeId, custom_comment: s.customComment, entered: isEntered(s), version },
+  ...{ count, name: lastFirst(student) },
 })
 
 export const studentSubjectsOf = (record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> => ({
-  table2_records: subjects.flatMap(({ version, ...subject }) => (version === null ? [] : [savedRowOf(record, { ...subject, version })])),
+  table2_records: subjectRowsOf(record, subjects),
   student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s) })),
   terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} Term ${t.term}` })),
   subject_weightings: [],

@@ -6,17 +6,18 @@ import { isDay } from '../../../domain/_dates.ts'
 import { faults } from '../../../domain/_messages/terms.ts'
 import { isTerm, isYear, type Term, terms, termTitle } from '../../../domain/terms.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from '../_api.ts'
 import { registrationApi } from './registration.ts'
 
 const tags = ['Term and registration']
-const Year = z.number().refine(isYear, 'Eight digits, a year and the next').openapi({ example: 20252026 })
-const TermNumber = z.number().refine(isTerm, '1, 2 or 3').openapi({ example: 1 })
+/** S0 §5. */
+const needed = (issue: { input: unknown }) => (issue.input === undefined ? faults['no-year-or-term'] : undefined)
+const Year = z.number({ error: needed }).refine(isYear, 'Eight digits, a year and the next').openapi({ example: 20252026 })
+const TermNumber = z.number({ error: needed }).refine(isTerm, '1, 2 or 3').openapi({ example: 1 })
 const Day = z.string().refine(isDay, 'A day as YYYY-MM-DD, from 1950-01-01 on').nullable().openapi({ example: '2026-01-05' })
 const Version = z.number().int().min(0).optional().openapi({
   description: 'That of the row when it was read. If the row has moved on, the answer is 409. Without it the save is taken as it comes.',
 })
-const Flag = z.literal([0, 1])
 const Attendance = z.number().int().min(0).max(999).nullable()
 
 const TermRow = z.object({
@@ -31,7 +32,7 @@ const TermRow = z.object({
   version: z.number(),
 })
 const Period = z.object({ terms: z.array(TermRow), current_term: TermRow.nullable(), terms_archive: z.array(TermRow) })
-const PeriodSave = z.strictObject({
+const periodTaken = {
   academic_year_id: Year,
   term: TermNumber,
   new_term_beginning: Day.optional(),
@@ -40,7 +41,8 @@ const PeriodSave = z.strictObject({
   end: Day.optional(),
   is_current: Flag.optional(),
   version: Version,
-})
+}
+const PeriodSave = z.strictObject({ ...untaken(TermRow.shape, periodTaken), ...periodTaken })
 const TermDetail = z.object({
   academic_year_id: z.number(),
   term: z.number(),
@@ -76,7 +78,16 @@ export const termsApi = api()
       responses: answers(Period, 'As GET'),
     }),
     async (c) => {
-      const { academic_year_id: year, term, version, is_current = 1, ...body } = c.req.valid('json')
+      const sent = c.req.valid('json')
+      const {
+        academic_year_id: year,
+        term,
+        version,
+        is_current = 1,
+        ...body
+      } = await takenOf(c, sent, periodTaken, () => ({
+        title: termTitle(sent.term),
+      }))
       const values = {
         termStart: body.start,
         termEnd: body.end,

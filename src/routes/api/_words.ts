@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import { signInMessages } from '../../domain/_messages/sign-in.ts'
+import { uploadWords } from '../../domain/_messages/students-upload.ts'
+import { batchWords, studentWords } from '../../domain/_messages/subjects.ts'
+import { faults } from '../../domain/_messages/terms.ts'
+
+type Issue = z.core.$ZodRawIssue
+
+/** S0 §5 and §8: the answer is the sentence to the letter, with no field before it. */
+const wholeSentences: ReadonlySet<string> = new Set([
+  ...[batchWords.noneSelected, studentWords.noneSelected, uploadWords.select, faults['no-year-or-term']],
+  ...[signInMessages.noUserName.employee, signInMessages.noPassword, signInMessages.noAnswer],
+])
+
+const kinds: Record<string, string> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+/** In plain words what is wrong with a value whose schema has no words of its own. */
+function wordsOf(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'This field is missing.' : `This must be ${kinds[issue.expected] ?? issue.expected}.`
+  }
+  if (issue.code === 'unrecognized_keys') return `There is no such field here: ${issue.keys.join(', ')}.`
+  if (issue.code === 'invalid_value') return `This must be ${issue.values.map(String).join(' or ')}.`
+  if (issue.code === 'too_small') return sizeWords(issue.origin, Number(issue.minimum), 'At least')
+  if (issue.code === 'too_big') return sizeWords(issue.origin, Number(issue.maximum), 'At most')
+  return issue.code === 'invalid_format' ? 'This is not written as it should be.' : undefined
+}
+
+function sizeWords(origin: string, limit: number, bound: 'At least' | 'At most'): string {
+  if (origin === 'string') return limit === 1 && bound === 'At least' ? 'This is empty.' : `${bound} ${limit} characters.`
+  return origin === 'array' ? `${bound} ${limit} in this list.` : `${bound} ${limit}.`
+}
+
+z.config({ customError: wordsOf })
+
+/** A line for each fault, with the field before it; the specification's own sentences stand alone. */
+export function linesOf(error: z.core.$ZodError): string[] {
+  return error.issues.flatMap(flat).map(({ path, message }) => {
+    const isWhole = path.length === 0 || wholeSentences.has(message)
+    return isWhole ? message : `${path.join('.')}: ${message}`
+  })
+}
+
+/** Of a body that can have one of several shapes: the faults of the shape that it is nearest to. */
+function flat(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)
+  if (!nearest) return [{ ...issue, message: 'This is not written as it should be.' }]
+  return nearest.flatMap((one) => flat({ ...one, path: [...issue.path, ...one.path] }))
+}
