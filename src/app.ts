@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { Database } from './db/_schema.ts'
 import { readableForm } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { onError } from './routes/_errors.tsx'
+import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
 import { takeKept } from './routes/_kept.ts'
@@ -72,6 +72,8 @@ export type AppOptions = {
   trustProxy?: boolean
   /** Of a database without a school: what whoever sets it up in the browser must know. */
   setUpCode?: string | undefined
+  /** Whether the disk that the school lies on takes more. */
+  hasRoom?: () => boolean
 }
 
 /** The table of contents: middleware, then one line a feature. */
@@ -104,10 +106,7 @@ export function createApp(options: AppOptions) {
   app.use(limitBody(6_000_000)) // a document of 5 MB, and what is around it
   app.use(readableForm)
   app.get('/api/*', compressJson)
-  app.get('/healthz', async (c) => {
-    await sql`select 1`.execute(c.get('db'))
-    return c.text('ok')
-  })
+  app.get('/healthz', healthOf(options.hasRoom ?? (() => true)))
   app.use(setUpFirst)
   app.route('/', school)
   app.use(session)

@@ -37,14 +37,16 @@ function program(): Command {
     .argument('<file>')
     .action(async (file: string, { data }: { data: string }) => {
       const made = await backup(data, file)
-      say(`Backed up to ${made.file}, ${made.bytes} bytes, checked`)
+      say(`Backed up to ${made.file}, ${made.bytes} bytes, checked. SHA-256 ${made.sha256}`)
+      if (made.note) process.stderr.write(`term-reports: ${made.note}\n`)
     })
 
   command('restore', 'replace the school by a backup; what it replaces is kept')
     .argument('<file>')
     .action(async (file: string, { data }: { data: string }) => {
-      const kept = await restore(data, file)
-      say(`Restored ${file}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
+      const { kept, isSealed } = await restore(data, file)
+      const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
+      say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
 
   command('doctor', 'say whether the school is in good health').action(({ data }: { data: string }) => {

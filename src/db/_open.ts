@@ -6,6 +6,7 @@ import { nameKey } from '../domain/_names.ts'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
 import { RememberingDialect } from './_statements.ts'
+import { isSchemaMarked, markSchema, unmarkSchema } from './_storage.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Trx = Transaction<Database>
@@ -32,11 +33,14 @@ export async function openSchool(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const pending = (await migrator.getMigrations()).filter((m) => !m.executedAt)
   if (isOld && pending.length > 0 && options.copyAside) await options.copyAside(sqlite)
+  if (pending.length === 0 && isSchemaMarked(sqlite)) return school
+  unmarkSchema(sqlite) // killed between the two, it is a file without a mark and not one with a wrong mark
   const { error } = await migrator.migrateToLatest()
   if (error) {
     await db.destroy()
     throw error
   }
+  markSchema(sqlite)
   return school
 }
 

@@ -24,12 +24,16 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
+/** A full disk makes SQLite itself end the transaction: there is nothing left to roll back, and what is told is the cause. */
+const nothing = { reader: false, run: () => ({ changes: 0, lastInsertRowid: 0 }), all: () => [], iterate: () => [][Symbol.iterator]() }
+
 /** The database with a memory for its statements: preparing one costs as much as running it. Those of bulk inserts are too long to keep. */
 function rememberStatements(sqlite: Sqlite.Database): SqliteDatabase {
   const known = new Map<string, Sqlite.Statement<unknown[]>>()
   return {
     close: () => sqlite.close(),
     prepare(sql: string) {
+      if (sql === 'rollback' && !sqlite.inTransaction) return nothing
       const found = known.get(sql)
       if (found) return found
       const statement = sqlite.prepare(sql)

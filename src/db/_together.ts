@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from './_open.ts'
 import type { Database } from './_schema.ts'
+import { storageFault } from './_storage.ts'
 
 type Work = { run: (trx: Trx) => Promise<void>; isDone: () => void; hasFailed: (error: unknown) => void }
 
@@ -59,13 +60,14 @@ async function runAlone(trx: Trx, work: Work): Promise<() => void> {
 
 async function standOrFall(trx: Trx, work: Work): Promise<() => void> {
   await sql`savepoint one_of_many`.execute(trx)
+  let answer = work.isDone
   try {
     await work.run(trx)
-    return work.isDone
   } catch (error) {
+    if (storageFault(error)) throw error // which may have ended the transaction of all
     await sql`rollback to one_of_many`.execute(trx)
-    return () => work.hasFailed(error)
-  } finally {
-    await sql`release one_of_many`.execute(trx)
+    answer = () => work.hasFailed(error)
   }
+  await sql`release one_of_many`.execute(trx)
+  return answer
 }

@@ -4,17 +4,23 @@ import { isStudentId } from '../domain/students.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
+import { unlessFull } from './_storage.ts'
+import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
 export type Session = { tokenHash: string; passwordChange: boolean; seenAt: string; actor: Actor }
 
 /** The session behind a cookie's hash, with who it belongs to as they are now; none when idle since before `idleSince` or archived. A kiosk's lasts until it is ended. */
 export async function findSession(db: Db, tokenHash: string, idleSince: string): Promise<Session | undefined> {
-  const [row] = await sessionOf(db, { tokenHash, idleSince })
+  if (isEnded(tokenHash)) return undefined
+  const key = { tokenHash, idleSince }
+  const unstored = findUnstored(tokenHash)
+  const [row] = unstored ? await asked(withSession(db, unstored), key).execute() : await sessionOf(db, key)
   const actor = row && actorOf(row)
   return actor && { tokenHash, passwordChange: row.passwordChange === 1, seenAt: row.seenAt, actor }
 }
 
-const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; idleSince: string }) =>
+type SessionKey = { tokenHash: string; idleSince: string }
+const asked = (db: Db, { tokenHash, idleSince }: SessionKey) =>
   db
     .selectFrom('session')
     .leftJoin('administrator', 'administrator.id', 'session.administrator_id')
@@ -39,8 +45,8 @@ const sessionOf = prepared((db, { tokenHash, idleSince }: { tokenHash: string; i
       'kiosk.name as kioskName',
     ])
     .where('session.token_hash', '=', tokenHash)
-    .where((eb) => eb.or([eb('session.seen_at', '>=', idleSince), eb('session.kiosk_id', 'is not', null)])),
-)
+    .where((eb) => eb.or([eb('session.seen_at', '>=', idleSince), eb('session.kiosk_id', 'is not', null)]))
+const sessionOf = prepared((db, key: SessionKey) => asked(db, key))
 
 function actorOf(row: {
   administratorId: number | null
@@ -82,29 +88,35 @@ type SessionOwner = { kind: Actor['kind']; id: number }
 export async function saveSession(db: Db, owner: SessionOwner, tokenHash: string, at: string, passwordChange = false): Promise<void> {
   await db
     .insertInto('session')
-    .values({
-      token_hash: tokenHash,
-      administrator_id: owner.kind === 'administrator' ? owner.id : null,
-      employee_id: owner.kind === 'employee' ? owner.id : null,
-      student_id: owner.kind === 'student' ? owner.id : null,
-      kiosk_id: owner.kind === 'kiosk' ? owner.id : null,
-      password_change: passwordChange ? 1 : 0,
-      created_at: at,
-      seen_at: at,
-    })
+    .values(newSession(owner, tokenHash, at, passwordChange))
     .execute()
 }
 
-export async function touchSession(db: Db, tokenHash: string, at: string): Promise<void> {
-  await db.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute()
-}
+const newSession = (owner: SessionOwner, tokenHash: string, at: string, passwordChange: boolean): NewRow<'session'> => ({
+  token_hash: tokenHash,
+  administrator_id: owner.kind === 'administrator' ? owner.id : null,
+  employee_id: owner.kind === 'employee' ? owner.id : null,
+  student_id: owner.kind === 'student' ? owner.id : null,
+  kiosk_id: owner.kind === 'kiosk' ? owner.id : null,
+  password_change: passwordChange ? 1 : 0,
+  created_at: at,
+  seen_at: at,
+})
+
+export const touchSession = (db: Db, tokenHash: string, at: string): Promise<void> =>
+  touchEvenFull(tokenHash, at, () => db.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute())
 
 export async function removeSession(db: Db, tokenHash: string): Promise<void> {
+  endUnstored((row) => row.token_hash === tokenHash)
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Outside of a transaction: it ends even where that cannot be stored. */
+export const closeSession = (db: Db, tokenHash: string): Promise<void> => endEvenFull(tokenHash, () => removeSession(db, tokenHash))
+
 /** Signs the account out everywhere: whoever changes a password, a post or a role calls it in the same transaction. */
 export async function removeSessionsOf(db: Db, owner: SessionOwner): Promise<void> {
+  endUnstored((row) => row[`${owner.kind}_id`] === owner.id)
   await db.deleteFrom('session').where(`${owner.kind}_id`, '=', owner.id).execute()
 }
 
@@ -144,7 +156,8 @@ export type NewSession = { tokenHash: string; at: string; idleSince: string; rep
 
 /** Starts the session of an account whose password was just proved; false when that has changed since. Idle sessions are swept on the way. */
 export async function openSession(db: Db, account: Account, { tokenHash, at, idleSince, replaces }: NewSession): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  const row = newSession(account, tokenHash, at, account.passwordReset)
+  const store = db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, account.kind, account.userName)
     if (!now || now.isArchived || now.passwordHash !== account.passwordHash) return false
     await trx.deleteFrom('session').where('seen_at', '<', idleSince).where('kiosk_id', 'is', null).execute()
@@ -152,12 +165,15 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, idl
     await saveSession(trx, account, tokenHash, at, now.passwordReset)
     return true
   })
+  return beginEvenFull(row, store)
 }
 
 const [keptMs, sweptAtOnce] = [400 * 24 * 60 * 60 * 1000, 50]
 
 /** Keeps the attempt, and sweeps a few of those older than 400 days (decision 042). That a student has ever signed in stays known. */
-export async function recordAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise<void> {
+export const recordAttempt = (db: Db, attempt: NewRow<'sign_in_attempt'>) => unlessFull(() => storeAttempt(db, attempt))
+
+async function storeAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise<void> {
   await db.insertInto('sign_in_attempt').values(attempt).execute()
   const old = db
     .selectFrom('sign_in_attempt')

@@ -1,31 +1,56 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRawAsset, isSea } from 'node:sea'
+import { Failure, reasonOf } from './_failure.ts'
+
+let refused: string | undefined
+/** Why the temporary directory was not used, if it could not be. */
+export const temporaryFault = () => refused
 
 /** The SQLite addon that the binary carries; nothing outside the binary, where the package finds its own. */
-export function nativeBinding(): object | undefined {
+export function nativeBinding(dir: string): object | undefined {
   if (!isSea()) return undefined
   const bytes = Buffer.from(getRawAsset('addon.node') as ArrayBuffer)
+  try {
+    return load(tmpdir(), bytes)
+  } catch (error) {
+    refused = `${tmpdir()} cannot be used (${reasonOf(error)}); ${dir} is used instead`
+  }
+  try {
+    return load(dir, bytes)
+  } catch (error) {
+    throw new Failure(
+      `The program unpacks a part of itself, and can do so nowhere: ${refused}, but that cannot either (${reasonOf(error)})`,
+    )
+  }
+}
+
+function load(base: string, bytes: Buffer): object {
   const holder: { exports: object } = { exports: {} }
-  process.dlopen(holder as NodeJS.Module, extract(bytes))
+  process.dlopen(holder as NodeJS.Module, extract(base, bytes))
   return holder.exports
 }
 
 /** An addon can only be loaded from a file: one in a directory that nobody else can write to, checked byte for byte. */
-function extract(bytes: Buffer): string {
+function extract(base: string, bytes: Buffer): string {
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.node`
-  const path = join(privateDirectory(), name)
+  const path = join(privateDirectory(base), name)
   if (holds(path, bytes)) return path
   const partial = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(partial, bytes, { mode: 0o500, flag: 'wx' })
-  renameSync(partial, path)
-  return path
+  try {
+    writeFileSync(partial, bytes, { mode: 0o500, flag: 'wx' })
+    renameSync(partial, path)
+    return path
+  } catch (error) {
+    rmSync(partial, { force: true }) // a part of it would take the last room of a full disk
+    throw error
+  }
 }
 
-function privateDirectory(): string {
-  const path = join(tmpdir(), `term-reports-${process.getuid?.() ?? 'user'}`)
+function privateDirectory(base: string): string {
+  const path = join(base, `term-reports-${process.getuid?.() ?? 'user'}`)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const stat = lstatSync(path)
   if (process.platform === 'win32') return path

@@ -1,44 +1,93 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { migrations } from '../db/_migrations/index.ts'
-import { Failure } from './_failure.ts'
+import { isSchemaWhole } from '../db/_storage.ts'
+import { Failure, reasonOf } from './_failure.ts'
 import { openRaw } from './_school-file.ts'
 
 export type Finding = { what: string; isWrong: boolean; says: string }
 
 /** What can be said of an open school file without changing it. */
 export function examine(sqlite: Sqlite.Database): Finding[] {
-  const schema = schemaOf(sqlite)
-  if (!schema.isSchool) return [{ what: 'schema', isWrong: true, says: 'not a school of this program' }]
+  const schema = schemaFinding(sqlite)
+  if (schema.isWrong) return [schema]
   const integrity = sqlite.pragma('integrity_check(5)', { simple: false }) as { integrity_check: string }[]
-  const orphans = sqlite.pragma('foreign_key_check') as { table: string }[]
   const isSound = integrity.length === 1 && integrity[0]?.integrity_check === 'ok'
-  return [
-    { what: 'integrity', isWrong: !isSound, says: integrity.map((r) => r.integrity_check).join('; ') },
-    {
-      what: 'foreign keys',
-      isWrong: orphans.length > 0,
-      says:
-        orphans.length === 0
-          ? 'ok'
-          : `${orphans.length} rows without what they belong to (${[...new Set(orphans.map((o) => o.table))].join(', ')})`,
-    },
-    { what: 'schema', isWrong: schema.unknown.length > 0, says: schemaSays(schema) },
-  ]
+  const says = integrity.map((r) => r.integrity_check).join('; ')
+  return [{ what: 'integrity', isWrong: !isSound, says }, foreignKeys(sqlite), schema]
 }
 
 /** Opens a file only to look at it. The first thing wrong with it is the failure. */
 export function requireSound(path: string): void {
-  if (!existsSync(path)) throw new Failure(`There is no file ${path}`)
+  if (!existsSync(path)) throw new Failure(`There is no file ${resolve(path)}`)
   const sqlite = openForReading(path)
   try {
-    const wrong = examine(sqlite).find((f) => f.isWrong)
-    if (wrong) throw new Failure(`${path}: ${wrong.what}: ${wrong.says}`)
+    failOn(path, examine(sqlite))
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`${path} is damaged or is not a school's file (${error instanceof Error ? error.message : error})`)
+    throw new Failure(`${resolve(path)} is damaged or is not a school's file (${reasonOf(error)})`)
   } finally {
     sqlite.close()
+  }
+}
+
+/** What can be known in a moment before a school is served: that it is one, is whole, and can be written. The first thing wrong is the failure. */
+export function requireFit(path: string): void {
+  try {
+    const sqlite = openRaw(path, { fileMustExist: true })
+    try {
+      failOn(path, [schemaFinding(sqlite), foreignKeys(sqlite)])
+      tryWriting(sqlite)
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB|ERROR)/.test(code)
+    const then = isDamaged ? '. Restore a backup with: term-reports restore' : ''
+    throw new Failure(`${resolve(path)} ${isDamaged ? 'is damaged' : 'cannot be written'} (${reasonOf(error)})${then}`)
+  }
+}
+
+/** Whether a school that may be served meanwhile can be written. */
+export function writing(path: string): Finding {
+  try {
+    const sqlite = openRaw(path, { fileMustExist: true, timeout: 5000 })
+    try {
+      tryWriting(sqlite)
+    } finally {
+      sqlite.close()
+    }
+    const fault = roomFault(dirname(path))
+    if (fault) throw fault
+    return { what: 'writing', isWrong: false, says: 'ok' }
+  } catch (error) {
+    return { what: 'writing', isWrong: true, says: `${resolve(path)} cannot be written (${reasonOf(error)})` }
+  }
+}
+
+/** Writes a row and takes it back. */
+function tryWriting(sqlite: Sqlite.Database): void {
+  sqlite.exec('begin immediate')
+  try {
+    sqlite.exec('update school set logo = zeroblob(65536)')
+  } finally {
+    if (sqlite.inTransaction) sqlite.exec('rollback')
+  }
+}
+
+/** Why a directory's disk takes no more, which the database may not notice for a while; nothing when it does. */
+export function roomFault(dir: string): unknown {
+  const path = join(dir, `.room-${process.pid}`)
+  try {
+    writeFileSync(path, Buffer.alloc(256 * 1024))
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    rmSync(path, { force: true })
   }
 }
 
@@ -46,24 +95,30 @@ export function openForReading(path: string): Sqlite.Database {
   try {
     return openRaw(path, { readonly: true, fileMustExist: true })
   } catch (error) {
-    throw new Failure(`${path} cannot be opened (${error instanceof Error ? error.message : error})`)
+    throw new Failure(`${resolve(path)} cannot be opened (${reasonOf(error)})`)
   }
 }
 
-function schemaOf(sqlite: Sqlite.Database) {
-  const known = Object.keys(migrations)
-  const tables = sqlite
-    .prepare(`select count(*) as n from sqlite_schema where type = 'table' and name in ('school', 'kysely_migration')`)
-    .get()
-  const isSchool = (tables as { n: number }).n === 2
-  const done = isSchool
-    ? (sqlite.prepare('select name from kysely_migration order by name').all() as { name: string }[]).map((r) => r.name)
-    : []
-  return { isSchool, done, unknown: done.filter((n) => !known.includes(n)), pending: known.filter((n) => !done.includes(n)) }
+function failOn(path: string, findings: readonly Finding[]): void {
+  const wrong = findings.find((f) => f.isWrong)
+  if (wrong) throw new Failure(`${resolve(path)}: ${wrong.what}: ${wrong.says}`)
 }
 
-function schemaSays({ done, unknown, pending }: ReturnType<typeof schemaOf>): string {
-  if (unknown.length > 0) return `made by a newer version of this program (${unknown.join(', ')})`
-  const latest = done.at(-1) ?? 'empty'
-  return pending.length > 0 ? `${latest}; will be upgraded when it is served` : latest
+function foreignKeys(sqlite: Sqlite.Database): Finding {
+  const orphans = sqlite.pragma('foreign_key_check') as { table: string }[]
+  const tables = [...new Set(orphans.map((o) => o.table))].join(', ')
+  const says = orphans.length === 0 ? 'ok' : `${orphans.length} rows without what they belong to (${tables})`
+  return { what: 'foreign keys', isWrong: orphans.length > 0, says }
+}
+
+function schemaFinding(sqlite: Sqlite.Database): Finding {
+  const wrong = (says: string) => ({ what: 'schema', isWrong: true, says })
+  const found = sqlite.prepare(`select count(*) as n from sqlite_schema where name in ('school', 'kysely_migration')`).get()
+  if ((found as { n: number }).n !== 2) return wrong('not a school of this program')
+  const done = (sqlite.prepare('select name from kysely_migration order by name').all() as { name: string }[]).map((r) => r.name)
+  const unknown = done.filter((name) => !(name in migrations))
+  if (unknown.length > 0) return wrong(`made by a newer version of this program (${unknown.join(', ')})`)
+  if (!isSchemaWhole(sqlite)) return wrong('a table, a trigger or an index is missing, or is another than was made')
+  const isOld = done.length < Object.keys(migrations).length
+  return { what: 'schema', isWrong: false, says: `${done.at(-1) ?? 'empty'}${isOld ? '; will be upgraded when it is served' : ''}` }
 }

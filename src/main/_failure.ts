@@ -9,10 +9,28 @@ const hints: Record<string, string> = {
   EROFS: 'The file system is read-only',
 }
 
+/** What SQLite says, in words that tell what to do. */
+const reasons: Record<string, string> = {
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_IOERR_SHMSIZE: 'the disk is full',
+  SQLITE_READONLY: 'it is read-only',
+  SQLITE_READONLY_DIRECTORY: 'its directory is read-only',
+  SQLITE_CANTOPEN: 'it cannot be opened; who runs this may lack the right to',
+  SQLITE_NOTADB: 'it is no database',
+  SQLITE_CORRUPT: 'it is damaged',
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return reasons[codeOf(error)] ?? hints[codeOf(error)]?.toLowerCase() ?? error.message
+}
+
 export function plainLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
   const path = 'path' in error ? `: ${error.path}` : ''
-  const line = hints[code] ? `${hints[code]}${path}` : error.message
+  const hint = hints[codeOf(error)]
+  const line = hint ? `${hint}${path}` : reasonOf(error)
   return line.replace(/\s+/g, ' ')
 }

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { openSchool, type School } from '../db/_open.ts'
 import { nativeBinding } from './_addon.ts'
-import { Failure } from './_failure.ts'
+import { Failure, reasonOf } from './_failure.ts'
 
 let addon: object | undefined
-const binding = () => {
-  addon ??= nativeBinding()
+/** Loaded once; beside the file that is opened first where the temporary directory cannot be used. */
+const binding = (file: string) => {
+  addon ??= nativeBinding(dirname(resolve(file)))
   return addon
 }
 
@@ -15,7 +16,7 @@ export const schoolFile = (dir: string) => join(dir, 'school.db')
 
 /** Opens a SQLite file as it stands, without migrating it. */
 export function openRaw(path: string, options: Sqlite.Options = {}): Sqlite.Database {
-  const found = binding()
+  const found = binding(path)
   return new Sqlite(path, found ? { ...options, nativeBinding: found as never } : options)
 }
 
@@ -31,7 +32,7 @@ export async function open(dir: string): Promise<School> {
 export const openOrMake = (dir: string): Promise<School> => (existsSync(schoolFile(dir)) ? open(dir) : openAt(schoolFile(dir)))
 
 export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Promise<void>): Promise<School> {
-  const found = binding()
+  const found = binding(path)
   return openSchool(path, { ...(found && { nativeBinding: found }), ...(copyAside && { copyAside }) })
 }
 
@@ -39,20 +40,25 @@ export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Pr
 export const allPages = 0x7fffffff
 
 export function requireSchool(dir: string): void {
-  if (!existsSync(schoolFile(dir))) throw new Failure(`There is no school in ${dir}. Set one up with: term-reports serve --data ${dir}`)
+  if (!existsSync(schoolFile(dir)))
+    throw new Failure(`There is no school in ${resolve(dir)}. Set one up with: term-reports serve --data ${dir}`)
 }
 
 /** Held while a server or a restore has the directory; the operating system lets go of it however the process ends. */
 export function lock(dir: string): () => void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const held = openRaw(join(dir, 'school.lock'), { timeout: 0 })
+  const file = join(dir, 'school.lock')
   try {
+    const held = openRaw(file, { timeout: 0 })
+    held.pragma('journal_mode = MEMORY') // nothing is written for it, so that a full disk does not matter
     held.exec('begin exclusive')
-  } catch {
-    held.close()
-    throw new Failure(`Another term-reports is serving ${dir}. Stop it first.`)
+    return () => void held.close()
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
+      throw new Failure(`Another term-reports is serving ${resolve(dir)}. Stop it first.`)
+    throw new Failure(`${resolve(file)} cannot be written (${reasonOf(error)})`)
   }
-  return () => void held.close()
 }
 
 /** Renames the school and its journal, so that nothing that stood there is lost. Returns the new name, if there was one. */

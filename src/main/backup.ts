@@ -1,34 +1,57 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { storageFault } from '../db/_storage.ts'
 import { requireSound } from './_check.ts'
-import { Failure } from './_failure.ts'
+import { Failure, reasonOf } from './_failure.ts'
 import { allPages, lock, openRaw, requireSchool, schoolFile, setAside } from './_school-file.ts'
+import { besideOf, besideText, requireUnchanged, seal } from './_seal.ts'
 
-export type LastBackup = { at: string; file: string; bytes: number }
+export type LastBackup = { at: string; file: string; bytes: number; sha256: string }
 const record = (dir: string) => join(dir, 'last-backup.json')
 
-/** Copies the school while it is served, checks the copy, and only then gives it its name. */
-export async function backup(dir: string, file: string): Promise<LastBackup> {
+/** Copies the school while it is served, checks the copy, seals it, and only then gives it its name. */
+export async function backup(dir: string, file: string): Promise<LastBackup & { note?: string }> {
   requireSchool(dir)
   if (existsSync(file)) throw new Failure(`${file} exists already. A backup never overwrites; choose another name.`)
   if (!existsSync(dirname(resolve(file)))) throw new Failure(`There is no directory ${dirname(resolve(file))}`)
-  const partial = await copySound(schoolFile(dir), file)
+  const partial = await copySound(schoolFile(dir), file, dir)
+  const sha256 = seal(partial)
+  sync(partial)
   publish(partial, file)
-  const made = { at: new Date().toISOString(), file: resolve(file), bytes: statSync(file).size }
-  writeFileSync(record(dir), `${JSON.stringify(made)}\n`)
-  return made
+  writeFileSync(besideOf(file), besideText(file, sha256))
+  sync(besideOf(file))
+  syncDirectory(dirname(resolve(file)))
+  const made = { at: new Date().toISOString(), file: resolve(file), bytes: statSync(file).size, sha256 }
+  const note = remember(dir, made)
+  return note ? { ...made, note } : made
+}
+
+/** The backup is made, whether or not the school's own disk has room for the news of it. */
+function remember(dir: string, made: LastBackup): string | undefined {
+  const partial = `${record(dir)}.partial-${process.pid}`
+  try {
+    writeFileSync(partial, `${JSON.stringify(made)}\n`)
+    renameSync(partial, record(dir))
+    return undefined
+  } catch (error) {
+    rmSync(partial, { force: true })
+    return `${resolve(record(dir))} could not be written (${reasonOf(error)}): doctor does not know of this backup`
+  }
 }
 
 /** Checks the backup, copies it beside the school, then swaps the two. Returns the name under which the old one is kept. */
-export async function restore(dir: string, file: string): Promise<string | undefined> {
-  requireSound(file)
+export async function restore(dir: string, file: string): Promise<{ kept?: string; isSealed: boolean }> {
   const release = lock(dir)
   try {
+    if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
+    const isSealed = requireUnchanged(file)
+    requireSound(file)
     const partial = await copySound(file, schoolFile(dir))
     const kept = setAside(dir, 'before-restore')
     renameSync(partial, schoolFile(dir))
     syncDirectory(dir)
-    return kept
+    return { isSealed, ...(kept && { kept }) }
   } finally {
     release()
   }
@@ -42,14 +65,15 @@ export function findLastBackup(dir: string): LastBackup | undefined {
   }
 }
 
-async function copySound(from: string, to: string): Promise<string> {
+async function copySound(from: string, to: string, served?: string): Promise<string> {
   const partial = `${to}.partial-${process.pid}`
   try {
-    const source = openRaw(from, { fileMustExist: true })
+    const { source, release } = openSource(from, served)
     try {
       await source.backup(partial, { progress: () => allPages })
     } finally {
       source.close()
+      release()
     }
     const copy = openRaw(partial)
     copy.pragma('journal_mode = DELETE') // one file, which can be carried anywhere
@@ -60,6 +84,22 @@ async function copySound(from: string, to: string): Promise<string> {
   } catch (error) {
     rmSync(partial, { force: true })
     throw error
+  }
+}
+
+/** On a full disk a school that is not served is read alone: to read it beside others takes room for what they share. */
+function openSource(from: string, served: string | undefined): { source: Sqlite.Database; release: () => void } {
+  const source = openRaw(from, { fileMustExist: true })
+  try {
+    source.prepare('select count(*) from sqlite_schema').get()
+    return { source, release: () => {} }
+  } catch (error) {
+    source.close()
+    if (!served || !storageFault(error)) throw error
+    const release = lock(served)
+    const alone = openRaw(from, { fileMustExist: true })
+    alone.pragma('locking_mode = EXCLUSIVE')
+    return { source: alone, release }
   }
 }
 

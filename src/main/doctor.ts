@@ -1,7 +1,11 @@
-import { statfsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
-import { examine, type Finding, openForReading } from './_check.ts'
+import { temporaryFault } from './_addon.ts'
+import { examine, type Finding, openForReading, writing } from './_check.ts'
+import { reasonOf } from './_failure.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
+import { requireUnchanged } from './_seal.ts'
 import { findLastBackup } from './backup.ts'
 
 const dayMs = 86_400_000
@@ -10,7 +14,13 @@ const backupDueDays = 8
 /** Every finding, right and wrong, about a school's directory. It may be served meanwhile. */
 export function doctor(dir: string, now: Date): Finding[] {
   requireSchool(dir)
-  return [{ what: 'version', isWrong: false, says: version }, ...schoolFindings(dir), disk(dir), lastBackup(dir, now)]
+  const found = [...schoolFindings(dir), writing(schoolFile(dir)), disk(dir), lastBackup(dir, now)]
+  return [{ what: 'version', isWrong: false, says: version }, ...found, temporary()]
+}
+
+/** The program unpacks a part of itself there. */
+function temporary(): Finding {
+  return { what: 'temporary dir', isWrong: false, says: temporaryFault() ?? tmpdir() }
 }
 
 function schoolFindings(dir: string): Finding[] {
@@ -22,7 +32,7 @@ function schoolFindings(dir: string): Finding[] {
       sqlite.close()
     }
   } catch (error) {
-    return [{ what: 'integrity', isWrong: true, says: error instanceof Error ? error.message : String(error) }]
+    return [{ what: 'integrity', isWrong: true, says: reasonOf(error) }]
   }
 }
 
@@ -38,7 +48,15 @@ function lastBackup(dir: string, now: Date): Finding {
   const last = findLastBackup(dir)
   const since = last ? new Date(last.at) : statSync(schoolFile(dir)).birthtime
   const isWrong = now.getTime() - since.getTime() > backupDueDays * dayMs
-  return { what: 'last backup', isWrong, says: last ? `${last.at.slice(0, 16).replace('T', ' ')} UTC, ${last.file}` : 'none yet' }
+  if (!last) return { what: 'last backup', isWrong, says: 'none yet' }
+  const says = `${last.at.slice(0, 16).replace('T', ' ')} UTC, ${last.file}`
+  if (!existsSync(last.file)) return { what: 'last backup', isWrong, says: `${says}; it is not there now and was not checked` }
+  try {
+    requireUnchanged(last.file)
+    return { what: 'last backup', isWrong, says: `${says}, unchanged since` }
+  } catch (error) {
+    return { what: 'last backup', isWrong: true, says: reasonOf(error) }
+  }
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/school.ts'
+import { requireFit, roomFault } from './_check.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
-import { lock, openOrMake } from './_school-file.ts'
+import { lock, openOrMake, schoolFile } from './_school-file.ts'
 
 export type ServeOptions = { data: string; host: string; port: number; behindProxy: boolean }
 type App = ReturnType<typeof createApp>
@@ -19,10 +21,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   keepSmall()
   const log = openLog()
   const release = lock(options.data)
+  if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
   const school = await openOrMake(options.data)
   const setUpCode = (await findSchool(school.db)) ? undefined : temporaryPassword()
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1')
-  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode })
+  const hasRoom = () => roomFault(options.data) === undefined
+  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode, hasRoom })
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const sockets = env as Sockets

@@ -3,9 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { httpMessage, signedOut } from '../domain/_messages/http.ts'
+import { storageFault } from '../db/_storage.ts'
+import { httpMessage, signedOut, storageMessage } from '../domain/_messages/http.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
-import { type Env, entries, homeOf, render, wantsFragment } from './_http.tsx'
+import { type Env, type ErrorStatus, entries, homeOf, render, wantsFragment } from './_http.tsx'
 
 const isJson = (c: Context<Env>) =>
   c.req.path.startsWith('/api/') ||
@@ -15,14 +16,24 @@ const isJson = (c: Context<Env>) =>
 /** Who goes away in the middle of what is sent is no bug, and hears no answer. */
 export const hasGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-export const statusOf = (error: unknown) => (error instanceof HTTPException ? error.status : hasGone(error) ? 400 : 500)
+const statusOfFault = { full: 507, unwritable: 503 } as const
+
+export function statusOf(error: unknown): ErrorStatus {
+  const fault = storageFault(causeOf(error))
+  if (fault) return statusOfFault[fault]
+  return error instanceof HTTPException ? (error.status as ErrorStatus) : hasGone(error) ? 400 : 500
+}
+
+/** Words were found for it on its way; what it was stands behind them. */
+const causeOf = (error: unknown) => (error instanceof HTTPException && error.cause !== undefined ? error.cause : error)
 
 /** Every request that ends badly ends here: as JSON, as an htmx snackbar or as a page. The cause of a bug stays in the log. */
 export async function onError(error: Error, c: Context<Env>): Promise<Response> {
-  const status = statusOf(error) as 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
-  if (error instanceof HTTPException && error.res) return error.res
-  if (status === 500) logBug(c, error)
-  const message = (error instanceof HTTPException && error.message) || httpMessage(status)
+  const status = statusOf(error)
+  const fault = storageFault(causeOf(error))
+  if (error instanceof HTTPException && error.res && !fault) return error.res
+  if (status === 500 || fault) logBug(c, error)
+  const message = fault ? storageMessage(fault) : (error instanceof HTTPException && error.message) || httpMessage(status)
   const reference = status === 500 ? c.get('requestId') : undefined
   if (isJson(c)) return c.json({ message, errors: [message], ...(reference && { reference }) }, status)
   if (status === 401) return toSignIn(c)
@@ -42,9 +53,9 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
 
 /** One line for a bug, however many hands it went through on its way: a failure that words were found for names its cause. */
 export function logBug(c: Context<Env>, error: unknown): void {
-  const bug = error instanceof HTTPException && error.cause !== undefined ? error.cause : error
+  const bug = causeOf(error)
   const err = bug instanceof Error ? { name: bug.name, message: bug.message, stack: bug.stack } : { message: String(bug) }
-  c.get('log').error({ requestId: c.get('requestId'), err }, 'bug')
+  c.get('log').error({ requestId: c.get('requestId'), err }, storageFault(bug) ?? 'bug')
 }
 
 /** A page goes to the sign-in; a fragment stays where it is, so that what was typed there is not lost with the page. */

@@ -71,12 +71,10 @@ export function wantsFragment(c: Context): boolean {
   )
 }
 
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
+
 /** Same URL, two answers: the whole page, or its named fragment for htmx. */
-export async function render(
-  c: Context<Env>,
-  view: View,
-  status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 = 200,
-) {
+export async function render(c: Context<Env>, view: View, status: 200 | ErrorStatus = 200) {
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
   const actor = c.get('actor')

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { base64url } from 'oslo/encoding'
-import { findSession, removeSession, touchSession } from '../db/sign-in.ts'
+import { closeSession, findSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
 import type { Env } from './_http.tsx'
 
@@ -36,7 +36,7 @@ async function recognise(c: Context<Env>, token: string): Promise<void> {
   const found = await findSession(db, await hashToken(token), idleSince(c))
   if (!found || !isOwnPage(c, found.actor)) return
   const idle = c.get('now')().getTime() - Date.parse(found.seenAt)
-  if (found.passwordChange && idle > passwordChangeIdleMs) return removeSession(db, found.tokenHash)
+  if (found.passwordChange && idle > passwordChangeIdleMs) return closeSession(db, found.tokenHash)
   c.set('session', { tokenHash: found.tokenHash, passwordChange: found.passwordChange })
   c.set(found.passwordChange ? 'passwordChanger' : 'actor', found.actor)
   if (idle > touchEveryMs) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
@@ -76,7 +76,7 @@ export const confineKiosk = createMiddleware<Env>(async (c, next) => {
 
 export async function endSession(c: Context<Env>): Promise<void> {
   const current = c.get('session')
-  if (current) await removeSession(c.get('db'), current.tokenHash)
+  if (current) await closeSession(c.get('db'), current.tokenHash)
   deleteCookie(c, cookieName, cookieOptions(c))
 }
 

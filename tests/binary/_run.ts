@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,9 +16,22 @@ export function emptyDirectory(): string {
   return directory
 }
 
+const mounted: string[] = []
+
+/** A small disk of its own; only root may make one. */
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0
+export function smallDisk(options: string): string {
+  const directory = emptyDirectory()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory])
+  mounted.push(directory)
+  return directory
+}
+
 /** Runs a command in a directory with an empty environment. */
-export function run(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: {}, encoding: 'utf8' })
+export const run = (cwd: string, ...args: string[]) => runWith({}, cwd, ...args)
+
+export function runWith(env: Record<string, string>, cwd: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 60_000 })
   return { status, stdout, stderr }
 }
 
@@ -50,5 +63,6 @@ export async function serve(cwd: string, ...args: string[]) {
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
+  for (const directory of mounted.splice(0)) execFileSync('umount', ['-l', directory])
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
 })

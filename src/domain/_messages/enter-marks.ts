@@ -86,7 +86,7 @@ const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 /** `Two marks are`; with comments among them, `Two changes are`. */
 export const keptCount = (n: number, noun: 'mark' | 'change') => `${small[n] ?? n} ${noun}${n === 1 ? ' is' : 's are'}`
 
-export type LinkCause = 'network' | 'server' | 'session' | 'gone' | 'forbidden'
+export type LinkCause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
 
 /** What is the matter, and what becomes of what was typed; `kept` is from `keptCount`, `since` a time of day. */
 export const linkWords: Record<LinkCause, (kept: string, since: string) => readonly [string, string]> = {
@@ -94,6 +94,10 @@ export const linkWords: Record<LinkCause, (kept: string, since: string) => reado
   server: (kept, since) => [
     `The server has not answered since ${since}.`,
     `${kept} kept in this browser and will be sent when it does. Go on typing.`,
+  ],
+  full: (kept) => [
+    'The disk of the server is full: tell the administrator.',
+    `${kept} kept in this browser and will be sent when there is room. Go on typing.`,
   ],
   session: (kept) => ['You have been signed out.', `Sign in again in another tab; your marks are kept here. ${kept} sent then.`],
   gone: (kept) => [

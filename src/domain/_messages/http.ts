@@ -11,10 +11,15 @@ export const httpMessages = {
   429: 'Too many attempts. Wait a minute and try again.',
   500: 'Something went wrong here. Nothing that was saved is lost. Try again; if it happens once more, tell the administrator the number below.',
   503: 'The server is stopping. Try again in a minute.',
+  507: 'The disk of the server is full: tell the administrator.',
 } as const
 
 export type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
+
+const cannotStore = 'The server cannot save anything just now: tell the administrator.'
+/** Why a save was not stored, whatever it was. */
+export const storageMessage = (fault: 'full' | 'unwritable') => (fault === 'full' ? httpMessages[507] : cannotStore)
 
 export const signedOut = { message: 'You have been signed out. Nothing was sent.', link: 'Sign in in a new tab' } as const
 

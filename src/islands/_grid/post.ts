@@ -38,7 +38,7 @@ async function send(url: string, body: unknown): Promise<Response> {
   })
 }
 
-const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: 'gone', 408: 'server', 429: 'server' }
+const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: 'gone', 408: 'server', 429: 'server', 507: 'full' }
 
 const renewToken = async () => (await fetch('/sanctum/csrf-cookie', { signal: AbortSignal.timeout(patienceMs) })).ok
 

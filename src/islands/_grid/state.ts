@@ -25,7 +25,7 @@ export type Definition<R> = {
 }
 
 /** Why nothing goes to the server just now, and since when. */
-export type Cause = 'network' | 'server' | 'session' | 'gone' | 'forbidden'
+export type Cause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
 export type Link = { cause: Cause; since: number }
 /** `keys`: the cells that were filled; `kept`: how many blanks left what stands in their cell. */
 export type Pasted = { keys: readonly string[]; over: number; shut: number; kept: number }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { storageFault } from '../../db/_storage.ts'
 import { listFormClasses } from '../../db/school.ts'
 import {
   findRegistration,
@@ -96,7 +97,7 @@ async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Respon
   try {
     return await next()
   } catch (error) {
-    if (error instanceof HTTPException) throw error
+    if (error instanceof HTTPException || storageFault(error)) throw error
     logBug(c, error)
     const goOn = (
       <Button look="primary" hx-get={termUrl(key, `${dashboardUrl}/registration`)} hx-target="#dialog">

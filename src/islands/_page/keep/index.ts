@@ -20,7 +20,7 @@ import { type Cause, keepWords } from '../../../domain/_messages/keep.ts'
 import { areSame, type Draft, draftsOf, type Entry, isOurs } from './drafts.ts'
 import { draftOf, keptForm, keptForms, mark, restore, typedIn, typedWhen } from './form.ts'
 import { showNotice } from './notice.ts'
-import { isRetried, sendDraft } from './send.ts'
+import { causeOf, isRetried, sendDraft } from './send.ts'
 import { openStore, tabId } from './store.ts'
 
 type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number } } }>
@@ -147,7 +147,7 @@ function onAnswer(event: Event): void {
   const { status } = ctx.response
   if (isRetried(status)) {
     event.preventDefault()
-    fail(status === 401 ? 'session' : 'server', form)
+    fail(causeOf(status), form)
   } else answered.add(keyOf(form))
 }
 

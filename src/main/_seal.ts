@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { Failure } from './_failure.ts'
+
+const begins = '\nterm-reports backup, SHA-256 of all before this line: '
+const trailer = (hash: string) => `${begins}${hash}\n`
+const trailerLength = trailer('0'.repeat(64)).length
+const pageSizeAt = 16
+const pageCountAt = 28
+
+export const besideOf = (file: string) => `${file}.sha256`
+/** As `sha256sum -c` reads it. */
+export const besideText = (file: string, hash: string) => `${hash}  ${basename(file)}\n`
+
+/** Ends a backup with the checksum of what is before; SQLite does not look behind the last page. Returns that of the whole file. */
+export function seal(file: string): string {
+  appendFileSync(file, trailer(hashOf(file, statSync(file).size)))
+  return hashOf(file, statSync(file).size)
+}
+
+/** Whether the file is sealed. One that is another than it was when it was sealed is refused. */
+export function requireUnchanged(file: string): boolean {
+  const size = statSync(file).size
+  const damaged = () => new Failure(`${resolve(file)} is damaged: it is not what it was when it was backed up (SHA-256)`)
+  const told = existsSync(besideOf(file)) ? /^[0-9a-f]{64}/.exec(readFileSync(besideOf(file), 'utf8'))?.[0] : undefined
+  if (existsSync(besideOf(file)) && told !== hashOf(file, size)) throw damaged()
+  const isBare = size === sizeOfPages(file)
+  if (isBare && told === undefined) return false
+  if (!isBare && endOf(file, size) !== trailer(hashOf(file, size - trailerLength))) throw damaged()
+  return true
+}
+
+function endOf(file: string, size: number): string {
+  return readAt(file, Math.max(0, size - trailerLength), trailerLength).toString('latin1')
+}
+
+/** As the header says (SQLite's file format, 1.3). */
+function sizeOfPages(file: string): number {
+  const header = readAt(file, 0, 100)
+  const pageSize = header.readUInt16BE(pageSizeAt)
+  return (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(pageCountAt)
+}
+
+function readAt(file: string, from: number, length: number): Buffer {
+  const [fd, bytes] = [openSync(file, 'r'), Buffer.alloc(length)]
+  try {
+    readSync(fd, bytes, 0, length, from)
+    return bytes
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function hashOf(file: string, length: number): string {
+  const [fd, hash, chunk] = [openSync(file, 'r'), createHash('sha256'), Buffer.alloc(1 << 20)]
+  try {
+    for (let at = 0; at < length; ) {
+      const read = readSync(fd, chunk, 0, Math.min(chunk.length, length - at), at)
+      if (read === 0) break
+      hash.update(chunk.subarray(0, read))
+      at += read
+    }
+    return hash.digest('hex')
+  } finally {
+    closeSync(fd)
+  }
+}

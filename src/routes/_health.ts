@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { storageFault, tryStoring } from '../db/_storage.ts'
+import { storageMessage } from '../domain/_messages/http.ts'
+import type { Env } from './_http.tsx'
+
+const rememberedMs = 1000
+
+/** 200 while the school can be read and written. `hasRoom` says whether the disk takes more, which the database may not notice for a while. */
+export function healthOf(hasRoom: () => boolean) {
+  let last: { at: number; said: Promise<string> } | undefined
+  return async (c: Context<Env>) => {
+    const now = performance.now()
+    // Anybody may ask, as often as they like.
+    if (!last || now - last.at > rememberedMs) last = { at: now, said: said(c, hasRoom) }
+    const text = await last.said
+    return c.text(text, text === 'ok' ? 200 : 503)
+  }
+}
+
+async function said(c: Context<Env>, hasRoom: () => boolean): Promise<string> {
+  try {
+    await tryStoring(c.get('db'))
+    return hasRoom() ? 'ok' : storageMessage('full')
+  } catch (error) {
+    return storageMessage(storageFault(error) ?? 'unwritable')
+  }
+}
