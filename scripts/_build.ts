@@ -88,7 +88,7 @@ const onlyEnglish: Plugin = {
 
 const clientAssets = () =>
   Object.fromEntries(
-    globSync('public/build/**', { withFileTypes: true })
+    globSync(['public/*', 'public/build/**'], { withFileTypes: true })
       .filter((f) => f.isFile())
       .map((f) => join(f.parentPath, f.name))
       .concat('public/build/.vite/manifest.json')
@@ -104,7 +104,7 @@ function addonPath(): string {
 /** True when a source is younger than what was built from it. */
 export function isStale(output: string): boolean {
   const built = statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = [...globSync('src/**/*.{ts,tsx,css}'), 'scripts/_build.ts', 'vite.config.ts', 'package-lock.json']
+  const sources = [...globSync(['src/**/*.{ts,tsx,css}', 'public/*.*']), 'scripts/_build.ts', 'vite.config.ts', 'package-lock.json']
   return sources.some((path) => statSync(path).mtimeMs > built)
 }
 

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
 
-export type Asset = { bytes: Buffer; type: string; isImmutable: boolean; br?: Buffer | undefined; gzip?: Buffer | undefined }
+export type Asset = { bytes: Buffer; type: string; keep: string; br?: Buffer | undefined; gzip?: Buffer | undefined }
 type Built = { file: string; name: string; isEntry?: true }
-type Source = { read(key: string): Buffer | undefined; names(): string[] }
+/** `names` are the built files, `handMade` those that lie in `public/` itself and are found at the root. */
+type Source = { read(key: string): Buffer | undefined; names(): string[]; handMade(): string[] }
 export type Assets = ReturnType<typeof openAssets>
 
 const fontFiles: Record<string, string> = {
@@ -18,8 +19,12 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
-  txt: 'text/plain',
+  txt: 'text/plain; charset=utf-8',
+  ico: 'image/x-icon',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
 }
+const forEver = 'public, max-age=31536000, immutable'
 const typeOf = (name: string) => types[name.split('.').pop() ?? '']
 const root = join(import.meta.dirname, '..')
 
@@ -32,19 +37,25 @@ export const fontNames = Object.keys(fontFiles)
 
 /** The files the program carries: in the binary they are part of it, otherwise they lie on disk. `isLive` re-reads them. */
 export function openAssets(isLive = false) {
-  const { read, names } = isSea() ? packed() : onDisk
+  const { read, names, handMade } = isSea() ? packed() : onDisk
   const manifest = JSON.parse(read('build/.vite/manifest.json')?.toString() ?? '{}') as Record<string, Built>
   const urls = new Map(
     Object.values(manifest).flatMap((built) => (built.isEntry ? [[entryName(built), `/build/${built.file}`] as const] : [])),
   )
   const files = new Map(names().flatMap((name) => (typeOf(name) ? [[name, find(name)]] : [])))
+  const atRoot = new Map(handMade().flatMap((name) => (typeOf(name) ? [[`/${name}`, findHandMade(name)]] : [])))
   const fonts = new Map<string, Buffer>()
 
   function find(name: string): Asset | undefined {
     const bytes = read(`build/${name}`)
     const type = typeOf(name)
     if (!bytes || !type) return undefined
-    return { bytes, type, isImmutable: !isLive, br: read(`build/${name}.br`), gzip: read(`build/${name}.gz`) }
+    return { bytes, type, keep: isLive ? 'no-store' : forEver, br: read(`build/${name}.br`), gzip: read(`build/${name}.gz`) }
+  }
+
+  function findHandMade(name: string): Asset | undefined {
+    const [bytes, type] = [read(name), typeOf(name)]
+    return bytes && type ? { bytes, type, keep: 'public, max-age=86400' } : undefined
   }
 
   return {
@@ -52,7 +63,8 @@ export function openAssets(isLive = false) {
     url: (name: string) => urls.get(name) ?? `/build/${name}`,
     file(path: string): Asset | undefined {
       const name = /^\/build\/(\w[\w.-]*)$/.exec(path)?.[1]
-      return name && isLive ? find(name) : files.get(name ?? '')
+      if (name === undefined) return atRoot.get(path)
+      return isLive ? find(name) : files.get(name)
     },
     font(name: string): Buffer {
       const bytes = fonts.get(name) ?? read(`fonts/${name}`)
@@ -73,7 +85,7 @@ export function serveAsset(assets: Assets, request: Request, path: string): Resp
   const headers: Record<string, string> = {
     'Content-Type': file.type,
     'Content-Length': String(body?.length),
-    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store',
+    'Cache-Control': file.keep,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     Vary: 'Accept-Encoding',
@@ -89,10 +101,12 @@ function packed(): Source {
   return {
     read: (key) => (keys.has(key) ? Buffer.from(getRawAsset(key) as ArrayBuffer) : undefined),
     names: () => [...keys].flatMap((key) => /^build\/([^/]+)$/.exec(key)?.[1] ?? []),
+    handMade: () => [...keys].filter((key) => !key.includes('/')),
   }
 }
 
 const onDisk: Source = {
   read: (key) => (existsSync(fileOf(key)) ? readFileSync(fileOf(key)) : undefined),
   names: () => (existsSync(join(root, 'public/build')) ? readdirSync(join(root, 'public/build')) : []),
+  handMade: () => readdirSync(join(root, 'public'), { withFileTypes: true }).flatMap((f) => (f.isFile() ? f.name : [])),
 }

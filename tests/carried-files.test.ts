@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fontNames, openAssets, serveAsset } from '../src/assets.ts'
 
@@ -26,6 +27,23 @@ test.each([
   '/client.js',
 ])('%s is nothing that is carried', (path) => {
   expect(ask(path)).toBeUndefined()
+})
+
+test.each([
+  ['favicon.ico', 'image/x-icon'],
+  ['favicon.svg', 'image/svg+xml'],
+  ['apple-touch-icon.png', 'image/png'],
+  ['robots.txt', 'text/plain; charset=utf-8'],
+  ['site.webmanifest', 'application/manifest+json'],
+])('/%s is the file that lies in public/', async (name, type) => {
+  const answer = ask(`/${name}`)
+  expect(answer?.headers.get('Content-Type')).toBe(type)
+  expect(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(readFileSync(`public/${name}`))).toBe(true)
+})
+
+test('every picture that the manifest names is there', async () => {
+  const { icons }: { icons: { src: string }[] } = JSON.parse(readFileSync('public/site.webmanifest', 'utf8'))
+  expect(icons.map(({ src }) => ask(src)?.status)).toEqual([200, 200, 200])
 })
 
 test('only reading is answered', () => {

@@ -13,18 +13,19 @@ export function cleanText(text: string): string | null {
 /** Characters as the database counts them: code points of the stored text, so that an emoji is one wherever it is counted. */
 export const textLength = (text: string) => Array.from(cleanText(text) ?? '').length
 
-/** True when every word typed stands in the text, whatever its case, accents and kind of apostrophe. */
+/** True when every word typed stands in the text, whatever its case, accents and kind of apostrophe; a name also as it is printed, with its comma. */
 export function findsEvery(typed: string, text: string): boolean {
   const searched = folded(text)
   return folded(typed)
-    .split(/\s+/)
+    .split(/[\s,;]+/)
     .every((word) => searched.includes(word))
 }
 
-/** Without case, accents and kinds of apostrophe. */
+/** Without case, accents and kinds of apostrophe and hyphen. */
 export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[’‘ʼ`]/g, "'")
+    .replace(/[‐‑‒–]/g, '-')
     .toLowerCase()

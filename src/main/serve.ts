@@ -31,7 +31,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     fetch: (request, env) => {
       const sockets = env as Sockets
       const path = pathOf(sockets.incoming.url)
-      if (path.startsWith('/build/')) return serveAsset(assets, request, path) ?? app.fetch(request, env)
+      const carried = serveAsset(assets, request, path)
+      if (carried) return carried
       logWhenAnswered(log, app, path, sockets)
       return app.fetch(request, env)
     },

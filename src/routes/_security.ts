@@ -26,6 +26,7 @@ const pageHeaders = secureHeaders({
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
     frameSrc: ["'self'"],
     objectSrc: ["'self'"],
     formAction: ["'self'"],

@@ -54,7 +54,9 @@ export function Layout({ title, shell, page, keeper, assets, ...frame }: LayoutP
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="htmx-config" content={JSON.stringify(htmxConfig)} />
         <title>{`${title} · ${school.name}`}</title>
-        <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : 'data:,'} />
+        <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : '/favicon.svg'} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="stylesheet" href={assets.url('styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>

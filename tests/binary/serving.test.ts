@@ -102,3 +102,11 @@ test('the log tells the route and never what was asked for', async () => {
 
 /** What is the process's own; of the pages of the file it runs from, the system keeps as many in memory as it likes. */
 const ownMegabytes = (pid: number) => Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test('the hand-made files are in the program', async () => {
+  const server = await serve(at)
+  for (const name of ['favicon.ico', 'apple-touch-icon.png', 'robots.txt', 'site.webmanifest']) {
+    const answer = await fetch(`${server.url}/${name}`)
+    expect([name, answer.status, Buffer.from(await answer.arrayBuffer()).equals(readFileSync(`public/${name}`))]).toEqual([name, 200, true])
+  }
+})

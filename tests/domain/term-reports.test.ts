@@ -187,4 +187,8 @@ test.each([
   ['', true],
   ['gomez pierre', false],
 ])('%j finds Andrés Gómez Rondón: %j', (typed, found) => expect(findsEvery(typed, '20210003 Andrés Gómez Rondón')).toBe(found))
+test.each(['Pantin-Gray, Chloé', 'pantin-gray,chloe', 'Chloé Pantin‑Gray', 'Pantin-Gray,'])(
+  '%j, as it is printed, finds Chloé Pantin-Gray',
+  (typed) => expect(findsEvery(typed, '20210003 Chloé Pantin-Gray')).toBe(true),
+)
 test('a straight apostrophe finds a curly one', () => expect(findsEvery("o'brien", 'Té-Shawn O’Brien')).toBe(true))

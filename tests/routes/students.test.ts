@@ -53,6 +53,7 @@ test('who was updated last comes first, and every column sorts both ways', async
 test.each([
   ["o'brien", ['O’Brien, Té-Shawn']],
   ['gomez andres', ['Gómez Rondón, Andrés']],
+  ['Gómez Rondón, Andrés', ['Gómez Rondón, Andrés']],
   ['20210005', ['Pierre, Marcus']],
   ['5b', ['Pierre, Marcus']],
   ['%', []],
