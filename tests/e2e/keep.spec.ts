@@ -4,6 +4,7 @@ import { expect, test } from './_fixtures.ts'
 const first = '/term-reports/term-details/2C/1'
 const remarks = (page: Page) => page.getByRole('textbox', { name: "Form Teacher's Remarks" })
 const alert = (page: Page) => page.locator('#kept')
+const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent' })
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kept/')))
 
 async function type(page: Page, text: string) {
@@ -56,7 +57,7 @@ test('after a power cut what was typed stands in the field again and is sent', {
   expect(await stored(page)).toBe('Typed the moment before the lamps went out.')
 })
 
-test('what was typed on a page that is left is sent from the next', async ({ page, signIn }) => {
+test('what was typed on a page that is left is listed on the next, and sent when that is asked', async ({ page, signIn }) => {
   await signIn('m.achong')
   await page.goto(first)
   await cut(page)
@@ -64,7 +65,13 @@ test('what was typed on a page that is left is sent from the next', async ({ pag
   await expect(alert(page)).toContainText('One change')
   await page.unrouteAll()
   await page.goto('/term-reports')
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect(unsent(page)).toContainText(/1 change of Form Teacher's Remarks, .*, typed today \d\d:\d\d, was not sent\./)
+  await unsent(page).getByRole('button', { name: 'View' }).click()
+  await expect(unsent(page).getByRole('row').nth(1)).toContainText('Left behind, not lost.')
+  expect(await kept(page)).toHaveLength(1)
+  await unsent(page).getByRole('button', { name: 'Send' }).first().click()
+  await expect(unsent(page)).toHaveCount(0)
+  expect(await kept(page)).toEqual([])
   expect(await stored(page)).toBe('Left behind, not lost.')
 })
 
@@ -96,6 +103,7 @@ test('nobody else who signs in to the browser sees or sends what one has typed',
   expect(await kept(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn('m.achong')
+  await unsent(page).getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => kept(page)).toEqual([])
   expect(await stored(page)).toBe('For nobody else’s eyes.')
 })

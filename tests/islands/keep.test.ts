@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { keptSentence } from '../../src/domain/_messages/keep.ts'
-import { areSame, type Draft, draftsOf, isOurs } from '../../src/islands/_page/keep/drafts.ts'
+import { areSame, type Draft, draftsOf } from '../../src/islands/_page/keep/drafts.ts'
 import { isRetried } from '../../src/islands/_page/keep/send.ts'
+import { isOfNow } from '../../src/islands/_page/keep/store.ts'
 
 /** What a browser offers, with room for so many characters. */
 function store(room = Number.POSITIVE_INFINITY) {
@@ -24,12 +25,13 @@ const draft = (key: string): Draft => ({
   key,
   label: 'Zahra',
   page: '/term-reports/term-details/5A',
-  action: '/term-reports/term-record',
+  of: 'Term Report',
+  ticket: 'signed employee-1 1 /term-reports/term-record value,version',
   typed: [['value', 'Zahra works steadily – très bien']],
   hidden: [['version', '3']],
   typedAt: 1,
-  seenAt: 1,
   tab: 'a',
+  sitting: 'today',
 })
 
 test('a draft is found again as it was typed', () => {
@@ -58,11 +60,11 @@ test('a browser without room says that it could not keep it', () => {
   expect(draftsOf('employee-1', store(10)).save(draft('a'))).toBe(false)
 })
 
-test('a form that another tab shows is left to that tab, until that tab has been silent for two minutes', () => {
-  const now = 1_000_000
-  expect(isOurs({ tab: 'a', seenAt: now }, 'a', now)).toBe(true)
-  expect(isOurs({ tab: 'a', seenAt: now - 119_000 }, 'b', now)).toBe(false)
-  expect(isOurs({ tab: 'a', seenAt: now - 121_000 }, 'b', now)).toBe(true)
+test('what was typed in this sign-in is sent by itself for a day; what is older, or of an earlier one, is asked about', () => {
+  const [now, hour] = [1_000_000_000, 3_600_000]
+  expect(isOfNow({ sitting: 'today', typedAt: now - 23 * hour }, 'today', now)).toBe(true)
+  expect(isOfNow({ sitting: 'today', typedAt: now - 25 * hour }, 'today', now)).toBe(false)
+  expect(isOfNow({ sitting: 'before', typedAt: now }, 'today', now)).toBe(false)
 })
 
 test('text typed after a send is not acknowledged by its answer', () => {

@@ -159,5 +159,3 @@ export const emptyWords = {
 
 /** What another page says of marks that wait for their sheet to be opened. */
 export const notSent = (n: number) => `${small[n] ?? n} ${n === 1 ? 'mark' : 'marks'} not sent yet`
-export const keptElsewhere = (n: number, classId: string) =>
-  `${keptCount(n, 'mark')} kept in this browser and not sent yet: open ${classId} to send ${n === 1 ? 'it' : 'them'}.`

@@ -19,9 +19,5 @@ export const keepWords = {
   restored: (when: string) => `Typed ${when} and not sent then`,
   tryNow: 'Try now',
   signIn: 'Sign in in a new tab',
-  refused: (label: string, text: string) => `Kept in this browser and refused by the server, ${label}: ${text}`,
-  open: 'Open',
-  discard: 'Discard',
-  sent: (label: string) => `Sent what was kept in this browser: ${label}.`,
   cannotKeep: 'This browser cannot keep what you type. Do not leave this page before it is saved.',
 } as const

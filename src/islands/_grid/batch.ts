@@ -2,8 +2,15 @@ import { type Entry, keyOf, sendable } from './outbox.ts'
 import type { Definition, GridState } from './state.ts'
 
 /** What goes into the next request: at most `rows` rows, each with all its changes; nothing of a row that waits. */
-export function batchOf<R>(def: Definition<R>, state: GridState<R>, tab: string, now: number, rows: number): Entry[] {
-  const byRow = grouped(sendable(state.outbox, tab, now))
+export function batchOf<R>(
+  def: Definition<R>,
+  state: GridState<R>,
+  tab: string,
+  now: number,
+  rows: number,
+  isClosed?: (tab: string) => boolean,
+): Entry[] {
+  const byRow = grouped(sendable(state.outbox, tab, now, isClosed))
   const ready = state.rows.flatMap((row) => {
     const changes = byRow.get(def.idOf(row))
     return changes && !def.waits(row, changes) ? [changes] : []

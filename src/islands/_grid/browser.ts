@@ -1,3 +1,5 @@
+import { hold } from '../_page/keep/held.ts'
+import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { Keeper } from './store.ts'
 
@@ -26,13 +28,17 @@ export function connect<R>(sheet: Sheet<R>, keeper: Keeper): () => void {
     const { key, newValue } = event as StorageEvent
     const cell = keeper.keyOf(key)
     if (cell !== undefined && newValue === null) sheet.dropped(cell)
-    else sheet.adopt(keeper.read(key, newValue))
+    else sheet.adopt(keeper.read(key))
   })
-  const timer = setInterval(() => sheet.sender.poke(), 5000) // what another tab left behind is ours after a while
+  on(document, 'kept-changed', () => sheet.sender.poke()) // a tab has been closed: what it left behind is ours
+  on(document, 'kept-sent', () => void sheet.refresh())
+  const timer = setInterval(() => sheet.sender.poke(), 5000) // and what one that has hung left, after a while
 
   sheet.load()
+  const letGo = hold({ has: keeper.has, settle: async () => void (await settled(sheet)) })
   return () => {
     end.abort()
+    letGo()
     clearInterval(timer)
     sheet.sender.stop()
   }

@@ -19,6 +19,8 @@ export type Entry = {
   /** The tab it was typed in. */
   tab: string
   theirs: Theirs | undefined
+  /** The row it was typed against, which another may stand in place of later: its record's id, where rows have one. */
+  record: number | null
 }
 export type Outbox = ReadonlyMap<string, Entry>
 export type Typed = Pick<Entry, 'row' | 'field' | 'text' | 'value' | 'fault' | 'typedAt' | 'tab'>
@@ -34,20 +36,21 @@ export function without(outbox: Outbox, key: string): Outbox {
 }
 
 /** Takes what was typed over a stored value. Back at that value, with nothing under way, there is nothing left to send. */
-export function put(outbox: Outbox, typed: Typed, stored: { value: Value; version: number }): Outbox {
+export function put(outbox: Outbox, typed: Typed, stored: { value: Value; version: number; record: number | null }): Outbox {
   const key = keyOf(typed.row, typed.field)
   const known = outbox.get(key)
-  const { bases = [stored.value], version = stored.version, theirs } = known ?? {}
+  const { bases = [stored.value], version = stored.version, record = stored.record, theirs } = known ?? {}
   const isTheirs = theirs !== undefined && typed.value === theirs.value
   const isUnchanged = theirs === undefined && bases.length === 1 && (typed.value === bases[0] || typed.value === stored.value)
   if (isTheirs || isUnchanged) return without(outbox, key)
-  return withEntry(outbox, key, { ...typed, bases, version, theirs })
+  return withEntry(outbox, key, { ...typed, bases, version, record, theirs })
 }
 
-/** What can go to the server now. What another tab has just typed is left to that tab for as long as it may be alive. */
-export function sendable(outbox: Outbox, tab: string, now: number): Entry[] {
+/** What can go to the server now. What another tab has just typed is left to that tab, unless it is known to be closed. */
+export function sendable(outbox: Outbox, tab: string, now: number, isClosed: (tab: string) => boolean = () => false): Entry[] {
+  const isLeft = (entry: Entry) => isClosed(entry.tab) || now - entry.typedAt > 15_000
   return [...outbox.values()].filter(
-    (entry) => entry.value !== undefined && !entry.fault && !entry.theirs && (entry.tab === tab || now - entry.typedAt > 15_000),
+    (entry) => entry.value !== undefined && !entry.fault && !entry.theirs && (entry.tab === tab || isLeft(entry)),
   )
 }
 

@@ -49,11 +49,11 @@ export async function get(url: string): Promise<unknown> {
 }
 
 /** The same, with what the server says when it cannot be had: nothing when it does not answer. */
-export async function load(url: string): Promise<{ body: unknown } | { failed: string }> {
+export async function load(url: string): Promise<{ body: unknown } | { failed: string; status: number }> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'application/json', ...sentAs() }, signal: AbortSignal.timeout(patienceMs) })
-    return answer.ok ? { body: await answer.json() } : { failed: answer.statusText }
+    return answer.ok ? { body: await answer.json() } : { failed: answer.statusText, status: answer.status }
   } catch {
-    return { failed: '' }
+    return { failed: '', status: 0 }
   }
 }

@@ -1,10 +1,12 @@
+import { isOfNow } from '../_page/keep/store.ts'
 import { type Answer, answered, merged } from './answers.ts'
 import { batchOf } from './batch.ts'
 import { commit, keep } from './edit.ts'
+import { isAnother } from './late.ts'
 import { type Entry, keyOf, refused, sent } from './outbox.ts'
 import { type Sent, senderOf } from './sender.ts'
 import { type Cause, type Definition, type GridState, type Moment, typedOf } from './state.ts'
-import type { Keeper } from './store.ts'
+import type { Keeper, Kept } from './store.ts'
 
 /** What came of a request. `rejected`: the server cannot read it, whatever is the matter. */
 export type Reply<R> =
@@ -16,13 +18,23 @@ export type Transport<R> = {
   /** The rows as they are now; undefined when they cannot be had. */
   read(): Promise<readonly R[] | undefined>
 }
-type Parts<R> = { def: Definition<R>; initial: GridState<R>; keeper: Keeper; transport: Transport<R>; tab: string; now: () => number }
+type Parts<R> = {
+  def: Definition<R>
+  initial: GridState<R>
+  keeper: Keeper
+  transport: Transport<R>
+  tab: string
+  now: () => number
+  /** The sign-in that the page is of. */
+  sitting: string
+  isClosed?: (tab: string) => boolean
+}
 export type Sheet<R> = ReturnType<typeof createSheet<R>>
 
 const rowsAtOnce = 50
 
 /** The state of one sheet on screen. Every change is kept in the browser before it is shown or sent. */
-export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Parts<R>) {
+export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitting, isClosed }: Parts<R>) {
   let state = initial
   let most = rowsAtOnce
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +61,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
   }
 
   function sendNext(): Promise<Sent> | undefined {
-    const batch = batchOf(def, state, tab, now(), most)
+    const batch = batchOf(def, state, tab, now(), most, isClosed)
     if (batch.length === 0) {
       most = rowsAtOnce
       return undefined
@@ -87,18 +99,31 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
   }
 
   /** What was typed before a reload or a power cut, or is typed in another tab: it stands in its cell again, with its first base. */
-  function adopt(kept: ReturnType<Keeper['load']>): void {
+  function adopt(kept: readonly Kept[]): void {
     update((s) => {
       const outbox = new Map(s.outbox)
-      for (const { row: id, field: was, text, ...rest } of kept) {
+      for (const one of kept) {
+        const { row: id, field: was, text, bases, version, record, typedAt, tab } = one
         const row = s.rows.find((r) => def.idOf(r) === id)
         const field = def.fields.includes(was) ? was : def.fieldNow?.(was)
         if (!row || field === undefined) continue
+        keeper.take(keyOf(id, was), one)
         const theirs = outbox.get(keyOf(id, field))?.theirs
-        outbox.set(keyOf(id, field), { ...typedOf(def, row, field, text, moment()), ...rest, theirs })
+        outbox.set(keyOf(id, field), { ...typedOf(def, row, field, text, moment()), bases, version, record, typedAt, tab, theirs })
       }
       return outbox.size === 0 ? s : { ...s, outbox }
     })
+  }
+
+  /** What was typed before on this very sheet: in this sign-in, today, and against a row that is still the same. The rest is asked about. */
+  function load(): void {
+    const rows = new Map(state.rows.map((row) => [def.idOf(row), row]))
+    adopt(
+      keeper.load().filter((kept) => {
+        const row = rows.get(kept.row)
+        return row !== undefined && isOfNow(kept, sitting, now()) && !isAnother(def, row, kept)
+      }),
+    )
   }
 
   return {
@@ -110,7 +135,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now }: Pa
     update,
     moment,
     leave: () => update((s) => commit(def, s, moment())),
-    load: () => adopt(keeper.load()),
+    load,
     adopt,
     dropped(key: string) {
       keeper.forget(key)

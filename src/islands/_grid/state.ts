@@ -11,6 +11,8 @@ export type Definition<R> = {
   isReadOnly: boolean
   idOf(row: R): number
   versionOf(row: R): number
+  /** The id of the row's own record, where a row can be deleted and made anew. */
+  recordOf?(row: R): number | null
   valueOf(row: R, field: string): Value
   /** True for a cell that cannot be filled. */
   isShut(row: R, field: string): boolean
@@ -104,7 +106,7 @@ export function setTexts<R>(
     const key = keyOf(typed.row, field)
     edits.push({ key, before: textAt(def, state, cell), after: typed.text })
     if (edits.at(-1)?.before === typed.text && !outbox.get(key)?.fault) continue
-    outbox = put(outbox, typed, { value: def.valueOf(row, field), version: def.versionOf(row) })
+    outbox = put(outbox, typed, { value: def.valueOf(row, field), version: def.versionOf(row), record: def.recordOf?.(row) ?? null })
   }
   const history = undoable ? record(state.history, edits, state.session) : state.history
   return { ...state, outbox, history }

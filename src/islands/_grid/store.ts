@@ -1,22 +1,26 @@
+import { namesIn, type Store } from '../_page/keep/store.ts'
 import type { Entry, Outbox } from './outbox.ts'
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 export type Keeper = ReturnType<typeof keeperOf>
 
-type Kept = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'typedAt' | 'tab'>
+/** In which sign-in something was typed, and what another page says of it: `3A Mathematics`, the student, the column. */
+export type About = { sitting: string; of: string; who: string; what: string; formLevel: number }
+export type Kept = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'> & About
 
 /**
  * Keeps the outbox of one person's one sheet in the browser, an item for each cell, so that two tabs never write over each
- * other's. `prefix` names the person and the sheet.
+ * other's. `prefix` names the person and the sheet; the store is sealed.
  */
-export function keeperOf(prefix: string, store: Store) {
+export function keeperOf(prefix: string, store: Store, about: (entry: Entry) => About) {
   const written = new Map<string, string>()
+  const stored = (key: string): Kept | undefined => JSON.parse(store.getItem(prefix + key) ?? 'null') ?? undefined
 
-  function write(key: string, text: string): boolean {
-    if (written.get(key) === text) return true
+  function write(key: string, entry: Entry): boolean {
+    const bare = bareOf(entry)
+    if (written.get(key) === JSON.stringify(bare)) return true
     try {
-      store.setItem(prefix + key, text)
-      written.set(key, text)
+      store.setItem(prefix + key, JSON.stringify({ ...bare, ...about(entry) } satisfies Kept))
+      written.set(key, JSON.stringify(bare))
       return true
     } catch {
       return false
@@ -25,7 +29,8 @@ export function keeperOf(prefix: string, store: Store) {
 
   /** Another tab may have put something newer there: that stays. */
   function remove(key: string): void {
-    if (store.getItem(prefix + key) === written.get(key)) store.removeItem(prefix + key)
+    const there = stored(key)
+    if (there && JSON.stringify(bareOf(there)) === written.get(key)) store.removeItem(prefix + key)
     written.delete(key)
   }
 
@@ -33,33 +38,25 @@ export function keeperOf(prefix: string, store: Store) {
     /** False when something could not be kept. */
     save(outbox: Outbox): boolean {
       for (const key of written.keys()) if (!outbox.has(key)) remove(key)
-      return [...outbox].map(([key, entry]) => write(key, serialised(entry))).every(Boolean)
+      return [...outbox].map(([key, entry]) => write(key, entry)).every(Boolean)
     },
     load(): Kept[] {
-      const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((key) => key.startsWith(prefix))
-      return keys.flatMap((key) => this.read(key, store.getItem(key)))
+      return namesIn(store).flatMap((name) => this.read(name))
     },
     /** What another tab wrote under a key of this sheet; nothing for other keys. */
-    read(name: string | null, text: string | null): Kept[] {
-      if (!name?.startsWith(prefix) || text === null) return []
-      const kept = parsed(text)
-      if (kept) written.set(name.slice(prefix.length), text)
-      return kept ? [kept] : []
+    read(name: string | null): Kept[] {
+      return name?.startsWith(prefix) ? [stored(name.slice(prefix.length)) ?? []].flat() : []
     },
+    /** From now on it is this sheet that looks after it. */
+    take: (key: string, kept: Kept) => void written.set(key, JSON.stringify(bareOf(kept))),
+    has: (name: string) => name.startsWith(prefix) && written.has(name.slice(prefix.length)),
     /** Another tab has taken it away. */
     forget: (key: string) => void written.delete(key),
     keyOf: (name: string | null) => (name?.startsWith(prefix) ? name.slice(prefix.length) : undefined),
   }
 }
 
-const serialised = ({ row, field, text, bases, version, typedAt, tab }: Entry) =>
-  JSON.stringify({ row, field, text, bases, version, typedAt, tab } satisfies Kept)
-
-function parsed(text: string): Kept | undefined {
-  try {
-    const kept: Kept = JSON.parse(text)
-    return typeof kept.text === 'string' && Array.isArray(kept.bases) ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
+type Bare = Omit<Kept, keyof About>
+const bareOf = ({ row, field, text, bases, version, record, typedAt, tab }: Bare): Bare => ({
+  ...{ row, field, text, bases, version, record, typedAt, tab },
+})

@@ -1,20 +1,20 @@
+import { namesIn, type Store } from '../_page/keep/store.ts'
+
 /** A scan that the server has not answered for yet. `undoneAt`: it was taken back here. */
 export type Entry = { id: string; typed: string; at: string; undoneAt?: string | undefined }
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 export type Outbox = ReturnType<typeof outboxOf>
 
 const [waiting, refused] = ['kiosk-scan/', 'kiosk-refused/']
 
 /**
- * Keeps scans in the browser, an item each, so that two windows never write over each other's and a scan outlives the page. Where the browser
+ * Keeps scans in the browser, sealed with the key of the gate, an item each, so that two windows never write over each other's and a scan outlives the page. Where the browser
  * keeps no more they stay in memory, and `isFull` says so.
  */
 export function outboxOf(store: Store) {
   const inMemory = new Map<string, Entry>()
 
   const read = (key: string) => parsed(store.getItem(key))
-  const keys = (prefix: string) =>
-    Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((key) => key.startsWith(prefix))
+  const keys = (prefix: string) => namesIn(store).filter((key) => key.startsWith(prefix))
 
   return {
     put(entry: Entry): void {

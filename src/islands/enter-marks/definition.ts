@@ -23,6 +23,7 @@ export const definitionOf = ({ term, comments, isReadOnly }: Parts): Definition<
   isReadOnly,
   idOf: (row) => row.student_id,
   versionOf: (row) => row.version ?? 0,
+  recordOf: (row) => row.id,
   valueOf: (row, field) => row[field as Field],
   isShut: (row, field) => row.version === null || (field === 'exam_mark' && isExamOff(row.form_level, term)),
   show: (field, value) => (value === null ? '' : isComment(field as Field) ? commentCode(Number(value)) : String(value)),

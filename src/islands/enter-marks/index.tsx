@@ -13,6 +13,8 @@ import { openSheet } from './open.ts'
 import { MarkRow } from './row.tsx'
 import { counts, spoken } from './view.ts'
 
+export { openLate } from './late.ts'
+
 export type SheetHead = {
   year: number
   term: number

@@ -1,24 +1,33 @@
-import { commentCode, type SheetRow, sheetPath } from '../../domain/enter-marks/index.ts'
+import { columnTitles } from '../../domain/_messages/enter-marks.ts'
+import { commentCode, type Field, type SheetRow, sheetPath } from '../../domain/enter-marks/index.ts'
+import type { Entry } from '../_grid/outbox.ts'
+import { pageOf } from '../_grid/page.ts'
 import { createSheet } from '../_grid/sheet.ts'
 import { initialState } from '../_grid/state.ts'
-import { keeperOf } from '../_grid/store.ts'
-import { openStore, tabId } from '../_page/keep/store.ts'
+import { type About, keeperOf } from '../_grid/store.ts'
 import { definitionOf } from './definition.ts'
 import { handlersOf } from './handlers.ts'
 import type { EnterMarksProps } from './index.tsx'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewer } from './view.ts'
 
-const isBrowser = typeof document !== 'undefined'
-const nowhere = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
-
 /** The sheet of a page, as the server draws it too: it is empty-handed until it is connected. */
 export function openSheet({ head, rows, comments }: EnterMarksProps) {
   const def = definitionOf({ term: head.term, comments, isReadOnly: head.readOnly !== null })
-  const keeper = keeperOf(`marks/${head.user}/${sheetPath(head)}/`, isBrowser ? openStore() : nowhere)
+  const { store, ...page } = pageOf()
+  const keeper = keeperOf(`marks/${head.user}/${sheetPath(head)}/`, store, about)
   const transport = transportOf(`/api/lesson-marks/${sheetPath(head)}`, (id) => sheet.get().rows.find((row) => row.student_id === id))
   const initial = initialState<SheetRow>(rows, firstSpot(def, rows))
-  const sheet = createSheet({ def, initial, keeper, transport, tab: isBrowser ? tabId() : '', now: Date.now })
+  const sheet = createSheet({ def, initial, keeper, transport, now: Date.now, ...page })
+
+  function about({ row: id, field }: Entry): About {
+    const row = rows.find((one) => one.student_id === id)
+    return {
+      ...{ sitting: page.sitting, of: `${head.classId} ${head.subject}`, formLevel: 0 },
+      ...{ who: row ? `${row.first_name} ${row.last_name}` : '', what: columnTitles[field as Field] },
+    }
+  }
+
   const details = new Map(comments.map((comment) => [commentCode(comment.id), comment]))
   return {
     def,

@@ -1,7 +1,13 @@
 import { type Assessment, type AssessmentValues, assessmentFields, type BookKey } from '../../domain/mark-book/index.ts'
 import { call } from '../_grid/post.ts'
-import type { Column } from './book.ts'
+import type { BookRow, Column } from './book.ts'
 import { recordOf } from './transport.ts'
+
+/** The mark book as the JSON interface has it. */
+export type Answer = { assesments: Sent[]; students: BookRow[] }
+export const urlOf = (key: BookKey, formLevel: number | null) =>
+  `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
+export const assessmentsOf = (sent: readonly Sent[]) => sent.map(({ assesment_number: number, ...one }): Assessment => ({ ...one, number }))
 
 type Answered = { message?: string; errors?: string[]; current?: Sent; changedBy?: string | null; data?: unknown }
 type Sent = Omit<Assessment, 'number'> & { assesment_number: number }

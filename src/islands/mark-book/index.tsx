@@ -17,6 +17,8 @@ import { useFaultDialog } from './use-fault-dialog.ts'
 import { useProposal } from './use-proposal.ts'
 import { marksIn, spoken } from './view.ts'
 
+export { openLate } from './late.ts'
+
 export type BookHead = {
   key: BookKey
   subject: string

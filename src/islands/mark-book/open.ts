@@ -1,25 +1,20 @@
 import type { KeyboardEvent } from 'react'
+import { words } from '../../domain/_messages/mark-book.ts'
 import { type Assessment, bookPath, mostColumns } from '../../domain/mark-book/index.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
-import { keyOf, without } from '../_grid/outbox.ts'
+import { type Entry, keyOf, without } from '../_grid/outbox.ts'
+import { pageOf } from '../_grid/page.ts'
 import { spotOf } from '../_grid/places.ts'
 import { load } from '../_grid/post.ts'
 import { createSheet } from '../_grid/sheet.ts'
 import { initialState } from '../_grid/state.ts'
-import { keeperOf } from '../_grid/store.ts'
-import { openStore, tabId } from '../_page/keep/store.ts'
+import { type About, keeperOf } from '../_grid/store.ts'
 import { type Book, type BookRow, bookOf, columnsOf, definitionOf, numberOf } from './book.ts'
+import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import type { MarkBookProps } from './index.tsx'
 import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
-
-const isBrowser = typeof document !== 'undefined'
-const nowhere = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
-
-/** An assessment as the JSON interface has it. */
-type Sent = Omit<Assessment, 'number'> & { assesment_number: number }
-type Answer = { assesments: Sent[]; students: BookRow[] }
 
 const assessmentsIn = ({ columns }: Book) => columns.flatMap(({ assessment }) => assessment ?? [])
 
@@ -28,22 +23,32 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
   let book: Book = bookOf(columnsOf(assessments))
   const def = definitionOf(() => book, head.readOnly !== null)
-  const kept = keeperOf(`book/${head.user}/${bookPath(key)}/`, isBrowser ? openStore() : nowhere)
+  const { store, ...page } = pageOf()
+  const kept = keeperOf(`book/${head.user}/${bookPath(key)}/`, store, about)
   const keeper = { ...kept, load: () => widened(kept.load()) }
-  const url = `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${head.formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
+  const url = urlOf(key, head.formLevel)
   const rowOf = (id: number) => sheet.get().rows.find((row) => row.id === id)
   const read = async () => ('rows' in (await reload()) ? sheet.get().rows : undefined)
   const transport = transportOf({ key, book: () => book, rowOf, read })
-  const tab = isBrowser ? tabId() : ''
   const initial = initialState<BookRow>(rows, firstSpot(book, rows))
-  const sheet = createSheet({ def, initial, keeper, transport, tab, now: Date.now })
+  const sheet = createSheet({ def, initial, keeper, transport, now: Date.now, ...page })
+
+  function about({ row: id, field }: Entry): About {
+    const row = rowOf(id)
+    const column = book.byField.get(field)
+    const what = column?.assessment?.topic ?? `${words.assessment} ${column?.number ?? numberOf(field)}`
+    return {
+      ...{ sitting: page.sitting, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
+      ...{ who: row ? `${row.first_name} ${row.last_name}` : '', what },
+    }
+  }
 
   /** The mark book as it is now, under what has been typed; otherwise what the server says. */
   async function reload(): Promise<{ rows: readonly BookRow[] } | { failed: string }> {
     const loaded = await load(url)
     if ('failed' in loaded) return loaded
     const { assesments, students } = loaded.body as Answer
-    const now = assesments.map(({ assesment_number: number, ...one }): Assessment => ({ ...one, number }))
+    const now = assessmentsOf(assesments)
     const fresh = new Map(students.map((row) => [row.id, row]))
     show(now, (row) => fresh.get(row.id) ?? row)
     return { rows: sheet.get().rows }
@@ -98,7 +103,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     settle,
     undo,
     reload,
-    tab,
+    tab: page.tab,
     addColumn,
     forget,
     columns: () => book.columns,

@@ -53,7 +53,7 @@ function draftOf({ draft, rows, at, outbox }: GridState<BookRow>, before: readon
   if (draft === null || !row || !column || stays(column.field)) return undefined
   const { id, version } = row
   const known = outbox.get(keyOf(id, column.field))
-  const first = { row: id, field: column.field, bases: [null], version, typedAt: 0, tab: '', theirs: undefined }
+  const first = { row: id, field: column.field, bases: [null], version, typedAt: 0, tab: '', theirs: undefined, record: null }
   return { ...first, ...known, text: draft, value: undefined, fault: 'removed' } satisfies Entry
 }
 

@@ -2,7 +2,7 @@ import type { Answer } from '../../../src/islands/_grid/answers.ts'
 import { type Entry, keyOf, type Value } from '../../../src/islands/_grid/outbox.ts'
 import { createSheet, type Reply } from '../../../src/islands/_grid/sheet.ts'
 import { type Definition, initialState, setTexts } from '../../../src/islands/_grid/state.ts'
-import { keeperOf } from '../../../src/islands/_grid/store.ts'
+import { type About, keeperOf } from '../../../src/islands/_grid/store.ts'
 import { def as plain, type Row, rowsOf } from './_plain.ts'
 
 /** Numbers without an end, so that every value that anybody writes is another. */
@@ -10,6 +10,9 @@ export const def: Definition<Row> = {
   ...plain,
   parse: (_, text) => (/^[0-9]*$/.test(text) ? { ok: true, value: text === '' ? null : Number(text) } : { ok: false, error: 'not-a-mark' }),
 }
+
+/** What is said beside a mark that is kept. */
+export const about = (): About => ({ sitting: 'today', of: '3A Mathematics', who: 'Zahra', what: 'Course', formLevel: 3 })
 
 export function memory() {
   const items = new Map<string, string>()
@@ -42,10 +45,11 @@ export function school() {
     const sheet = createSheet({
       def,
       initial: initialState(copy, { row: 0, col: 0 }),
-      keeper: keeperOf('marks/', store),
+      keeper: keeperOf('marks/', store, about),
       transport: { send, read: async () => read() },
       tab: 'tab',
       now: () => 0,
+      sitting: 'today',
     })
     sheet.load()
     return sheet

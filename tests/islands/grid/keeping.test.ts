@@ -5,7 +5,7 @@ import { createSheet, type Reply } from '../../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
 import { keeperOf } from '../../../src/islands/_grid/store.ts'
 import { type Row, rowsOf } from './_plain.ts'
-import { def, memory } from './_school.ts'
+import { about, def, memory } from './_school.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -70,12 +70,17 @@ describe('sending', () => {
 })
 
 /** A tab on a shared store, in a window of its own; the network answers `reply`. */
-function tab(store: ReturnType<typeof memory>, name: string, reply: Reply<Row> = { kind: 'failed', cause: 'network' }) {
-  const keeper = keeperOf('marks/employee-1/sheet/', store)
+function tab(
+  store: ReturnType<typeof memory>,
+  name: string,
+  reply: Reply<Row> = { kind: 'failed', cause: 'network' },
+  isClosed: (tab: string) => boolean = () => false,
+) {
+  const keeper = keeperOf('marks/employee-1/sheet/', store, about)
   const send = vi.fn(async () => reply)
   const read = vi.fn(async () => rowsOf(2).map((row) => ({ ...row, a: 43, version: 2 })))
   const initial = initialState(rowsOf(2), { row: 0, col: 0 })
-  const sheet = createSheet({ def, initial, keeper, transport: { send, read }, tab: name, now: Date.now })
+  const sheet = createSheet({ def, initial, keeper, transport: { send, read }, tab: name, now: Date.now, sitting: 'today', isClosed })
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -101,6 +106,18 @@ describe('two tabs of one sheet', () => {
     two.disconnect()
   })
 
+  test('what a tab that is closed has kept is sent at once by the other', async () => {
+    const store = memory()
+    const [one, two] = [tab(store, 'one'), tab(store, 'two', undefined, (name) => name === 'one')]
+    one.disconnect()
+    one.type('43')
+    one.sheet.sender.stop()
+    two.tell(key)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(two.send).toHaveBeenCalled()
+    two.disconnect()
+  })
+
   test('what one has got rid of is gone from the other, which asks how it stands', async () => {
     const store = memory()
     const [one, two] = [tab(store, 'one'), tab(store, 'two')]
@@ -117,8 +134,19 @@ describe('two tabs of one sheet', () => {
 
   test('an acknowledged value does not take a newer one of another tab along', () => {
     const store = memory()
-    const [one, two] = [keeperOf('p/', store), keeperOf('p/', store)]
-    const entry = { row: 1, field: 'a', value: 43, fault: undefined, bases: [null], version: 1, typedAt: 1, tab: 'one', theirs: undefined }
+    const [one, two] = [keeperOf('p/', store, about), keeperOf('p/', store, about)]
+    const entry = {
+      row: 1,
+      field: 'a',
+      value: 43,
+      fault: undefined,
+      bases: [null],
+      version: 1,
+      typedAt: 1,
+      tab: 'one',
+      theirs: undefined,
+      record: null,
+    }
     one.save(new Map([['1/a', { ...entry, text: '43' }]]))
     two.save(new Map([['1/a', { ...entry, text: '45', tab: 'two' }]]))
     one.save(new Map())
@@ -170,10 +198,10 @@ describe('leaving', () => {
 
 test('a row that the server cannot read does not hold up the others', async () => {
   const store = memory()
-  const keeper = keeperOf('marks/', store)
+  const keeper = keeperOf('marks/', store, about)
   const asked: number[][] = []
   const sheet = createSheet<Row>({
-    ...{ def, keeper, tab: 't', now: () => 0, initial: initialState(rowsOf(3), { row: 0, col: 0 }) },
+    ...{ def, keeper, tab: 't', now: () => 0, sitting: 'today', initial: initialState(rowsOf(3), { row: 0, col: 0 }) },
     transport: {
       read: async () => undefined,
       send: async (entries) => {

@@ -4,7 +4,9 @@ import { settle } from '../../../src/islands/_grid/answers.ts'
 import { keyOf } from '../../../src/islands/_grid/outbox.ts'
 import { textAt } from '../../../src/islands/_grid/state.ts'
 import { keeperOf } from '../../../src/islands/_grid/store.ts'
-import { def, memory, school } from './_school.ts'
+import { sealOf } from '../../../src/islands/_page/keep/seal.ts'
+import { sealedStore } from '../../../src/islands/_page/keep/store.ts'
+import { about, def, memory, school } from './_school.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -139,6 +141,8 @@ test('a browser that keeps nothing says so, and what is typed is sent all the sa
 test('what else stands under our names is passed over', () => {
   const store = memory()
   store.setItem('marks/1/a', 'not JSON')
-  store.setItem('marks/2/a', '{}')
-  expect(keeperOf('marks/', store).load()).toEqual([])
+  store.setItem('marks/2/a', '{"row":2,"field":"a","text":"100","bases":[null],"version":1,"record":null,"typedAt":1,"tab":"t"}')
+  const sealed = sealedStore(store, sealOf('A'.repeat(43)))
+  expect(keeperOf('marks/', sealed, about).load()).toEqual([])
+  expect(store.items.size).toBe(0)
 })

@@ -1,26 +1,30 @@
+import type { Store } from './store.ts'
+import { namesIn } from './store.ts'
+
 export type Entry = readonly [name: string, value: string]
 
 export type Draft = {
   key: string
-  /** What a person calls it, and the page on which it was typed. */
+  /** What a person calls it; the page on which it was typed, and the title of that. */
   label: string
   page: string
-  action: string
+  of: string
+  /** Signed by the server with the form: where it goes and which fields. */
+  ticket: string
   /** What was typed, and the hidden fields (the version it was typed against) as they were then. */
   typed: readonly Entry[]
   hidden: readonly Entry[]
   typedAt: number
-  /** When, and in which tab, it last stood in a form. */
-  seenAt: number
   tab: string
-  /** The server has said no: it is not sent again by itself. */
-  isRefused?: boolean
+  /** The sign-in in which it was typed. */
+  sitting: string
+  /** Why the server has said no: it is not sent again by itself. */
+  why?: string | undefined
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 export type Drafts = ReturnType<typeof draftsOf>
 
-/** What one person has typed in this browser and the server has not acknowledged. Nobody else's pages ever read it. */
+/** What one person has typed in this browser and the server has not acknowledged, in their own sealed store. */
 export function draftsOf(user: string, store: Store) {
   const prefix = `kept/${user}/`
   const read = (name: string): Draft[] => {
@@ -28,9 +32,10 @@ export function draftsOf(user: string, store: Store) {
     return text === null ? [] : [JSON.parse(text)]
   }
   return {
+    nameOf: (key: string) => prefix + key,
     find: (key: string): Draft | undefined => read(prefix + key)[0],
     list: () =>
-      Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
+      namesIn(store)
         .filter((name) => name.startsWith(prefix))
         .flatMap(read),
     /** False when the browser has no room, or keeps nothing at all. */
@@ -45,8 +50,5 @@ export function draftsOf(user: string, store: Store) {
     remove: (key: string) => store.removeItem(prefix + key),
   }
 }
-
-/** Another tab that shows the form looks after it, unless it has not been seen for longer than a sleeping tab's timers take. */
-export const isOurs = (draft: Pick<Draft, 'seenAt' | 'tab'>, tab: string, now: number) => draft.tab === tab || now - draft.seenAt > 120_000
 
 export const areSame = (a: readonly Entry[], b: readonly Entry[]) => JSON.stringify(a) === JSON.stringify(b)

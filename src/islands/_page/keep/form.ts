@@ -16,18 +16,18 @@ export function typedIn(form: HTMLFormElement, body: unknown): readonly Entry[] 
 }
 
 /** What stands in the form, as a draft to be kept. */
-export function draftOf(form: HTMLFormElement, tab: string): Draft {
+export function draftOf(form: HTMLFormElement, tab: string): Omit<Draft, 'sitting'> {
   const hidden = new Set(hiddenInputs(form).map((input) => input.name))
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return {
     key: form.dataset.keep ?? '',
-    label: form.dataset.keepLabel ?? document.title.split(' · ')[0] ?? '',
+    label: form.dataset.keepLabel ?? '',
     page: location.pathname + location.search,
-    action: form.getAttribute('action') ?? location.pathname,
+    of: document.title.split(' · ')[0] ?? '',
+    ticket: form.dataset.ticket ?? '',
     typed: entries.filter(([name]) => !hidden.has(name)),
     hidden: entries.filter(([name]) => hidden.has(name)),
     typedAt: Date.now(),
-    seenAt: Date.now(),
     tab,
   }
 }

@@ -11,23 +11,27 @@
  * - any other 4xx: the answer is swapped as usual, and it is not sent again until it is changed. A button or link with
  *   `data-keep-discard` inside the form forgets what was typed (use theirs).
  *
- * After a reload or a power cut the text stands in the field again, is marked as such, and is sent with the version it was typed
- * against: the server must answer success when the row already holds it (its first answer may have been lost), and 409 when it
- * has moved on. What was typed on another page is sent from whichever page is open. It is kept under the user's own id, across
- * sign-outs, and no page of anybody else's shows or sends it.
+ * After a reload the text stands in the field again, is marked as such, and is sent with the version it was typed against: the server must
+ * answer success when the row already holds it (its first answer may have been lost), and 409 when it has moved on. What was typed in an
+ * earlier sign-in, or on another day, stands in the field too and is not sent by itself: `../unsent` lists it and asks. It is kept under the
+ * user's own id, sealed (`seal.ts`), across sign-outs, and no page of anybody else's can read or send it.
  */
 import { type Cause, keepWords } from '../../../domain/_messages/keep.ts'
-import { areSame, type Draft, draftsOf, type Entry, isOurs } from './drafts.ts'
+import { unsentWords } from '../../../domain/_messages/unsent.ts'
+import { areSame, type Draft, draftsOf, type Entry } from './drafts.ts'
 import { draftOf, keptForm, keptForms, mark, restore, typedIn, typedWhen } from './form.ts'
+import { hold, keptChanged } from './held.ts'
 import { showNotice } from './notice.ts'
 import { causeOf, isRetried, sendDraft } from './send.ts'
-import { openStore, tabId } from './store.ts'
+import { isOfNow, keeperOfPage, nothing, tabId } from './store.ts'
 
 type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number } } }>
 
-const user = document.body.dataset.user
-const drafts = draftsOf(user ?? '', openStore())
+const { user, sitting, store } = keeperOfPage() ?? { user: '', sitting: '', store: nothing }
+const drafts = draftsOf(user, store)
 const tab = tabId()
+/** Keys of what was typed on this page, or taken up by it: it is sent by itself for as long as the page is open, whatever form it shows. */
+const own = new Set<string>()
 /** What each form has sent and not heard of yet; the forms whose last send failed; those whose draft has been looked for. */
 const sending = new Map<HTMLFormElement, readonly Entry[]>()
 const unsent = new Set<HTMLFormElement>()
@@ -40,12 +44,14 @@ let cannotKeep = false
 let isRestoring = false
 let isFlushing = false
 let elsewhere = 0
+const settled: (() => void)[] = []
 
 const keyOf = (form: HTMLFormElement) => form.dataset.keep ?? ''
 
 function remember(form: HTMLFormElement): void {
   if (isRestoring) return
-  const now = draftOf(form, tab)
+  const now = { ...draftOf(form, tab), sitting }
+  own.add(now.key)
   const before = drafts.find(now.key)
   const typedAt = before && areSame(before.typed, now.typed) ? before.typedAt : now.typedAt
   cannotKeep = !drafts.save({ ...now, typedAt, page: before?.page ?? now.page })
@@ -55,8 +61,8 @@ function remember(form: HTMLFormElement): void {
 function show(): void {
   const count = unsent.size + elsewhere
   if (count === 0) since = 0
-  const refused = drafts.list().filter((draft) => draft.isRefused && !isOnPage(draft))
-  showNotice({ count, cause, since, refused, cannotKeep })
+  showNotice({ count, cause, since, cannotKeep })
+  keptChanged()
 }
 
 const isOnPage = (draft: Draft) => keptForms().some((form) => keyOf(form) === draft.key)
@@ -79,17 +85,30 @@ function adopt(form: HTMLFormElement): void {
   const draft = drafts.find(keyOf(form))
   if (!draft || answered.has(draft.key)) return
   if (areSame(draft.typed, draftOf(form, tab).typed)) drafts.remove(draft.key)
-  else goOn(form, draft)
+  else if (isOfNow(draft, sitting, Date.now())) goOn(form, draft)
+  else putBack(form, draft)
 }
 
 function goOn(form: HTMLFormElement, draft: Draft): void {
+  putBack(form, draft)
+  own.add(draft.key)
+  drafts.save({ ...draft, tab, sitting, why: undefined })
+  unsent.add(form)
+  send(form)
+}
+
+function putBack(form: HTMLFormElement, draft: Draft): void {
   isRestoring = true
   restore(form, draft)
   isRestoring = false
-  drafts.save({ ...draft, tab, seenAt: Date.now(), isRefused: false })
-  unsent.add(form)
   mark(form, typedWhen(draft.typedAt))
-  send(form)
+}
+
+/** Whoever has it listed says that it may go: true when its form is on this page, and sends it as if it had just been typed. */
+export function sendFromForm(draft: Draft): boolean {
+  const form = keptForms().find((one) => keyOf(one) === draft.key)
+  if (form) goOn(form, draft)
+  return form !== undefined
 }
 
 const send = (form: HTMLFormElement) => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
@@ -98,24 +117,22 @@ function retry(): void {
   for (const form of unsent) {
     if (!form.isConnected) unsent.delete(form)
     else if (!sending.has(form)) send(form)
-    const draft = drafts.find(keyOf(form))
-    if (draft) drafts.save({ ...draft, seenAt: Date.now() })
   }
   void flush()
 }
 
-/** Sends what was typed on pages that are not open any more. */
+/** Sends what was typed on this page into forms that it does not show any more. */
 async function flush(): Promise<void> {
   if (isFlushing) return
   isFlushing = true
-  const waiting = () => drafts.list().filter((d) => !d.isRefused && !isOnPage(d) && isOurs(d, tab, Date.now()))
+  const waiting = () => drafts.list().filter((draft) => own.has(draft.key) && !draft.why && !isOnPage(draft))
   for (const draft of waiting()) {
     const answer = await sendDraft(draft)
-    if (answer === 'sent') drafts.remove(draft.key)
-    else if (answer === 'refused') drafts.save({ ...draft, isRefused: true })
+    if (answer.kind === 'sent') drafts.remove(draft.key)
+    else if (answer.kind === 'refused') refuse(draft)
     else {
       elsewhere = waiting().length
-      fail(answer)
+      fail(answer.cause)
       break
     }
   }
@@ -124,8 +141,15 @@ async function flush(): Promise<void> {
   show()
 }
 
+/** It waits until somebody has looked at it. */
+function refuse(draft: Draft): void {
+  own.delete(draft.key)
+  drafts.save({ ...draft, why: unsentWords.refused })
+}
+
 function discard(key: string): void {
   drafts.remove(key)
+  own.delete(key)
   for (const form of keptForms().filter((f) => keyOf(f) === key)) {
     unsent.delete(form)
     mark(form, undefined)
@@ -158,13 +182,14 @@ function onEnd(event: Event): void {
   if (!form) return
   const sent = sending.get(form)
   sending.delete(form)
+  if (sending.size === 0) for (const done of settled.splice(0)) done()
   const key = keyOf(form)
   if (!answered.delete(key)) return
   unsent.delete(form)
   mark(form, undefined)
   const draft = drafts.find(key)
   const isRefused = (ctx?.response?.status ?? 0) >= 400
-  if (draft && isRefused) drafts.save({ ...draft, isRefused })
+  if (draft && isRefused) drafts.save({ ...draft, why: unsentWords.refused })
   else if (draft && sent && areSame(draft.typed, sent)) drafts.remove(key)
   else if (draft && form.isConnected) remember(form)
   show()
@@ -183,6 +208,13 @@ function onClick(event: Event): void {
   if (button?.dataset.keepDiscard !== undefined && key) discard(key)
 }
 
+/** Tries all of it once; done when each has been answered, or not. */
+async function settle(): Promise<void> {
+  for (const form of keptForms().filter((one) => own.has(keyOf(one)) && drafts.find(keyOf(one)))) if (!sending.has(form)) send(form)
+  if (sending.size > 0) await new Promise<void>((resolve) => settled.push(resolve))
+  await flush()
+}
+
 function start(): void {
   for (const type of ['input', 'change'])
     document.addEventListener(type, (e) => void (keptForm(e.target) && remember(keptForm(e.target) as HTMLFormElement)), true)
@@ -194,10 +226,8 @@ function start(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
   window.addEventListener('online', retry)
-  setTimeout(() => {
-    keptForms().forEach(adopt)
-    void flush()
-  })
+  hold({ has: (name) => [...own].some((key) => drafts.nameOf(key) === name), settle })
+  setTimeout(() => keptForms().forEach(adopt))
   const again = () => {
     if (unsent.size + elsewhere > 0) retry()
     setTimeout(again, 5000 + Math.random() * 5000) // seventy teachers do not all come back in the same second

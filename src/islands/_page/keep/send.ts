@@ -7,18 +7,21 @@ export const isRetried = (status: number) => status === 401 || status === 408 ||
 
 export const causeOf = (status: number): Cause => (status === 401 ? 'session' : status === 507 ? 'full' : 'server')
 
-/** Sends a draft whose form is not on the page, as its form would have. */
-export async function sendDraft(draft: Draft): Promise<'sent' | 'refused' | Cause> {
+export type SentDraft = { kind: 'sent' } | { kind: 'failed'; cause: Cause } | { kind: 'refused'; status: number; html: string }
+
+/** Sends a draft whose form is not on the page: the server reads from its ticket where it goes. */
+export async function sendDraft(draft: Draft): Promise<SentDraft> {
   try {
-    const response = await fetch(draft.action, {
+    const response = await fetch('/kept', {
       method: 'POST',
-      headers: { 'HX-Request': 'true', Accept: 'text/html', ...sentAs() },
+      headers: { 'HX-Request': 'true', Accept: 'text/html', 'X-Kept-Form': draft.ticket, ...sentAs() },
       body: new URLSearchParams([...draft.hidden, ...draft.typed].map(([name, value]) => [name, value])),
       signal: AbortSignal.timeout(20_000),
     })
-    if (isRetried(response.status)) return causeOf(response.status)
-    return response.ok ? 'sent' : 'refused'
+    const { status, ok } = response
+    if (isRetried(status)) return { kind: 'failed', cause: causeOf(status) }
+    return ok ? { kind: 'sent' } : { kind: 'refused', status, html: await response.text() }
   } catch {
-    return 'network'
+    return { kind: 'failed', cause: 'network' }
   }
 }

@@ -1,5 +1,9 @@
-/** A store that forgets: for a browser that is set to keep nothing. */
-const nothing = {
+import { type Seal, sealedAt, sealOf } from './seal.ts'
+
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** A store that forgets: for a browser that is set to keep nothing, and for the server. */
+export const nothing: Store = {
   getItem: () => null,
   setItem: () => {
     throw new Error('nothing is kept')
@@ -9,13 +13,71 @@ const nothing = {
   length: 0,
 }
 
-export function openStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+export function openStore(): Store {
   try {
     return window.localStorage
   } catch {
     return nothing
   }
 }
+
+/** A store in which everything is sealed. What does not open is not there: it is removed. Ask it only for names of the key's own account. */
+export const sealedStore = (store: Store, seal: Seal): Store => ({
+  get length() {
+    return store.length
+  },
+  key: (i) => store.key(i),
+  removeItem: (name) => store.removeItem(name),
+  setItem: (name, text) => store.setItem(name, seal.close(name, text)),
+  getItem(name) {
+    const kept = store.getItem(name)
+    const text = kept === null ? undefined : seal.open(name, kept)
+    if (kept !== null && text === undefined) store.removeItem(name)
+    return text ?? null
+  },
+})
+
+/** Whose page this is and in which sign-in, as the server says; and what this browser keeps for them. None for who is signed out. */
+export const keeperOfPage = memo(() => {
+  const { user, key, sitting = '' } = document.body.dataset
+  return user && key ? { user, sitting, store: sealedStore(openStore(), sealOf(key)) } : undefined
+})
+
+export function memo<T>(make: () => T): () => T {
+  let made: { it: T } | undefined
+  return () => {
+    made ??= { it: make() }
+    return made.it
+  }
+}
+
+export const namesIn = (store: Pick<Store, 'key' | 'length'>) => Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
+
+const kinds = ['kept/', 'marks/', 'book/', 'kiosk-scan/', 'kiosk-refused/']
+const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]
+
+/** The names under which something is kept for an account: of a form, of Enter Marks, of a mark book; at the gate, of a scan. */
+export const prefixesOf = (user: string) =>
+  user.startsWith('kiosk-') ? ['kiosk-scan/', 'kiosk-refused/'] : ['kept/', 'marks/', 'book/'].map((kind) => `${kind}${user}/`)
+
+/** All that is kept for an account, by name. */
+export const namesOf = ({ user, store }: { user: string; store: Store }) =>
+  namesIn(store).filter((name) => prefixesOf(user).some((prefix) => name.startsWith(prefix)))
+
+/** Removes what is of nobody: what was planted, and what nobody has come back for in thirty days. What is of others is left alone. */
+export function sweep(store: Store, own: { user: string; store: Store }, now: number): void {
+  const prefixes = prefixesOf(own.user)
+  for (const name of namesIn(store).filter((one) => kinds.some((kind) => one.startsWith(kind)))) {
+    if (prefixes.some((prefix) => name.startsWith(prefix))) own.store.getItem(name)
+    else if (!isOfOthers(sealedAt(store.getItem(name) ?? ''), now)) store.removeItem(name)
+  }
+}
+
+const isOfOthers = (at: number | undefined, now: number) => at !== undefined && now - at <= monthMs && at - now <= dayMs
+
+/** Typed in this very sign-in, and today: its own page goes on sending it by itself. Whatever is older is asked about first. */
+export const isOfNow = (kept: { sitting: string; typedAt: number }, sitting: string, now: number) =>
+  kept.sitting === sitting && now - kept.typedAt < dayMs
 
 /** The same for every page that is opened one after the other in this tab. */
 export function tabId(): string {

@@ -1,0 +1,60 @@
+/** `3 marks`, `1 change`. */
+const counted = (n: number, noun: 'mark' | 'change') => `${n} ${noun}${n === 1 ? '' : 's'}`
+export type Noun = 'mark' | 'change'
+
+/** Of what was typed on a page that is not open any more; `when` is from `typedOn`. */
+export const unsentLine = (n: number, noun: Noun, of: string, when: string) =>
+  `${counted(n, noun)} of ${of}, typed ${when}, ${n === 1 ? 'was' : 'were'} not sent.`
+
+const weekMs = 6 * 86_400_000
+
+/** `today 14:05`, `on Friday 14:05`, `on 13-Nov-2026 14:05`; `part` gives the parts of an instant in the reader's own time. */
+export function typedOn(at: number, now: number, part: (at: number) => { day: string; weekday: string; time: string }): string {
+  const { day, weekday, time } = part(at)
+  if (day === part(now).day) return `today ${time}`
+  return `on ${now - at < weekMs ? weekday : day} ${time}`
+}
+
+/** `5 minutes`, `3 hours`, `2 days`. */
+export function age(ms: number): string {
+  const [minutes, hours, days] = [60_000, 3_600_000, 86_400_000].map((unit) => Math.floor(ms / unit)) as [number, number, number]
+  const [n, unit] = days > 0 ? [days, 'day'] : hours > 0 ? [hours, 'hour'] : [minutes, 'minute']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
+
+export const unsentWords = {
+  title: 'Not sent',
+  send: 'Send',
+  view: 'View',
+  hide: 'Hide',
+  discard: 'Discard',
+  open: 'Open',
+  heads: ['What', 'Typed', 'Value', 'Age', 'Why it waits', ''],
+  waits: 'Was not sent when it was typed.',
+  /** Another value stands there than the one that was typed over. */
+  moved: (now: string) => `Now ${now || 'blank'}: it was changed after you typed.`,
+  sendAllTheSame: 'Send mine all the same',
+  changed: 'It was changed after you typed. Open it to see both.',
+  refused: 'The server did not take it. Open it to see why.',
+  away: 'The server does not answer. It is kept here; try again later.',
+  signedOut: 'You have been signed out. Sign in again, then send it.',
+  unreadable: 'This can no longer be read: it was typed for something that has been deleted.',
+  notYours: 'This class is not yours to enter marks for any more.',
+  left: (classId: string) => `No longer in ${classId} for this subject.`,
+  another: 'The record it was typed for was deleted and made anew.',
+  checking: 'Asking the server…',
+  sent: (n: number, noun: Noun, of: string) => `${counted(n, noun)} of ${of} ${n === 1 ? 'was' : 'were'} sent.`,
+  discarded: (n: number, noun: Noun, of: string) => `${counted(n, noun)} of ${of} ${n === 1 ? 'was' : 'were'} discarded.`,
+  sureDiscard: (n: number, noun: Noun, of: string) =>
+    `Discard ${counted(n, noun)} of ${of}? What was typed is then gone; what is stored stays as it is.`,
+} as const
+
+export const signOutWords = {
+  title: 'Not everything is sent',
+  sending: 'Sending what is not sent yet…',
+  left: (n: number) =>
+    `${n} ${n === 1 ? 'entry is' : 'entries are'} not sent. If you log out now ${n === 1 ? 'it stays' : 'they stay'} in this browser, sealed: nobody else can read or send ${n === 1 ? 'it' : 'them'}, and you are asked when you sign in here again.`,
+  stay: 'Stay',
+  again: 'Try again',
+  leave: 'Log out all the same',
+} as const

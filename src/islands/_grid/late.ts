@@ -1,0 +1,90 @@
+import { unsentWords as words } from '../../domain/_messages/unsent.ts'
+import type { Entry, Value } from './outbox.ts'
+import type { Transport } from './sheet.ts'
+import type { Definition } from './state.ts'
+import type { Kept } from './store.ts'
+
+/** A sheet that is not on the page: its rows as they are now, and how it is sent to. */
+export type LateSheet<R> = {
+  def: Definition<R>
+  rows: readonly R[]
+  transport: Transport<R>
+  classId: string
+  wordsOf: (fault: string) => string
+}
+
+/** Why something waits; `canForce` where it would go over what stands there by now, if that is what is meant. */
+export type Reason = { words: string; canForce?: boolean }
+export type Judged =
+  | { kind: 'there' }
+  | { kind: 'ready'; entry: Entry }
+  | { kind: 'moved'; entry: Entry; words: string }
+  | { kind: 'never'; words: string }
+
+/** What would become of a mark that was kept, if it were sent now over the row as it stands. */
+export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: Kept): Judged {
+  const row = rows.find((one) => def.idOf(one) === kept.row)
+  if (!row) return { kind: 'never', words: words.left(classId) }
+  const field = def.fields.includes(kept.field) ? kept.field : def.fieldNow?.(kept.field)
+  if (field === undefined || def.isGone?.(field)) return { kind: 'never', words: words.unreadable }
+  const parsed = def.parse(field, kept.text)
+  if (!parsed.ok) return { kind: 'never', words: wordsOf(parsed.error) }
+  if (def.isShut(row, field)) return { kind: 'never', words: wordsOf('missing') }
+  const [stored, version] = [def.valueOf(row, field), def.versionOf(row)]
+  if (stored === parsed.value) return { kind: 'there' }
+  const entry = entryOf({ ...kept, field }, parsed.value, stored, version)
+  if (isAnother(def, row, kept)) return { kind: 'moved', entry, words: `${words.another} ${words.moved(def.show(field, stored))}` }
+  if (!kept.bases.includes(stored)) return { kind: 'moved', entry, words: words.moved(def.show(field, stored)) }
+  return { kind: 'ready', entry }
+}
+
+/** The row has been deleted and made anew since. */
+export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Kept, 'record' | 'version'>) =>
+  (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
+
+const entryOf = ({ row, field, text, typedAt, tab }: Kept, value: Value, stored: Value, version: number): Entry => ({
+  ...{ row, field, text, value, typedAt, tab, version },
+  ...{ bases: [stored], fault: undefined, theirs: undefined, record: null },
+})
+
+const rowsAtOnce = 50
+
+/** Sends what can go, and over another's value what shall; says of each that did not arrive why. */
+export async function sendLate<R>(
+  sheet: LateSheet<R>,
+  all: ReadonlyMap<string, Kept>,
+  isForced: boolean,
+): Promise<Map<string, Reason | 'sent'>> {
+  const outcomes = new Map<string, Reason | 'sent'>()
+  const ready = new Map<string, Entry>()
+  for (const [name, kept] of all) {
+    const judged = judge(sheet, kept)
+    if (judged.kind === 'there') outcomes.set(name, 'sent')
+    else if (judged.kind === 'ready' || (judged.kind === 'moved' && isForced)) ready.set(name, judged.entry)
+    else outcomes.set(name, { words: judged.words, canForce: judged.kind === 'moved' })
+  }
+  const queue = [...ready]
+  while (queue.length > 0) for (const [name, outcome] of await sendSome(sheet, queue.splice(0, rowsAtOnce))) outcomes.set(name, outcome)
+  return outcomes
+}
+
+async function sendSome<R>(
+  { def, transport, wordsOf }: LateSheet<R>,
+  some: readonly [string, Entry][],
+): Promise<[string, Reason | 'sent'][]> {
+  const reply = await transport.send(some.map(([, entry]) => entry))
+  const all = (reason: Reason) => some.map(([name]): [string, Reason] => [name, reason])
+  if (reply.kind === 'failed') return all({ words: reply.cause === 'session' ? words.signedOut : words.away })
+  if (reply.kind === 'rejected') return all({ words: wordsOf(reply.fault) })
+  return some.map(([name, entry]) => {
+    const answer = reply.answers.find(({ id }) => id === entry.row)
+    const theirs = answer?.kind === 'conflict' ? answer.changes.find(({ field }) => field === entry.field) : undefined
+    if (answer?.kind === 'saved') return [name, 'sent']
+    if (answer?.kind === 'refused' && isMeant(answer.fields, entry)) return [name, { words: wordsOf(answer.fault) }]
+    if (answer?.kind === 'conflict' && theirs)
+      return [name, { words: words.moved(def.show(entry.field, def.valueOf(answer.row, entry.field))), canForce: true }]
+    return [name, { words: words.waits }]
+  })
+}
+
+const isMeant = (fields: readonly string[], { field }: Entry) => fields.length === 0 || fields.includes(field)

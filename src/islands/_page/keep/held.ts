@@ -1,0 +1,23 @@
+/** What looks after some of what is kept on the page that is open: a form, a sheet. */
+export type Holder = {
+  has(name: string): boolean
+  /** Tries to send all of it now; done when nothing is under way. */
+  settle(): Promise<void>
+}
+
+const holders = new Set<Holder>()
+
+/** Whoever shows what is kept looks again. */
+export const keptChanged = () => document.dispatchEvent(new Event('kept-changed'))
+
+export function hold(holder: Holder): () => void {
+  holders.add(holder)
+  keptChanged()
+  return () => {
+    holders.delete(holder)
+    keptChanged()
+  }
+}
+
+export const isHeld = (name: string) => [...holders].some((holder) => holder.has(name))
+export const settleAll = () => Promise.all([...holders].map((holder) => holder.settle()))

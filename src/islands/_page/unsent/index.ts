@@ -1,0 +1,99 @@
+/**
+ * Lists on every page what its user typed in this browser on a page that is not open any more, and the server has not got: how much of
+ * what, since when, and Send, View, Discard. Nothing of it is sent before that is asked for. What the page that is open looks after itself,
+ * and what another tab that is open does, is not listed; `data-kept-marks` is the place of a sheet's own count in a list of sheets.
+ */
+import { notSent } from '../../../domain/_messages/enter-marks.ts'
+import { unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import type { Reason } from '../../_grid/late.ts'
+import { iconOf } from '../icon.ts'
+import { isHeld } from '../keep/held.ts'
+import { sendFromForm } from '../keep/index.ts'
+import { type keeperOfPage, tabId } from '../keep/store.ts'
+import { tabsOfPage } from '../keep/tabs.ts'
+import { showSnackbar } from '../snackbar.ts'
+import { type Group, grouped, listUnsent, type Unsent } from './kept.ts'
+import { check, type Outcomes, send } from './send.ts'
+import { type Act, groupView } from './view.ts'
+
+type Own = NonNullable<ReturnType<typeof keeperOfPage>>
+
+const place = Object.assign(document.createElement('section'), { id: 'unsent', ariaLabel: words.title })
+const [open, busy] = [new Set<string>(), new Set<string>()]
+const reasons = new Map<string, Reason>()
+const base = location.pathname.startsWith('/admin') ? '/admin' : '/term-reports'
+
+export function showUnsent(own: Own): void {
+  const tabs = tabsOfPage()
+  /** Another tab looks after it: one that is open, or might be. */
+  const isElsewhere = ({ tab }: Unsent) => tab !== tabId() && !tabs.isClosed(tab)
+  /** A sheet that is about to come alive takes up its own first. */
+  const isComing = ({ page }: Unsent) => page === location.pathname && document.querySelector('x-island:not([data-ready])') !== null
+
+  function show(): void {
+    const all = listUnsent(own.user, own.store, base).filter((item) => !isHeld(item.name))
+    tellLines(all)
+    const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.act : undefined
+    const groups = grouped(all.filter((item) => !isElsewhere(item) && !isComing(item)))
+    place.replaceChildren(
+      ...groups.map((group) => groupView({ group, isOpen: open.has(group.key), isBusy: busy.has(group.key), reasons }, act)),
+    )
+    if (groups.length > 0 && !place.isConnected) document.getElementById('kept')?.after(place)
+    if (groups.length === 0) place.remove()
+    if (focus) place.querySelector<HTMLElement>(`[data-act="${CSS.escape(focus)}"]`)?.focus()
+  }
+
+  function act(what: Act, group: Group, items: readonly Unsent[]): void {
+    if (what === 'discard') discard(group, items)
+    else if (what !== 'view') void during(group, sending(group, items, what === 'force'))
+    else if (open.delete(group.key)) show()
+    else {
+      open.add(group.key)
+      void during(group, check(items).then(settle))
+    }
+  }
+
+  /** What is being looked into cannot be sent twice. */
+  async function during(group: Group, work: Promise<unknown>): Promise<void> {
+    busy.add(group.key)
+    show()
+    await work
+    busy.delete(group.key)
+    show()
+  }
+
+  async function sending(group: Group, items: readonly Unsent[], isForced: boolean): Promise<void> {
+    const rest = items.filter((item) => item.kind !== 'form' || !sendFromForm(item.draft))
+    const outcomes = await send(rest, isForced)
+    settle(outcomes)
+    const sent = [...outcomes.values()].filter((outcome) => outcome === 'sent').length
+    if (sent > 0) showSnackbar(words.sent(sent, group.noun, group.of), { isGood: true })
+    if (sent < rest.length) open.add(group.key)
+    document.dispatchEvent(new Event('kept-sent'))
+  }
+
+  function settle(outcomes: Outcomes): void {
+    for (const [name, outcome] of outcomes) {
+      if (outcome === 'sent') own.store.removeItem(name)
+      else reasons.set(name, outcome)
+    }
+  }
+
+  function discard({ noun, of }: Group, items: readonly Unsent[]): void {
+    if (!window.confirm(words.sureDiscard(items.length, noun, of))) return
+    for (const { name } of items) own.store.removeItem(name)
+    showSnackbar(words.discarded(items.length, noun, of))
+    show()
+  }
+
+  show()
+  for (const type of ['kept-changed', 'htmx:after:swap']) document.addEventListener(type, show)
+  window.addEventListener('storage', show)
+}
+
+function tellLines(all: readonly Unsent[]): void {
+  for (const line of document.querySelectorAll<HTMLElement>('[data-kept-marks]')) {
+    const count = all.filter((item) => item.kind !== 'form' && `${item.kind}/${item.path}` === line.dataset.keptMarks).length
+    line.replaceChildren(...(count > 0 ? [iconOf('offline'), notSent(count)] : []))
+  }
+}

@@ -1,0 +1,62 @@
+import type { Noun } from '../../../domain/_messages/unsent.ts'
+import { unsentWords } from '../../../domain/_messages/unsent.ts'
+import type { Kept } from '../../_grid/store.ts'
+import { type Draft, draftsOf } from '../keep/drafts.ts'
+import { namesIn, type Store } from '../keep/store.ts'
+
+/** Something that was typed on a page that is not open any more, and not sent. `name` is what it is kept under. */
+export type Unsent = { name: string; of: string; what: string; value: string; typedAt: number; tab: string; page: string } & (
+  | { kind: 'form'; draft: Draft }
+  | { kind: SheetKind; path: string; kept: Kept }
+)
+export type SheetKind = 'enter-marks' | 'mark-book'
+/** What is said of in one line: all of a page or a sheet. */
+export type Group = { key: string; noun: Noun; of: string; page: string; typedAt: number; items: readonly Unsent[] }
+
+/** The names that `islands/enter-marks` and `islands/mark-book` keep marks under: how many parts the address of a sheet has in them. */
+const sheets = [
+  { kind: 'enter-marks', prefix: 'marks', parts: 4 },
+  { kind: 'mark-book', prefix: 'book', parts: 5 },
+] as const
+
+/** `base` is where the sheets are found by this person: `/admin` or `/term-reports`. */
+export function listUnsent(user: string, store: Store, base: string): Unsent[] {
+  const drafts = draftsOf(user, store)
+  const forms = drafts.list().map((draft): Unsent => {
+    const { label, of, typedAt, tab, page, typed } = draft
+    const value = typed.map(([, text]) => text).join(', ')
+    return { kind: 'form', name: drafts.nameOf(draft.key), draft, of, what: label || of, value, typedAt, tab, page }
+  })
+  return [...forms, ...sheets.flatMap((sheet) => marksOf(sheet, user, store, base))]
+}
+
+function marksOf({ kind, prefix, parts }: (typeof sheets)[number], user: string, store: Store, base: string): Unsent[] {
+  const start = `${prefix}/${user}/`
+  return namesIn(store).flatMap((name) => {
+    const text = name.startsWith(start) ? store.getItem(name) : null
+    if (text === null) return []
+    const kept: Kept = JSON.parse(text)
+    const path = name.slice(start.length).split('/').slice(0, parts).join('/')
+    const { of, typedAt, tab } = kept
+    const what = [kept.what, kept.who].filter(Boolean).join(', ')
+    return [{ kind, name, path, kept, of, what, value: kept.text, typedAt, tab, page: `${base}/${kind}/${path}` }]
+  })
+}
+
+export function grouped(all: readonly Unsent[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const item of all) {
+    const key = `${item.kind} ${item.page} ${item.of}`
+    const known = groups.get(key)
+    const noun = item.kind === 'form' ? 'change' : 'mark'
+    const typedAt = Math.max(item.typedAt, known?.typedAt ?? 0)
+    groups.set(key, { key, noun, of: item.of, page: item.page, typedAt, items: [...(known?.items ?? []), item] })
+  }
+  return [...groups.values()].map(named).sort((a, b) => b.typedAt - a.typedAt)
+}
+
+/** One change alone is called by its field rather than by its page. */
+const named = (group: Group): Group =>
+  group.noun === 'change' && group.items.length === 1 ? { ...group, of: group.items[0]?.what ?? group.of } : group
+
+export const whyOf = (item: Unsent) => (item.kind === 'form' && item.draft.why) || unsentWords.waits

@@ -1,0 +1,40 @@
+import { unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import type { Reason } from '../../_grid/late.ts'
+import { type SentDraft, sendDraft } from '../keep/send.ts'
+import type { Unsent } from './kept.ts'
+import type { Marks } from './marks.ts'
+
+export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
+
+/** Sends what one page or sheet has kept, whatever it is; says of each that is not taken why. */
+export async function send(items: readonly Unsent[], isForced: boolean): Promise<Outcomes> {
+  const outcomes = new Map<string, Reason | 'sent'>()
+  for (const item of items) if (item.kind === 'form') outcomes.set(item.name, reasonOf(await sendDraft(item.draft)))
+  const marks = marksIn(items)
+  return marks.length > 0 ? withMarks(marks, ({ sendMarks }) => sendMarks(marks, isForced)) : outcomes
+}
+
+/** Why each of them waits, as far as the server can tell. */
+export async function check(items: readonly Unsent[]): Promise<Outcomes> {
+  const marks = marksIn(items)
+  return marks.length > 0 ? withMarks(marks, ({ checkMarks }) => checkMarks(marks)) : new Map()
+}
+
+const marksIn = (items: readonly Unsent[]): Marks[] => items.filter((item) => item.kind !== 'form')
+
+/** What a sheet is made of is fetched when it is needed, for which there may be no network. */
+async function withMarks(marks: readonly Marks[], use: (code: typeof import('./marks.ts')) => Promise<Outcomes>): Promise<Outcomes> {
+  try {
+    return await use(await import('./marks.ts'))
+  } catch {
+    return new Map(marks.map(({ name }) => [name, { words: words.away }]))
+  }
+}
+
+function reasonOf(sent: SentDraft): Reason | 'sent' {
+  if (sent.kind === 'sent') return 'sent'
+  if (sent.kind === 'failed') return { words: sent.cause === 'session' ? words.signedOut : words.away }
+  if (sent.status === 409) return { words: words.changed }
+  const said = new DOMParser().parseFromString(sent.html, 'text/html').querySelector('[role=alert]')?.textContent
+  return { words: said || words.refused }
+}

@@ -1,0 +1,83 @@
+import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import type { Reason } from '../../_grid/late.ts'
+import { iconOf } from '../icon.ts'
+import { type Group, type Unsent, whyOf } from './kept.ts'
+
+export type Act = 'send' | 'force' | 'view' | 'discard'
+export type Shown = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
+type On = (act: Act, group: Group, items: readonly Unsent[]) => void
+
+/** A line of what was not sent, and below it, when that is asked for, each with its value, its age and why it waits. */
+export function groupView(shown: Shown, on: On): HTMLElement {
+  const { group, isOpen, isBusy } = shown
+  const { noun, of, items, typedAt } = group
+  const line = make('div', 'alert')
+  const actions = make('span', 'row push flex-nowrap')
+  const say = unsentLine(items.length, noun, of, typedOn(typedAt, Date.now(), partsOf))
+  const act = (label: string, what: Act) => button(label, `${label}: ${say}`, `${group.key} ${what}`, isBusy, () => on(what, group, items))
+  const view = act(isOpen ? words.hide : words.view, 'view')
+  view.setAttribute('aria-expanded', String(isOpen))
+  actions.append(act(words.send, 'send'), view, act(words.discard, 'discard'))
+  line.append(iconOf('offline'), make('span', '', isBusy ? `${say} ${words.checking}` : say), actions)
+  const box = make('div', 'stack mb-3 gap-1')
+  box.append(line)
+  if (isOpen) box.append(tableOf(shown, on))
+  return box
+}
+
+function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
+  const table = make('table', 'table')
+  const head = make('tr')
+  head.append(
+    ...words.heads.map((title) => {
+      const cell = make('th', '', title)
+      cell.scope = 'col'
+      if (!title) cell.append(make('span', 'sr', words.send))
+      return cell
+    }),
+  )
+  const [top, body] = [make('thead'), make('tbody')]
+  top.append(head)
+  body.append(...group.items.map((item) => rowOf(item, reasons.get(item.name), isBusy, (act) => on(act, group, [item]))))
+  table.append(top, body)
+  const scroll = make('div', 'panel overflow-auto max-h-[40vh]')
+  scroll.append(table)
+  return scroll
+}
+
+function rowOf(item: Unsent, reason: Reason | undefined, isBusy: boolean, on: (act: Act) => void): HTMLElement {
+  const row = make('tr')
+  const name = make('th', '', item.what)
+  name.scope = 'row'
+  const acts = make('td')
+  const line = make('span', 'row flex-nowrap')
+  const act = (label: string, what: Act) => button(label, `${label}: ${item.what}`, `${item.name} ${what}`, isBusy, () => on(what))
+  const open = Object.assign(make('a', 'btn btn-sm', words.open), { href: item.page })
+  line.append(reason?.canForce ? act(words.sendAllTheSame, 'force') : act(words.send, 'send'), open, act(words.discard, 'discard'))
+  acts.append(line)
+  const texts = [typedOn(item.typedAt, Date.now(), partsOf), item.value, age(Date.now() - item.typedAt), reason?.words ?? whyOf(item)]
+  row.append(name, ...texts.map((text) => make('td', '', text)), acts)
+  return row
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, className = '', textContent = ''): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), { className, textContent })
+}
+
+/** `id` finds it again when the list is drawn anew, so that it keeps the focus. */
+function button(label: string, said: string, id: string, isBusy: boolean, go: () => void): HTMLButtonElement {
+  const it = Object.assign(make('button', 'btn btn-sm', label), { type: 'button', disabled: isBusy })
+  it.setAttribute('aria-label', said)
+  it.dataset.act = id
+  it.addEventListener('click', go)
+  return it
+}
+
+function partsOf(at: number) {
+  const then = new Date(at)
+  return {
+    day: then.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-'),
+    weekday: then.toLocaleDateString('en-GB', { weekday: 'long' }),
+    time: then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+  }
+}

@@ -1,0 +1,26 @@
+import { faultWords } from '../../domain/_messages/mark-book.ts'
+import type { BookKey, MarkFault } from '../../domain/mark-book/index.ts'
+import type { LateSheet } from '../_grid/late.ts'
+import { load } from '../_grid/post.ts'
+import { type BookRow, bookOf, columnsOf, definitionOf } from './book.ts'
+import { type Answer, assessmentsOf, urlOf } from './calls.ts'
+import { transportOf } from './transport.ts'
+
+/** The mark book of an address, to send to it what was typed there before; else the status that it was answered with. */
+export async function openLate(path: string, formLevel: number): Promise<LateSheet<BookRow> | { failed: number }> {
+  const [year, term, formClassId = '', subjectId, employeeId] = path.split('/')
+  const key: BookKey = {
+    ...{ year: Number(year), term: Number(term), subjectId: Number(subjectId), employeeId: Number(employeeId) },
+    formClassId: decodeURIComponent(formClassId),
+  }
+  const loaded = await load(urlOf(key, formLevel))
+  if ('failed' in loaded) return { failed: loaded.status }
+  const { assesments, students } = loaded.body as Answer
+  const book = bookOf(columnsOf(assessmentsOf(assesments)))
+  return {
+    ...{ rows: students, classId: key.formClassId },
+    def: definitionOf(() => book, false),
+    transport: transportOf({ key, book: () => book, rowOf: (id) => students.find((row) => row.id === id), read: async () => students }),
+    wordsOf: (fault) => faultWords[fault as MarkFault] ?? faultWords['not-in-lesson'],
+  }
+}

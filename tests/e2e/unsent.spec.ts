@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = '/term-reports/enter-marks/20252026/3/3C/104'
+const course = (page: Page, n: number) => page.locator(`tbody tr:has(td:first-child:text-is("${n}"))`).getByLabel('Course, ')
+const list = (page: Page) => page.getByRole('region', { name: 'Not sent' })
+const keptNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => /^(?:kept|marks|book)\//.test(name)))
+
+async function open(page: Page, address = sheet) {
+  await page.goto(address)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+
+/** The requests that write, but signing in and out. */
+function writes(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() === 'POST' && !/sign-(?:in|out)/.test(path)) seen.push(path)
+  })
+  return seen
+}
+
+/** What an earlier version kept, and what anybody at the machine could write: a new administrator, a posted term, a mark. */
+const plant = (page: Page, mark: string, value?: string) =>
+  page.evaluate(
+    ([name, sealed]) => {
+      const form = (key: string, action: string, typed: [string, string][]) => {
+        const draft = {
+          key,
+          label: 'x',
+          page: '/',
+          of: 'x',
+          action,
+          ticket: '',
+          typed,
+          hidden: [],
+          typedAt: Date.now(),
+          seenAt: 0,
+          tab: 'x',
+        }
+        for (const user of ['administrator-1', 'employee-1']) localStorage.setItem(`kept/${user}/${key}`, JSON.stringify(draft))
+      }
+      form('a', '/admin/school/administrators', [['user_name', 'mallory']])
+      form('b', '/admin/posting/20252026/3', [['posted', '1']])
+      const entry = { row: 1, field: 'course_mark', text: '100', bases: [78], version: 1, typedAt: Date.now(), tab: 'x' }
+      localStorage.setItem(name ?? '', sealed ?? JSON.stringify(entry))
+    },
+    [mark, value],
+  )
+
+test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors' }))
+
+test('what somebody planted in a shared browser is neither shown nor sent, whoever signs in next', { tag: '@oldest' }, async ({
+  page,
+  signIn,
+}) => {
+  const sent = writes(page)
+  await signIn('d.lutchman')
+  await open(page)
+  const user = await page.locator('body').getAttribute('data-user')
+  const student = await page.evaluate(
+    () => JSON.parse(document.querySelector('x-island')?.getAttribute('props') ?? '{}').rows[0].student_id,
+  )
+  const before = await course(page, 1).inputValue()
+  const mark = `marks/${user}/20252026/3/3C/104/${student}/course_mark`
+
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto('/')
+  await plant(page, mark) // as signed out
+  await signIn('admin')
+  await page.goto('/admin/posting')
+  await expect.poll(() => keptNames(page)).toEqual([])
+  await expect(list(page)).toHaveCount(0)
+
+  await signIn('p.baptiste') // as another teacher, who has a key too
+  await open(page, '/term-reports/enter-marks/20252026/3/3C/104')
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await course(page, 1).focus()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Enter')
+  const [own = ''] = await keptNames(page)
+  const sealed = await page.evaluate((name) => localStorage.getItem(name) ?? '', own)
+  expect(sealed).not.toContain('100')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/term-reports')
+  await plant(page, mark, sealed)
+  await page.unrouteAll()
+  sent.length = 0
+
+  await signIn('d.lutchman')
+  await open(page)
+  await expect(course(page, 1)).toHaveValue(before)
+  await expect.poll(() => keptNames(page)).toEqual([])
+  await expect(list(page)).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('a mark that could not be sent survives Logout sealed, is listed at the next sign-in, and goes when that is asked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('d.lutchman')
+  await open(page)
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const before = await course(page, 2).inputValue()
+  const typed = before === '61' ? '62' : '61'
+  await course(page, 2).focus()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 entry is not sent.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.unrouteAll()
+
+  await signIn('p.baptiste')
+  await expect(list(page)).toHaveCount(0)
+  expect(await keptNames(page)).toHaveLength(1)
+
+  await signIn('d.lutchman')
+  await expect(list(page)).toContainText(/1 mark of 3C Mathematics, typed today \d\d:\d\d, was not sent\./)
+  await list(page).getByRole('button', { name: 'View' }).click()
+  await expect(list(page).getByRole('row').nth(1)).toContainText(typed)
+  await expectAccessible(page)
+  await open(page)
+  await expect(course(page, 2)).toHaveValue(before)
+  await list(page).getByRole('button', { name: 'Send' }).click()
+  await expect(course(page, 2)).toHaveValue(typed)
+  await expect(list(page)).toHaveCount(0)
+  expect(await keptNames(page)).toEqual([])
+})
+
+test('Logout sends what waits, and asks nothing once it has arrived', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await open(page)
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await course(page, 3).focus()
+  await page.keyboard.type('63')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('One mark is kept in this browser')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await keptNames(page)).toEqual([])
+})
