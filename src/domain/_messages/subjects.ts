@@ -74,6 +74,8 @@ export const studentWords = {
   class: 'Class',
   teacher: 'Teacher',
   student: 'Student',
+  show: 'Show',
+  severalHint: 'One or more. Choose a class first to see only its students.',
   addStudent: 'Add Student',
   deleteStudents: 'Delete Students',
   deleteSelected: 'Delete Selected',
@@ -115,6 +117,8 @@ export const takerCount = (count: number) => counted(count, 'student', 'students
 export const teacherOf = (student: Named) => `Teacher of ${fullName(student)}`
 export const select = (student: Named) => `Select ${fullName(student)}`
 export const studentAdded = (student: Named) => `${fullName(student)} added.`
+export const studentsAdded = (added: readonly Named[]) =>
+  added.length === 1 && added[0] ? studentAdded(added[0]) : `${added.length} students added.`
 export const studentsDeleted = (count: number) => (count === 1 ? 'Student Deleted.' : `${count} Students Deleted`)
 export const nobodyFound = (search: string) => `No student matches “${search}”`
 export const asksRemoval = (students: readonly Named[]) =>

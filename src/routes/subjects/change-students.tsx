@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { listFormClasses } from '../../db/school.ts'
 import { assignStudents, listKeeping, listOthers, listTakers, listTeachers, removeSubjectStudents } from '../../db/subjects/index.ts'
-import { assignFaults, studentAdded, studentsDeleted, studentWords } from '../../domain/_messages/subjects.ts'
-import type { Choice, Subject } from '../../domain/subjects/index.ts'
+import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../../domain/_messages/subjects.ts'
+import { type Choice, mostAssigned, type Subject } from '../../domain/subjects/index.ts'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { AddTakerDialog, RemovalDialog } from '../../views/subjects/taker-dialogs.tsx'
 import { actorOf, allow, at, type Env, tell, wantsFragment } from '../_http.tsx'
@@ -11,16 +12,30 @@ import { Choices, found, showDialog } from './_request.tsx'
 import { showTakers, TakerQuery } from './students.tsx'
 
 const allowed = allow('subject.write')
-const AddForm = z.strictObject({ student: z.string().regex(/^\d{0,15}$/), teacher: z.string().regex(/^\d{0,9}$/) })
+const Id = z.string().regex(/^\d{0,15}$/)
+const AddForm = z.strictObject({
+  class: z.string().max(50).default(''),
+  student: z
+    .union([Id.transform((one) => [one]), z.array(Id).max(mostAssigned)])
+    .default([])
+    .transform((ids) => [...new Set(ids.filter(Boolean).map(Number))]),
+  teacher: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .default(''),
+})
 type AddForm = z.output<typeof AddForm>
 const RemovalForm = z.strictObject({ student: Choices })
 
 /** Add Student, and Delete Students with its question (S0 §2, §4). */
 export const changeTakers = new Hono<Env>()
-  .get('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => showAdd(c, await found(c)))
+  .get('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => {
+    const form = AddForm.safeParse({ ...c.req.query(), student: c.req.queries('student') }).data
+    return showAdd(c, await found(c), form)
+  })
   .post('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => {
     const subject = await found(c)
-    const form = AddForm.safeParse(await c.req.parseBody()).data
+    const form = AddForm.safeParse(await c.req.parseBody({ all: true })).data
     if (!form) throw new HTTPException(422)
     return add(c, subject, form)
   })
@@ -41,25 +56,31 @@ export const changeTakers = new Hono<Env>()
 
 const first = { q: '', page: 1, selecting: false }
 
-async function showAdd(c: Context<Env>, subject: Subject, typed?: AddForm, errors: { student?: string; teacher?: string } = {}) {
-  const [students, teachers] = [await listOthers(c.get('db'), subject.id), await listTeachers(c.get('db'), subject.id)]
-  const dialog = <AddTakerDialog subject={subject} students={students} teachers={teachers} errors={errors} {...(typed && { typed })} />
-  return showDialog(c, dialog, typed ? 422 : 200)
+const nothing: AddForm = { class: '', student: [], teacher: '' }
+
+async function showAdd(c: Context<Env>, subject: Subject, typed = nothing, errors?: { student?: string; teacher?: string }) {
+  const db = c.get('db')
+  const [others, teachers, classes] = [await listOthers(db, subject.id), await listTeachers(db, subject.id), await listFormClasses(db)]
+  const chosen = new Set(typed.student)
+  const students = others.filter(({ id, classId }) => !typed.class || classId === typed.class || chosen.has(id))
+  const shown = { classId: typed.class, students: typed.student, teacher: typed.teacher }
+  const dialog = <AddTakerDialog {...{ subject, students, teachers, classes }} typed={shown} {...(errors && { errors })} />
+  return showDialog(c, dialog, errors ? 422 : 200)
 }
 
 async function add(c: Context<Env>, subject: Subject, form: AddForm) {
   const missing = {
-    ...(!form.student && { student: studentWords.chooseStudent }),
+    ...(form.student.length === 0 && { student: studentWords.chooseStudent }),
     ...(!form.teacher && { teacher: studentWords.chooseTeacher }),
   }
   if (Object.keys(missing).length > 0) return showAdd(c, subject, form, missing)
-  const choices = [{ studentId: Number(form.student), version: 0 }]
+  const choices = form.student.map((studentId) => ({ studentId, version: 0 }))
   const answer = await assignStudents(c.get('db'), actorOf(c), at(c), { subjectId: subject.id, employeeId: Number(form.teacher), choices })
   if (answer.kind === 'refused')
     return showAdd(c, subject, form, { [answer.fault === 'no-teacher' ? 'teacher' : 'student']: assignFaults[answer.fault] })
   if (answer.kind === 'conflict') return showAdd(c, subject, form, { student: studentWords.meanwhile })
-  const added = (await listTakers(c.get('db'), subject.id)).find(({ id }) => id === choices[0]?.studentId)
-  return listAgain(c, subject, added ? studentAdded(added) : '')
+  const added = (await listTakers(c.get('db'), subject.id)).filter(({ id }) => form.student.includes(id))
+  return listAgain(c, subject, added.length > 0 ? studentsAdded(added) : '')
 }
 
 async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly Choice[], query: typeof first, conflict?: string) {

@@ -1,9 +1,11 @@
-import { asksRemoval, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/_messages/subjects.ts'
+import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/_messages/subjects.ts'
+import { byForm, type FormClass } from '../../domain/school.ts'
 import type { Subject } from '../../domain/subjects/index.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions } from '../_ui/class-options.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { Field, SelectField } from '../_ui/field.tsx'
+import { Field } from '../_ui/field.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 
@@ -20,14 +22,17 @@ function BackLink({ subject, query, label }: { subject: Subject; query: TakerQue
 
 export type AddProps = {
   subject: Subject
+  /** Of the class that is chosen, if one is, and whoever is chosen already. */
   students: readonly (Named & { classId: string | null })[]
   teachers: readonly (Named & { teaches: boolean })[]
-  typed?: { student: string; teacher: string }
+  classes: readonly FormClass[]
+  typed: { classId: string; students: readonly number[]; teacher: string }
   errors?: { student?: string; teacher?: string }
 }
 
-/** Add Student: one student and the teacher (S0 §2). */
-export function AddTakerDialog({ subject, students, teachers, typed, errors }: AddProps) {
+/** Add Student: one or more students and their teacher (S0 §2). */
+export function AddTakerDialog({ subject, students, teachers, classes, typed, errors }: AddProps) {
+  const action = subjectUrl(subject.id, 'students', 'new')
   const buttons = (
     <>
       <BackLink subject={subject} query={first} label={studentWords.cancel} />
@@ -37,31 +42,59 @@ export function AddTakerDialog({ subject, students, teachers, typed, errors }: A
     </>
   )
   return (
-    <Dialog
-      title={studentWords.addStudent}
-      about={subject.title}
-      form={{ action: subjectUrl(subject.id, 'students', 'new') }}
-      buttons={buttons}
-    >
+    <Dialog title={studentWords.addStudent} about={subject.title} form={{ action }} buttons={buttons}>
       <div className="stack">
-        <SelectField
-          autoFocus
-          label={studentWords.student}
-          name="student"
-          empty={studentWords.choose}
-          options={students.map((student) => ({ value: student.id, label: withClass(student) }))}
-          defaultValue={typed?.student ?? ''}
-          error={errors?.student}
-        />
+        <ClassFilter action={action} classes={classes} chosen={typed.classId} />
+        <Field label={studentWords.student} name="student" error={errors?.student} hint={studentWords.severalHint}>
+          {(described) => (
+            // biome-ignore lint/a11y/noAutofocus: whom to add is what the dialog asks
+            <select {...described} multiple size={8} defaultValue={typed.students.map(String)} autoFocus>
+              {students.map((student) => (
+                <option key={student.id} value={student.id}>
+                  {withClass(student)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field label={studentWords.teacher} name="teacher" error={errors?.teacher}>
           {(described) => (
-            <select {...described} defaultValue={typed?.teacher ?? ''}>
+            <select {...described} defaultValue={typed.teacher}>
               <TeacherOptions teachers={teachers} none={studentWords.choose} />
             </select>
           )}
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+/** Narrows the students to a class; who is chosen already stays. */
+function ClassFilter({ action, classes, chosen }: { action: string; classes: readonly FormClass[]; chosen: string }) {
+  return (
+    <Field label={studentWords.class} name="class">
+      {(described) => (
+        <span className="row flex-nowrap">
+          <select
+            {...described}
+            defaultValue={chosen}
+            hx-get={action}
+            hx-trigger="change"
+            hx-include="closest form"
+            hx-target="#dialog"
+            hx-swap="innerHTML"
+          >
+            <option value="">{batchWords.allClasses}</option>
+            <ClassOptions forms={byForm(classes)} />
+          </select>
+          <noscript>
+            <Button type="submit" formMethod="get">
+              {studentWords.show}
+            </Button>
+          </noscript>
+        </span>
+      )}
+    </Field>
   )
 }
 
