@@ -19,6 +19,8 @@ export const schoolTitle = 'School'
 /** In the top bar, beside School. */
 export const historyTitle = 'History'
 
+export const sectionWords = { loading: (section: string) => `Loading ${section} ...` } as const
+
 export const drawerTitle = 'Term Reports / Administrator'
 
 /** The two options of the employee's main menu (S2 §2.2). */
@@ -45,6 +47,7 @@ export const pickerWords = {
 /** What one chooses from by typing. */
 export const choiceWords = {
   list: 'Choices',
+  chosen: 'Chosen',
   none: 'Nothing found',
   count: (found: number) => `${found} found`,
   more: (left: number) => `${left} more: type to find`,

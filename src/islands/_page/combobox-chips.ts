@@ -13,7 +13,7 @@ function listOf(input: HTMLInputElement): HTMLElement {
   const id = `${input.id}-chosen`
   const known = document.getElementById(id)
   if (known) return known
-  const list = element('ul', { id, class: 'row', 'aria-label': input.getAttribute('aria-label') ?? '' })
+  const list = element('ul', { id, class: 'row', 'aria-label': words.chosen })
   input.after(list)
   return list
 }

@@ -123,7 +123,7 @@ const isFocusLost = () => document.activeElement === null || document.activeElem
 
 function focusOpener(): void {
   if (!isFocusLost() || !opener || box?.open) return
-  const by = document.querySelector<HTMLElement>(opener)
+  const by = document.querySelector<HTMLElement>('main [aria-invalid=true]') ?? document.querySelector<HTMLElement>(opener)
   by?.focus()
   if (isFocusLost()) by?.querySelector<HTMLElement>(focusable)?.focus() // a form that was sent takes no focus itself
 }

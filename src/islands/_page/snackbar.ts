@@ -1,4 +1,5 @@
 import { dialogWords } from '../../domain/_messages/shell.ts'
+import { placeSnackbar } from './snackbar-place.ts'
 
 const place = () => document.getElementById('snackbar')
 
@@ -16,13 +17,29 @@ export function showSnackbar(message: string, { isError = false, isGood = false,
   close.dataset.closeSnackbar = ''
   bar.append(message, close)
   place()?.replaceChildren(bar)
+  placeSnackbar(bar)
   if (!isError || ms) goLater(bar, ms ?? 3000)
 }
 
-/** Not while it is pointed at or has the focus: Close must not go away under one's hand. */
+/** Not while the pointer moves over it or it has the focus: Close must not go away under one's hand. A pointer that only rests there does not keep it. */
 function goLater(bar: HTMLElement, ms: number): void {
-  setTimeout(() => (bar.matches(':hover, :focus-within') ? goLater(bar, ms) : bar.remove()), ms)
+  let isMoved = false
+  const move = () => {
+    isMoved = true
+  }
+  bar.addEventListener('pointermove', move)
+  setTimeout(() => {
+    bar.removeEventListener('pointermove', move)
+    if (isMoved || bar.matches(':focus-within')) goLater(bar, ms)
+    else bar.remove()
+  }, ms)
 }
+
+// What the server says of a failure is put there by htmx.
+document.addEventListener('htmx:after:swap', () => {
+  const bar = place()?.querySelector<HTMLElement>('.snackbar')
+  if (bar) placeSnackbar(bar)
+})
 
 document.addEventListener('snackbar', (event) => {
   const { message, error, good, ms } = (event as CustomEvent<{ message: string; error?: boolean; good?: boolean; ms?: number }>).detail

@@ -5,13 +5,14 @@ import { countEmpty } from '../../db/posting.ts'
 import { findSchool } from '../../db/school.ts'
 import { findCurrentTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
 import { parseDay, stamp } from '../../domain/_dates.ts'
-import { faults, set, updated } from '../../domain/_messages/terms.ts'
+import { faults, set, updated, words } from '../../domain/_messages/terms.ts'
 import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/terms.ts'
 import { AskBeforeLeaving } from '../../views/terms/ask.tsx'
 import { dashboardUrl, nameOf, type TypedTerm } from '../../views/terms/card.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
+import { logBug } from '../_errors.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { Chosen, showDashboard, showDialog, type Unsaved } from './shown.tsx'
+import { Chosen, showDashboard, showDialog, showFailed, type Unsaved } from './shown.tsx'
 
 const Typed = z.string().max(20)
 const TermForm = z.strictObject({
@@ -32,7 +33,17 @@ const TermForm = z.strictObject({
 type TermForm = z.infer<typeof TermForm>
 
 /** 'Set / Update Term': the term of the card, as the current one. */
-export async function setTerm(c: Context<Env>) {
+export async function setTerm(c: Context<Env>): Promise<Response> {
+  try {
+    return await trySetTerm(c)
+  } catch (error) {
+    if (error instanceof HTTPException) throw error
+    logBug(c, error)
+    return showDialog(c, <ErrorModal message={words.failed} />, 500)
+  }
+}
+
+async function trySetTerm(c: Context<Env>) {
   const form = TermForm.safeParse(await c.req.parseBody()).data
   if (!form) throw new HTTPException(422)
   const { year, term } = Chosen.parse(form)
@@ -111,8 +122,10 @@ function again(c: Context<Env>, key: TermKey, form: TermForm, unsaved: Partial<U
   return showAgain(c, key, { typed: { start, end, days_off, new_term_beginning }, version: form.version, ...unsaved }, status)
 }
 
-/** In its place, also when it was the question that sent it. */
+/** In its place, also when it was the question that sent it. What is wrong with a field is said over the page too. */
 function showAgain(c: Context<Env>, key: TermKey, unsaved: Unsaved, status: 409 | 422) {
+  const [wrong] = Object.values(unsaved.errors ?? {})
+  if (wrong) return showFailed(c, key, unsaved, wrong)
   c.header('HX-Retarget', '#dashboard')
   c.header('HX-Reswap', 'outerHTML')
   c.header('HX-Trigger', 'close-dialog')

@@ -12,6 +12,7 @@ import { daysOff, isTerm, isYear, mayUseYear, parseDaysOff, possibleAttendance, 
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import type { TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
+import { ErrorModal } from '../../views/terms/modal.tsx'
 import { type Env, render } from '../_http.tsx'
 
 export const frame = { title: sectionTitles.dashboard, shell: 'staff', section: 'dashboard' } as const
@@ -72,6 +73,20 @@ function counted(stored: Parameters<typeof possibleAttendance>[0], typed: z.infe
 export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
   const dashboard = await dashboardOf(c, asked, unsaved)
   return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment: <Dashboard {...dashboard} /> }, status)
+}
+
+/** What was wrong, over the page (S0 §8), and the card behind it with a word beside the field and everything as typed. */
+export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsaved, message: string) {
+  const dashboard = await dashboardOf(c, asked, unsaved)
+  c.header('HX-Retarget', '#dialog')
+  c.header('HX-Reswap', 'innerHTML')
+  const fragment = (
+    <>
+      <ErrorModal message={message} />
+      <Dashboard {...dashboard} isBeside />
+    </>
+  )
+  return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment }, 422)
 }
 
 /** Into the dialog, whatever the request was aimed at; as a page without htmx. */

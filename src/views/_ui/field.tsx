@@ -27,6 +27,7 @@ export function TextField({ icon, after, type = 'text', ...props }: Shared & { i
           <div className="affix">
             {icon && <Icon name={icon} />}
             {input}
+            {type === 'search' && <Icon name="saving" className="waits" />}
             {after}
           </div>
         )

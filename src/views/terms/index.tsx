@@ -19,10 +19,18 @@ export function DashboardPage({ state, missing, ...card }: DashboardProps) {
 }
 
 /** What choosing another year or term replaces; gets itself again when a term was set. */
-export function Dashboard({ state, missing, ...card }: DashboardProps) {
+export function Dashboard({ state, missing, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
   const shown = termUrl(card.chosen)
   return (
-    <div id="dashboard" className="stack" hx-get={shown} hx-trigger="term-changed from:body" hx-sync="this:replace" hx-swap="outerHTML">
+    <div
+      id="dashboard"
+      className="stack"
+      hx-get={shown}
+      hx-trigger="term-changed from:body"
+      hx-sync="this:replace"
+      hx-swap="outerHTML"
+      hx-swap-oob={isBeside ? 'true' : undefined}
+    >
       {!card.current && <Alert>{words.newSchool}</Alert>}
       <TermCard {...card} />
       <RegistrationState {...state} />
