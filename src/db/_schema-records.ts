@@ -19,6 +19,8 @@ export type StudentTermRecordTable = {
   /** What the last update from the attendance stored; where it is another figure by now, somebody typed that. */
   counted_absent: number | null
   counted_late: number | null
+  /** What the calendar or the term gave as possible attendance; another figure was typed. */
+  counted_possible: number | null
   conduct: Conduct | null
   deportment: Conduct | null
   comments: string | null
@@ -163,13 +165,28 @@ export type AttendanceRecordTable = {
   form_level: WithDefault<number>
   version: Version
 }
-/** Of a day and form level, records and archive together; `present` counts sessions. Kept by triggers, never written. */
+/** Of a day and form level, records and archive together; `present` counts sessions, `mornings` those before noon. Kept by triggers, never written. */
 export type AttendanceCountTable = {
   date_scanned: ColumnType<string, never, never>
   form_level: ColumnType<number, never, never>
   records: ColumnType<number, never, never>
   present: ColumnType<number, never, never>
+  mornings: ColumnType<number, never, never>
   late: ColumnType<number, never, never>
+}
+/** Days without school, or with school in spite of a weekend; `form_level` null is the whole school. */
+export type SchoolCalendarTable = {
+  id: Generated<number>
+  date_from: string
+  date_to: string
+  reason: string
+  form_level: number | null
+  kind: WithDefault<'closed' | 'held'>
+  /** The file or the year from which it came. */
+  source: string | null
+  added_at: string
+  removed_at: string | null
+  version: Version
 }
 export type AttendanceArchiveTable = Omit<AttendanceRecordTable, 'version'> & {
   academic_year_id: number

@@ -13,6 +13,7 @@ import type {
   KioskTable,
   PrintRunStudentTable,
   PrintRunTable,
+  SchoolCalendarTable,
   StudentTermRecordTable,
   SubjectRecordTable,
   TermKeptTable,
@@ -52,6 +53,8 @@ export type SchoolTable = {
   afternoon_bell: WithDefault<string>
   /** Whom to tell of a hole in its safety: an e-mail address, a telephone number or a page. */
   security_contact: WithDefault<string>
+  /** Whether students scan again when they leave. */
+  scans_out: WithDefault<Flag>
   logo: Uint8Array | null
   logo_type: string | null
   version: Version
@@ -253,6 +256,7 @@ export type Database = {
   attendance_count: AttendanceCountTable
   attendance_mark: AttendanceMarkTable
   attendance_scan: AttendanceScanTable
+  school_calendar: SchoolCalendarTable
   kiosk: KioskTable
   student_registration_window: StudentRegistrationWindowTable
   student_registration: StudentRegistrationTable

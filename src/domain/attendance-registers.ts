@@ -71,8 +71,6 @@ export function registerFault(of: {
   return of.day < of.today && !of.mayWritePast ? 'over' : undefined
 }
 
-export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
 /** The session under way, or the one before it: the afternoon's begins with its bell. `time` and `bell` as `HH:MM`. */
 export const sessionAt = (time: string, afternoonBell: string): SessionName => (time < afternoonBell ? 'am' : 'pm')
 

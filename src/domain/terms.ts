@@ -23,7 +23,7 @@ export function yearChoices(known: readonly number[], today: string): number[] {
 }
 
 /** The academic year that a day belongs to; the long vacation already belongs to the next. */
-function yearOf(day: string): number {
+export function yearOf(day: string): number {
   const start = Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0)
   return start * 10000 + start + 1
 }

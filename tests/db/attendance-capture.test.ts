@@ -82,7 +82,7 @@ test('any split into batches, in any order, with repeats: the day that the rule 
       for (let from = 0; from < scans.length; from += size) await add(scans.slice(from, from + size))
       const wall = all.map((seconds) => new Date(seconds * 1000).toISOString().slice(11, 19))
       const [found] = await listDays(world.db, zahra.id, { from: on, to: on })
-      expect(found).toMatchObject(dayOf({ scans: wall, bells: { first: '08:00', afternoon: '12:30' } }) as object)
+      expect(found).toMatchObject(dayOf({ scans: wall, bells: { first: '08:00', afternoon: '12:30', isOutScanned: true } }) as object)
     }),
     { numRuns: 25 },
   )
@@ -118,7 +118,7 @@ describe('kept for the office, and not counted', () => {
       scan('07:41:00', at('2025-11-10T12:00:00Z')),
       scan('07:41:00', at('2025-11-29T12:00:00Z')),
     ]
-    expect(await outcomes(strange)).toEqual(['unknown', 'unknown', 'archived', 'future', 'archived-day', 'old', 'weekend'])
+    expect(await outcomes(strange)).toEqual(['unknown', 'unknown', 'archived', 'future', 'archived-day', 'old', 'no-school'])
     expect(await outcomes([scan('07:41:00', at('2025-12-15T12:00:00Z'))], '2025-12-15T12:00:00Z')).toEqual(['outside-term'])
     expect(await world.db.selectFrom('attendance_record').select('id').execute()).toEqual([])
     const kept = await world.db.selectFrom('attendance_scan').select(['typed', 'problem']).execute()
@@ -132,7 +132,7 @@ describe('kept for the office, and not counted', () => {
       scan('', { scannedAt: new Date('2025-12-01T04:00:00Z') }),
     ])
     expect(answers.map(({ day: on, time, outcome }) => [on, time, outcome])).toEqual([
-      ['2025-11-30', '23:59:59', 'weekend'],
+      ['2025-11-30', '23:59:59', 'no-school'],
       ['2025-12-01', '00:00:00', 'in'],
     ])
   })
@@ -208,7 +208,7 @@ test('the office has kept scans counted: those that can be by now, or one that i
   await world.db.updateTable('academic_term').set({ term_end: '2025-11-30' }).where('term', '=', 1).execute()
   const early = scan('', { typed: '20990001', ...instant('2025-11-25T11:50:00Z') })
   const kept = [scan('07:41:00'), early, scan('', instant('2025-11-29T12:00:00Z')), scan('', instant('2025-11-03T12:00:00Z'))]
-  expect(await outcomes(kept)).toEqual(['outside-term', 'unknown', 'weekend', 'old'])
+  expect(await outcomes(kept)).toEqual(['outside-term', 'unknown', 'no-school', 'old'])
   expect(await recountKept(world.db, admin, at)).toBe(0)
   await world.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
   await world.db.insertInto('student').values({ id: 20990001, first_name: 'New', last_name: 'Comer', updated_at: at }).execute()
@@ -216,8 +216,11 @@ test('the office has kept scans counted: those that can be by now, or one that i
   expect(await shown()).toBe('P P 07:41:00 v1')
   expect(await shown(20990001, '2025-11-25')).toBe('P P 07:50:00 v1')
   const { scans, total } = await listKept(world.db, 1)
-  expect([total, scans.map(({ problem }) => problem)]).toEqual([2, ['weekend', 'old']])
-  for (const { id } of scans) expect(await countKept(world.db, admin, id, at)).toBe(true)
+  expect([total, scans.map(({ problem }) => problem)]).toEqual([2, ['no-school', 'old']])
+  expect(await Promise.all(scans.map(({ id }) => countKept(world.db, admin, id, at))), 'the calendar decides').toEqual([false, true])
+  const saturday = { date_from: '2025-11-29', date_to: '2025-11-29', reason: 'Instead of Divali', kind: 'held', added_at: at } as const
+  await world.db.insertInto('school_calendar').values(saturday).execute()
+  expect(await recountKept(world.db, admin, at)).toBe(1)
   expect(await shown(zahra.id, '2025-11-29')).toBe('P P 08:00:00 v1')
   expect(await shown(zahra.id, '2025-11-03')).toBe('P P 08:00:00 v1')
 })

@@ -37,12 +37,12 @@ test('attendance that was there before is counted by day and form, archived days
   expect(() => all('select * from attendance_count')).toThrow('no such table')
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   expect(all('select * from attendance_count order by 1, 2')).toEqual([
-    { date_scanned: '2025-11-24', form_level: 0, records: 1, present: 0, late: 0 },
-    { date_scanned: '2025-11-24', form_level: 4, records: 1, present: 2, late: 1 },
-    { date_scanned: '2025-11-24', form_level: 5, records: 1, present: 1, late: 0 },
-    { date_scanned: '2025-11-25', form_level: 4, records: 1, present: 1, late: 0 },
-    { date_scanned: '2025-11-25', form_level: 5, records: 1, present: 1, late: 0 },
-    { date_scanned: '2026-01-15', form_level: 5, records: 1, present: 2, late: 0 },
+    { date_scanned: '2025-11-24', form_level: 0, records: 1, present: 0, mornings: 0, late: 0 },
+    { date_scanned: '2025-11-24', form_level: 4, records: 1, present: 2, mornings: 1, late: 1 },
+    { date_scanned: '2025-11-24', form_level: 5, records: 1, present: 1, mornings: 1, late: 0 },
+    { date_scanned: '2025-11-25', form_level: 4, records: 1, present: 1, mornings: 1, late: 0 },
+    { date_scanned: '2025-11-25', form_level: 5, records: 1, present: 1, mornings: 0, late: 0 },
+    { date_scanned: '2026-01-15', form_level: 5, records: 1, present: 2, mornings: 1, late: 0 },
   ])
   expect(all('select student_id as id, form_level as level from attendance_record order by attendance_record.id')).toEqual([
     { id: 1, level: 4 },

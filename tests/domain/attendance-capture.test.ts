@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, type Marks, outcomesOf, parseCode, passages, problemOf } from '../../src/domain/attendance-capture/index.ts'
 import { titled } from '../_titled.ts'
 
-const bells = { first: '08:00', afternoon: '12:30' }
+const bells = { first: '08:00', afternoon: '12:30', isOutScanned: true }
 const two = (n: number) => String(n).padStart(2, '0')
 const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 const times = fc.array(fc.integer({ min: 0, max: 86_399 }).map(clock), { maxLength: 12 })
@@ -25,9 +25,13 @@ describe('a day at school', () => {
     ['after the afternoon bell', ['13:10:00'], 'A P in 13:10:00'],
     ['out exactly at the afternoon bell', ['07:40:00', '12:30:00'], 'P P in 07:40:00 out 12:30:00'],
     ['out a second before the afternoon bell', ['07:40:00', '12:29:59'], 'P A in 07:40:00 out 12:29:59'],
-    ['between noon and the bell', ['12:05:00', '12:20:00'], 'A A in 12:05:00 out 12:20:00'],
+    ['between noon and the bell', ['12:05:00', '12:20:01'], 'A A in 12:05:00 out 12:20:01'],
     ['exactly a minute apart', ['07:40:00', '07:41:00'], 'P P in 07:40:00'],
-    ['a minute and a second apart', ['07:40:00', '07:41:01'], 'P A in 07:40:00 out 07:41:01'],
+    ['a minute and a second apart', ['07:40:00', '07:41:01'], 'P P in 07:40:00'],
+    ['again just before the bell', ['07:10:00', '07:59:59'], 'P P in 07:10:00'],
+    ['out exactly at the bell', ['07:40:00', '08:00:00'], 'P A in 07:40:00 out 08:00:00'],
+    ['again within a quarter of an hour, after the bell', ['07:58:00', '08:13:00'], 'P P in 07:58:00'],
+    ['a quarter of an hour and a second after coming in', ['07:58:00', '08:13:01'], 'P A in 07:58:00 out 08:13:01'],
     ['a restless minute', ['07:40:00', '07:40:50', '07:41:40', '07:42:30'], 'P P in 07:40:00'],
     ['out and back for lunch', ['07:40:00', '11:45:00', '12:25:00', '14:30:00'], 'P P in 07:40:00 out 14:30:00'],
     ['out, twice', ['07:40:00', '14:30:00', '14:30:40'], 'P P in 07:40:00 out 14:30:00'],
@@ -35,11 +39,19 @@ describe('a day at school', () => {
     ['at the last second of the day', ['23:59:59'], 'A P in 23:59:59'],
   ])('%s', (_, seen, shown) => expect(shownDay(dayOf({ scans: seen, bells }))).toBe(shown))
 
+  test.each([
+    [['07:40:00', '11:00:00'], 'P P in 07:40:00'],
+    [['07:40:00', '14:30:00'], 'P P in 07:40:00'],
+    [['13:10:00'], 'A P in 13:10:00'],
+  ])('where nobody scans out, %j is only coming in', (seen, shown) => {
+    expect(shownDay(dayOf({ scans: seen, bells: { ...bells, isOutScanned: false } }))).toBe(shown)
+  })
+
   test.each<[string, string[], Marks, string]>([
     ['present by hand', [], { am: 'P' }, 'P P'],
     ['late by hand', [], { am: 'L' }, 'P P late'],
     ['absent by hand', [], { am: 'A' }, 'A A'],
-    ['late in the afternoon, by hand', [], { am: 'P', pm: 'L' }, 'P P late'],
+    ['late in the afternoon, by hand, is no late morning', [], { am: 'P', pm: 'L' }, 'P P'],
     ['only the afternoon is marked', [], { pm: 'P' }, 'A P'],
     ['the register says absent, the gate says in', ['07:40:00'], { am: 'A' }, 'A P in 07:40:00'],
     ['the register says in time, the gate says late', ['08:20:00'], { am: 'P' }, 'P P in 08:20:00'],
@@ -77,7 +89,7 @@ describe('a day at school', () => {
         const sorted = [...all].sort()
         expect(day?.timeIn ?? null).toBe(sorted[0] ?? null)
         if (day?.timeOut) expect(all).toContain(day.timeOut)
-        if (day?.timeOut) expect(passages([day.timeIn as string, day.timeOut])).toHaveLength(2)
+        if (day?.timeOut) expect(passages([day.timeIn as string, day.timeOut], bells)).toHaveLength(2)
       }),
     )
   })
@@ -102,7 +114,7 @@ test('every scan of a day is the one that came, one that went, or repeats one', 
         ).values(),
       ]
       expect(counted).toHaveLength(all.length)
-      expect(counted.filter((outcome) => outcome !== 'repeated')).toHaveLength(passages(all).length)
+      expect(counted.filter((outcome) => outcome !== 'repeated')).toHaveLength(passages(all, bells).length)
       expect(counted.filter((outcome) => outcome === 'in' || outcome === 'late')).toHaveLength(Math.min(all.length, 1))
     }),
   )
@@ -123,8 +135,7 @@ describe('a number as a scanner types it', () => {
 
 describe('whether a scan counts', () => {
   const now = new Date('2025-12-01T12:00:00Z')
-  const terms = [{ from: '2025-09-01', to: '2025-12-12' }]
-  const about = { day: '2025-12-01', scannedAt: now, now, student: { isArchived: false }, isDayArchived: false, terms, overlooks: [] }
+  const about = { scannedAt: now, now, student: { isArchived: false }, isDayArchived: false, noSchool: undefined, overlooks: [] }
   const ago = (ms: number) => ({ scannedAt: new Date(now.getTime() - ms) })
   const dayMs = 86_400_000
   test.each([
@@ -134,15 +145,12 @@ describe('whether a scan counts', () => {
     [ago(-120_000), null],
     [ago(-120_001), 'future'],
     [{ isDayArchived: true }, 'archived-day'],
-    [{ ...ago(14 * dayMs), day: '2025-11-17' }, null],
-    [{ ...ago(14 * dayMs + 1), day: '2025-11-17' }, 'old'],
-    [{ ...ago(40 * dayMs), day: '2025-10-22', overlooks: ['old' as const] }, null],
-    [{ day: '2025-12-12' }, null],
-    [{ day: '2025-12-15' }, 'outside-term'],
-    [{ terms: [] }, 'outside-term'],
-    [{ day: '2025-11-29' }, 'weekend'],
-    [{ day: '2025-11-30' }, 'weekend'],
-    [{ day: '2025-11-30', overlooks: ['weekend' as const] }, null],
+    [ago(14 * dayMs), null],
+    [ago(14 * dayMs + 1), 'old'],
+    [{ ...ago(40 * dayMs), overlooks: ['old' as const] }, null],
+    [{ noSchool: { kind: 'no-term' as const } }, 'outside-term'],
+    [{ noSchool: { kind: 'weekend' as const } }, 'no-school'],
+    [{ noSchool: { kind: 'closed' as const, reason: 'Republic Day' } }, 'no-school'],
   ])('%j: %s', (change, problem) => expect(problemOf({ ...about, ...change })).toBe(problem))
 })
 

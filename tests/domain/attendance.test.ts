@@ -1,24 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  attendanceFigures,
+  countsOf,
+  figuresOf,
   isTooLong,
   longDay,
   mayRemove,
   percentOf,
-  possibleSessions,
   type Session,
   shownPercent,
   shownTime,
 } from '../../src/domain/attendance.ts'
 
+const attendanceFigures = (days: Parameters<typeof countsOf>[0], possible: number) => figuresOf(countsOf(days), possible)
 const day = (am: Session, pm: Session, isLate = false) => ({ am, pm, isLate })
 const anyDay = fc.record({ am: fc.constantFrom<Session>('P', 'A'), pm: fc.constantFrom<Session>('P', 'A'), isLate: fc.boolean() })
 
-test('the figures of the look: 62 of 66 sessions, 2 of them late', () => {
+test('the figures of the look: 62 of 66 sessions, late 2 of 31 mornings', () => {
   const days = [...Array.from({ length: 30 }, () => day('P', 'P')), day('P', 'A', true), day('A', 'P'), day('A', 'A')]
   days[0] = day('P', 'P', true)
-  const figures = { possible: 66, present: 62, absent: 4, percent: 94, lates: 2, onTime: 60, punctuality: 97 }
+  const figures = { possible: 66, present: 62, absent: 4, percent: 94, mornings: 31, lates: 2, onTime: 29, punctuality: 94 }
   expect(attendanceFigures(days, 66)).toEqual(figures)
 })
 
@@ -49,12 +50,11 @@ test('figures agree with a count made another way', () => {
   )
 })
 
-test.each([
-  [{ stored: 124, daysHeld: 50, isOver: true }, 124],
-  [{ stored: 124, daysHeld: 50, isOver: false }, 100],
-  [{ stored: 90, daysHeld: 50, isOver: false }, 90],
-  [{ stored: null, daysHeld: 50, isOver: true }, 100],
-])('of %j there are %i possible sessions', (possible, sessions) => expect(possibleSessions(possible)).toBe(sessions))
+test('late once in ten mornings of which only the mornings were attended is late 1 of 10, not of 20 sessions', () => {
+  const mornings = Array.from({ length: 10 }, (_, n) => day('P', 'A', n === 0))
+  expect(attendanceFigures(mornings, 20)).toMatchObject({ mornings: 10, lates: 1, onTime: 9, punctuality: 90 })
+  expect(attendanceFigures([day('A', 'P')], 2)).toMatchObject({ mornings: 0, lates: 0, punctuality: null })
+})
 
 test.each<[Session, Session, boolean]>([
   ['P', 'P', true],

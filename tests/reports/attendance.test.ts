@@ -76,7 +76,7 @@ describe('the late list', () => {
 describe('the report of a class', () => {
   const there = { am: 'P', pm: 'P', isLate: false } as const
   const ann: ClassStudent = {
-    ...{ studentId: 1, firstName: 'Ann', lastName: 'Bee', figures: figuresOf({ present: 3, lates: 1 }, 6) },
+    ...{ studentId: 1, firstName: 'Ann', lastName: 'Bee', figures: figuresOf({ present: 3, mornings: 2, lates: 1 }, 6) },
     days: new Map([
       [dayAfter(0), { ...there, isLate: true }],
       [dayAfter(1), { am: 'A', pm: 'P', isLate: false }],
@@ -119,7 +119,7 @@ describe('the report of a class', () => {
   })
 
   test('says why it is empty', () => {
-    expect(emptyClass(of(0))).toContain('School was held on none of these days')
+    expect(emptyClass(of(0))).toContain('None of these days is a school day that counts by now')
     expect(emptyClass(of(3, []))).toContain('Nobody was in 1A then')
     expect(classReport(of(0), paper).blocks).toEqual([{ kind: 'notice', text: emptyClass(of(0)) }])
   })

@@ -12,19 +12,23 @@ const terms = [
   { start: '2026-01-05', end: '2026-03-27', next: '2026-04-13', posted: '2026-04-01 15:40:11' },
   { start: '2026-04-13', end: '2026-07-03', next: '2026-09-07', posted: '2026-07-09 13:22:47' },
 ]
-/** Republic Day, Divali and the mid-term break, Carnival, a staff day, Eid-ul-Fitr, Corpus Christi, Labour Day. */
+/** What closes the school in its terms. */
 const closed = [
-  ...['2025-09-24', '2025-10-20', '2025-10-21', '2026-02-16', '2026-02-17', '2026-03-13', '2026-03-20'],
-  ...['2026-06-04', '2026-06-19'],
+  { from: '2025-09-24', to: '2025-09-24', reason: 'Republic Day' },
+  { from: '2025-10-20', to: '2025-10-21', reason: 'Divali and mid-term break' },
+  { from: '2026-02-16', to: '2026-02-17', reason: 'Carnival Monday and Tuesday' },
+  { from: '2026-03-13', to: '2026-03-13', reason: 'Staff development day' },
+  { from: '2026-03-20', to: '2026-03-20', reason: 'Eid-ul-Fitr' },
+  { from: '2026-06-04', to: '2026-06-04', reason: 'Corpus Christi' },
+  { from: '2026-06-19', to: '2026-06-19', reason: 'Labour Day' },
 ]
 
 export type Term = { year: number; term: number; start: string; end: string; next: string; posted: string; days: string[] }
 
 /** The three terms of the school year that begins in that September: whole weeks from the present ones, so that Mondays stay Mondays. */
 export function termsOf(startYear: number): Term[] {
-  const shift = Math.round(((currentYear - startYear) * 365.25) / 7) * 7 * day
-  const moved = (date: string) => written(at(date) - shift)
-  const holidays = new Set(closed.map(moved))
+  const moved = movedTo(startYear)
+  const holidays = new Set(holidaysOf(startYear).flatMap(({ from, to }) => schoolDays(from, to)))
   return terms.map((t, index) => {
     const [start, end] = [moved(t.start), moved(t.end)]
     const days = schoolDays(start, end).filter((date) => !holidays.has(date))
@@ -38,6 +42,16 @@ export function termsOf(startYear: number): Term[] {
       days,
     }
   })
+}
+
+const movedTo = (startYear: number) => {
+  const shift = Math.round(((currentYear - startYear) * 365.25) / 7) * 7 * day
+  return (date: string) => written(at(date) - shift)
+}
+
+export function holidaysOf(startYear: number) {
+  const moved = movedTo(startYear)
+  return closed.map(({ from, to, reason }) => ({ from: moved(from), to: moved(to), reason }))
 }
 
 function schoolDays(start: string, end: string): string[] {

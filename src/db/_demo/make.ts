@@ -9,6 +9,7 @@ export type SchoolPlan = {
   employees: NewRow<'employee'>[]
   years: number[]
   terms: NewRow<'academic_term'>[]
+  closures?: NewRow<'school_calendar'>[]
   classes: NewRow<'form_class'>[]
   formTeachers: NewRow<'form_teacher_class'>[]
   deans: NewRow<'dean_class'>[]
@@ -31,6 +32,7 @@ export async function storePlan(db: Db, plan: SchoolPlan): Promise<void> {
     plan.years.map((id) => ({ id })),
   )
   await insert(db, 'academic_term', plan.terms)
+  await insert(db, 'school_calendar', plan.closures ?? [])
   await insert(db, 'form_class', plan.classes)
   await insert(db, 'form_teacher_class', plan.formTeachers)
   await insert(db, 'dean_class', plan.deans)

@@ -19,6 +19,7 @@ export function emptyTermRecord({ student, classId, form, term }: Place) {
     form_class_id: classId,
     form_level: form,
     possible_attendance: possibleAttendance(term),
+    counted_possible: possibleAttendance(term),
     times_absent: null as number | null,
     times_late: null as number | null,
     conduct: null as ReturnType<typeof bearing> | null,

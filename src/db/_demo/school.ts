@@ -1,6 +1,6 @@
 import { restrictedName } from '../../domain/_policy.ts'
 import type { NewRow } from '../_schema.ts'
-import { currentYear, possibleAttendance, termsOf, yearId } from './calendar.ts'
+import { currentYear, holidaysOf, possibleAttendance, termsOf, yearId } from './calendar.ts'
 import { codedComments } from './comments.ts'
 import { logo } from './logo.ts'
 import type { SchoolPlan } from './make.ts'
@@ -34,6 +34,7 @@ export function schoolPlan(students: readonly Student[], staff: Staff, years: nu
     employees: staff.teachers.map((teacher) => employeeRow(teacher, passwordHash)),
     years: [...starts, currentYear + 1].map(yearId),
     terms: starts.flatMap((start) => termsOf(start).map((term) => termRow(term))),
+    closures: starts.flatMap((start) => holidaysOf(start).map((days) => closureRow(days))),
     classes: classes.map(({ id, form }) => ({ id, form_level: form, retired_at: null })),
     formTeachers: everyYear((year) => [...staff.formTeachers].map(([id, { id: employee }]) => inCharge(employee, id, year))),
     deans: everyYear((year) =>
@@ -61,6 +62,16 @@ export function schoolPlan(students: readonly Student[], staff: Staff, years: nu
 
 type Term = ReturnType<typeof termsOf>[number]
 export const isCurrent = ({ year, term }: Term) => year === yearId(currentYear) && term === 3
+
+const closureRow = ({ from, to, reason }: ReturnType<typeof holidaysOf>[number]): NewRow<'school_calendar'> => ({
+  date_from: from,
+  date_to: to,
+  reason,
+  form_level: null,
+  source: null,
+  added_at: '2025-08-25T13:00:00.000Z',
+  removed_at: null,
+})
 
 const termRow = (term: Term): NewRow<'academic_term'> => ({
   academic_year_id: term.year,

@@ -13,7 +13,7 @@ const statements = [
     import_batch_id integer references import_batch (id), typed text not null check (length(typed) <= 64),
     student_id integer references student (id), scanned_at text not null, school_day text not null check (${day('school_day')}),
     school_time text not null check (school_time glob '[0-2][0-9]:[0-5][0-9]:[0-5][0-9]'), received_at text not null,
-    problem text check (problem in ('unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'weekend', 'removed')),
+    problem text check (problem in ('unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'no-school', 'removed')),
     undone_at text, undone_by text,
     check (student_id is not null or problem = 'unknown'), check ((undone_at is null) = (undone_by is null))) strict`,
   `create index attendance_scan_student on attendance_scan (student_id, school_day)`,

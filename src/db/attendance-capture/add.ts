@@ -10,6 +10,7 @@ import {
 } from '../../domain/attendance-capture/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
+import { findDaysAround } from '../school-calendar/days.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
 import { findSetting, inParts, listArchivedDays, type Setting, type StudentDay } from './setting.ts'
@@ -63,18 +64,22 @@ function firstOfEach(scans: readonly NewScan[]): NewScan[] {
 /** Why a scan does not count, if it does not. */
 async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & When, { timeZone }: Setting) {
   const read = scans.map((scan) => ({ ...scan, number: parseCode(scan.typed), day: schoolDay(scan.scannedAt, timeZone) }))
-  const [students, archived, terms] = [
+  const [students, archived, { days }] = [
     await listStudents(trx, [...new Set(read.flatMap(({ number }) => number ?? []))]),
     await listArchivedDays(
       trx,
       read.map(({ day }) => day),
     ),
-    await listTermDays(trx),
+    await findDaysAround(
+      trx,
+      read.map(({ day }) => day),
+    ),
   ]
   return read.map((scan): NewRow<'attendance_scan'> => {
     const student = students.get(scan.number ?? 0) ?? null
     const overlooks = from.source === 'import' ? (['old'] as const) : []
-    const about = { ...scan, now: new Date(from.at), student, isDayArchived: archived.has(scan.day), terms, overlooks }
+    const noSchool = days.whyNot(student?.level ?? null, scan.day)
+    const about = { ...scan, now: new Date(from.at), student, isDayArchived: archived.has(scan.day), noSchool, overlooks }
     const problem = problemOf(about)
     return {
       client_id: scan.clientId,
@@ -94,21 +99,20 @@ async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & Whe
   })
 }
 
-export async function listStudents(db: Db, numbers: readonly number[]): Promise<Map<number, { isArchived: boolean }>> {
+export async function listStudents(
+  db: Db,
+  numbers: readonly number[],
+): Promise<Map<number, { isArchived: boolean; level: number | null }>> {
   const rows = await inParts(numbers, (some) =>
-    db.selectFrom('student').select(['id', 'archived_on as archivedOn']).where('id', 'in', some).execute(),
+    db
+      .selectFrom('student')
+      .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
+      .select(['student.id', 'archived_on as archivedOn', 'form_level as level'])
+      .where('student.id', 'in', some)
+      .execute(),
   )
-  return new Map(rows.map(({ id, archivedOn }) => [id, { isArchived: archivedOn !== null }]))
+  return new Map(rows.map(({ id, archivedOn, level }) => [id, { isArchived: archivedOn !== null, level }]))
 }
-
-export const listTermDays = (db: Db) =>
-  db
-    .selectFrom('academic_term')
-    .select(['term_start as from', 'term_end as to'])
-    .where('term_start', 'is not', null)
-    .where('term_end', 'is not', null)
-    .$narrowType<{ from: string; to: string }>()
-    .execute()
 
 /** Soon after it was scanned; later it is the office that deletes. */
 function isTakenBack({ scannedAt, undoneAt }: Pick<NewScan, 'scannedAt' | 'undoneAt'>): boolean {

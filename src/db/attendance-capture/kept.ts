@@ -4,7 +4,8 @@ import type { Actor } from '../../domain/_policy.ts'
 import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database, Row } from '../_schema.ts'
-import { listStudents, listTermDays } from './add.ts'
+import { findDaysAround } from '../school-calendar/days.ts'
+import { listStudents } from './add.ts'
 import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
 import { findSetting, listArchivedDays } from './setting.ts'
 
@@ -43,7 +44,7 @@ export async function listKept(db: Db, page: number): Promise<{ scans: KeptScan[
 }
 
 const atOnce = 200
-const meant = ['old', 'weekend'] as const
+const meant = ['old'] as const
 
 /** Looks at every kept scan again: a number that was given meanwhile, a term whose dates were set. Answers how many count now. */
 export async function recountKept(db: Kysely<Database>, actor: Actor, at: string): Promise<number> {
@@ -60,7 +61,7 @@ export async function recountKept(db: Kysely<Database>, actor: Actor, at: string
   return count
 }
 
-/** Counts one scan that the office means, though it is old or of a weekend. False when it still does not count. */
+/** Counts one scan that the office means, though it is old. False when it still does not count. */
 export const countKept = (db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at, by: actor })
@@ -72,11 +73,12 @@ async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overloo
   const read = rows.map((row) => ({ row, number: parseCode(row.typed), day: row.school_day }))
   const days = read.map(({ day }) => day)
   const students = await listStudents(trx, [...new Set(read.flatMap(({ number }) => number ?? []))])
-  const [archived, terms] = [await listArchivedDays(trx, days), await listTermDays(trx)]
+  const [archived, school] = [await listArchivedDays(trx, days), await findDaysAround(trx, days)]
   const counted = read.flatMap(({ row, number, day }) => {
     const student = students.get(number ?? 0) ?? null
     const [scannedAt, now] = [new Date(row.scanned_at), new Date(row.received_at)] // too early or too late as it was when it arrived
-    const about = { day, scannedAt, now, student, isDayArchived: archived.has(day), terms }
+    const noSchool = school.days.whyNot(student?.level ?? null, day)
+    const about = { scannedAt, now, student, isDayArchived: archived.has(day), noSchool }
     const isCounted = number !== null && problemOf({ ...about, overlooks }) === null
     return isCounted ? [{ studentId: number, day, row: { ...row, student_id: number, problem: null } }] : []
   })

@@ -7,11 +7,11 @@ export const keyOf = ({ studentId, day }: StudentDay) => `${studentId}/${day}`
 
 /** By what a day is reckoned: the school's time zone and bells. */
 export async function findSetting(db: Db): Promise<Setting> {
-  const { timeZone, first, afternoon } = await db
+  const { timeZone, scansOut, ...bells } = await db
     .selectFrom('school')
-    .select(['time_zone as timeZone', 'first_bell as first', 'afternoon_bell as afternoon'])
+    .select(['time_zone as timeZone', 'first_bell as first', 'afternoon_bell as afternoon', 'scans_out as scansOut'])
     .executeTakeFirstOrThrow()
-  return { timeZone, bells: { first, afternoon } }
+  return { timeZone, bells: { ...bells, isOutScanned: scansOut === 1 } }
 }
 
 /** Those of the days of which anything was archived: their figures are closed, and no scan or mark is added to them. */

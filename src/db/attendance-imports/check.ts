@@ -3,7 +3,8 @@ import { instantOf } from '../../domain/_time-zones.ts'
 import { problemOf } from '../../domain/attendance-capture/index.ts'
 import { faultOfLine, type ImportLine, type LineFault } from '../../domain/attendance-imports/index.ts'
 import type { Db } from '../_open.ts'
-import { findSetting, listArchivedDays, listStudents, listTermDays, type Setting } from '../attendance-capture/index.ts'
+import { findSetting, listArchivedDays, listStudents, type Setting } from '../attendance-capture/index.ts'
+import { findDaysAround } from '../school-calendar/days.ts'
 
 /** A line against the school as it is; `scannedAt` where it can be read. */
 export type CheckedLine = ImportLine & { fault: LineFault | undefined; scannedAt: string | null }
@@ -14,12 +15,14 @@ export async function checkLines(db: Db, lines: readonly ImportLine[], now: stri
   const read = lines.map((line): CheckedLine => ({ ...line, fault: faultOfLine(line), scannedAt: instantOfLine(line, setting) }))
   const numbers = [...new Set(read.flatMap(({ number }) => number ?? []))]
   const days = [...new Set(read.flatMap(({ day }) => day ?? []))]
-  const [students, archived, terms] = [await listStudents(db, numbers), await listArchivedDays(db, days), await listTermDays(db)]
+  const [students, archived] = [await listStudents(db, numbers), await listArchivedDays(db, days)]
+  const school = await findDaysAround(db, days)
   const known = await listKnown(db, numbers, days)
   return read.map((line) => {
     if (line.fault || line.scannedAt === null || line.day === null) return line
-    const about = { day: line.day, scannedAt: new Date(line.scannedAt), now: new Date(now), terms, overlooks: ['old'] as const }
     const student = students.get(line.number ?? 0) ?? null
+    const noSchool = school.days.whyNot(student?.level ?? null, line.day)
+    const about = { scannedAt: new Date(line.scannedAt), now: new Date(now), noSchool, overlooks: ['old'] as const }
     const problem = problemOf({ ...about, student, isDayArchived: archived.has(line.day) }) ?? undefined
     if (isNoTime(line, setting)) return { ...line, fault: 'no-such-time' }
     return { ...line, fault: problem ?? (known.has(`${line.number}/${line.scannedAt}`) ? 'known' : undefined) }

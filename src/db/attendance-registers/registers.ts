@@ -1,10 +1,13 @@
 import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../domain/attendance-registers.ts'
+import type { NoSchool } from '../../domain/school-calendar.ts'
 import type { Db } from '../_open.ts'
 import { listArchivedDays } from '../attendance-capture/index.ts'
+import { findDaysAround } from '../school-calendar/days.ts'
 import { findTermOf, listLines, type Reach, type RegisterTerm } from './lines.ts'
 
 export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchived: boolean }
-export type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts }
+/** `off`: why no register is due. */
+export type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts; off: NoSchool | undefined }
 
 export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
   day,
@@ -16,7 +19,7 @@ export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
 export async function listRegisters(db: Db, reach: Reach, { day, term, isArchived }: RegisterDay, session: SessionName) {
   if (!term) return []
   const lines = await listLines(db, reach, { term, day, isArchived })
-  const teachers = await listTeachers(db, term.year)
+  const [teachers, levels, { days }] = [await listTeachers(db, term.year), await listLevels(db), await findDaysAround(db, [day])]
   const classes = new Map<string, RegisterLine[]>()
   for (const line of lines) {
     const own = classes.get(line.classId)
@@ -24,8 +27,22 @@ export async function listRegisters(db: Db, reach: Reach, { day, term, isArchive
     else classes.set(line.classId, [line])
   }
   return [...classes].map(
-    ([classId, own]): ClassRegister => ({ classId, teachers: teachers.get(classId) ?? [], counts: countLines(own, session) }),
+    ([classId, own]): ClassRegister => ({
+      classId,
+      teachers: teachers.get(classId) ?? [],
+      counts: countLines(own, session),
+      off: days.whyNot(levels.get(classId) ?? null, day),
+    }),
   )
+}
+
+const listLevels = async (db: Db) =>
+  new Map((await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map(({ id, level }) => [id, level]))
+
+/** Why there is no school for a class on a day. */
+export async function whyNoSchool(db: Db, day: string, classId?: string): Promise<NoSchool | undefined> {
+  const { days } = await findDaysAround(db, [day])
+  return days.whyNot(classId === undefined ? null : ((await listLevels(db)).get(classId) ?? null), day)
 }
 
 async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>> {

@@ -1,5 +1,6 @@
 import type { AttendanceDay } from '../../domain/attendance.ts'
 import type { Db } from '../_open.ts'
+import type { SchoolTerms } from '../school-calendar/days.ts'
 
 /** How the history names a student's day: ids of records come again once all of them are archived. */
 export const dayKey = (studentId: number, day: string) => `${studentId}/${day}`
@@ -32,21 +33,25 @@ export async function listDaysOf(
   return days
 }
 
-/** On how many days anybody was at school. */
-export async function countDaysHeld(db: Db, between: Between): Promise<number> {
-  const row = await heldIn(db, between)
-    .select((eb) => eb.fn.count<number>('date_scanned').distinct().as('days'))
-    .executeTakeFirstOrThrow()
-  return row.days
-}
+/** Days of a form level on which something was recorded. */
+export type RecordedDay = { date: string; level: number; records: number; present: number }
 
-export async function listDaysHeld(db: Db, between: Between): Promise<string[]> {
-  const rows = await heldIn(db, between).select('date_scanned as date').distinct().orderBy('date_scanned').execute()
-  return rows.map((row) => row.date)
-}
+export const listRecordedDays = (db: Db, { from, to }: Between): Promise<RecordedDay[]> =>
+  db
+    .selectFrom('attendance_count')
+    .select(['date_scanned as date', 'form_level as level', 'records', 'present'])
+    .where('date_scanned', '>=', from)
+    .where('date_scanned', '<=', to)
+    .orderBy('date_scanned')
+    .execute()
 
-const heldIn = (db: Db, { from, to }: Between) =>
-  db.selectFrom('attendance_count').where('date_scanned', '>=', from).where('date_scanned', '<=', to).where('present', '>', 0)
+/** Days with records that count in nothing: no school was held, or they are still to come. */
+export type OffDays = readonly { date: string; level: number }[]
+
+export async function listOffDays(db: Db, { days }: SchoolTerms, between: Between, until: string): Promise<OffDays> {
+  const recorded = await listRecordedDays(db, between)
+  return recorded.filter(({ date, level }) => date > until || !days.isHeld(level, date)).map(({ date, level }) => ({ date, level }))
+}
 
 const daysIn = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
   db

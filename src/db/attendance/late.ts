@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { type LateLine, type LateList, mostLate } from '../../domain/attendance/late.ts'
 import type { Db } from '../_open.ts'
+import { findSchoolDays } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
 
-/** Who was late in these days, by day, class and name; the latest so many. Others have their turn between the parts. */
+/** Who was late on the school days of these, by day, class and name; the latest so many. Others have their turn between the parts. */
 export async function findLateList(db: Db, between: Between): Promise<LateList> {
+  const { days } = await findSchoolDays(db, between)
   const { firstBell } = await db.selectFrom('school').select('first_bell as firstBell').executeTakeFirstOrThrow()
   const read = [...(await latest(db, 'attendance_record', between)), ...(await latest(db, 'attendance_archive', between))]
-  const late = read.sort((a, b) => compare(b.date, a.date)).slice(0, mostLate)
+  const newest = read.sort((a, b) => compare(b.date, a.date)).slice(0, mostLate)
+  const late = newest.filter(({ date, level }) => days.isHeld(level, date))
   await setImmediate()
   const students = await findStudents(db, [...new Set(late.map((row) => row.studentId))])
   const classOn = await findClasses(db, { from: late.at(-1)?.date ?? between.from, to: late[0]?.date ?? between.to })
@@ -15,7 +18,7 @@ export async function findLateList(db: Db, between: Between): Promise<LateList> 
     (await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map((row) => [row.id, row.level]),
   )
   await setImmediate()
-  const lines = late.flatMap((row) => {
+  const lines = late.flatMap(({ level: _, ...row }) => {
     const student = students.get(row.studentId)
     if (!student) return []
     const { currentClass, ...named } = student
@@ -35,7 +38,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const latest = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
   db
     .selectFrom(table)
-    .select(['student_id as studentId', 'date_scanned as date', 'time_scanned_in as timeIn'])
+    .select(['student_id as studentId', 'date_scanned as date', 'time_scanned_in as timeIn', 'form_level as level'])
     .where('late', '=', 1)
     .where('date_scanned', '>=', from)
     .where('date_scanned', '<=', to)

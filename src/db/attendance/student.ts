@@ -1,53 +1,61 @@
-import { type AttendanceDay, type AttendanceFigures, attendanceFigures, possibleSessions } from '../../domain/attendance.ts'
+import { possibleOf } from '../../domain/attendance/possible.ts'
+import { type AttendanceDay, type AttendanceFigures, countsOf, figuresOf } from '../../domain/attendance.ts'
+import type { NoSchool } from '../../domain/school-calendar.ts'
 import type { Db } from '../_open.ts'
+import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { findCurrentTerm } from '../terms.ts'
-import { type Between, countDaysHeld, listDays } from './days.ts'
+import { type Between, listDays } from './days.ts'
+import { listSeats, type OwnSeat } from './seats.ts'
 
 export type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+/** `off`: why a day counts in nothing, although something is recorded of it. */
+export type StudentDay = AttendanceDay & { off?: NoSchool | undefined }
 export type StudentAttendance = {
   student: AttendanceStudent
   /** None where no term is current; without days where its dates are not set. */
   term: { year: number; term: number; isOver: boolean } | null
   between: Between | null
-  /** The whole current term, whose possible attendance then counts. */
+  /** The whole current term. */
   isTerm: boolean
-  days: AttendanceDay[]
+  days: StudentDay[]
   figures: AttendanceFigures
 }
 
-/** A student's attendance in the current term, or in the days that are asked for; `today` is the school's. */
+/** A student's attendance in the current term, or in the days that are asked for; `until` is the last day that counts by now. */
 export async function findStudentAttendance(
   db: Db,
   studentId: number,
-  today: string,
+  until: string,
   asked?: Between,
 ): Promise<StudentAttendance | undefined> {
-  const found = await findStudentName(db, studentId)
-  if (!found) return undefined
-  const { possible, ...student } = found
+  const student = await findStudentName(db, studentId)
+  if (!student) return undefined
   const current = await findCurrentTerm(db)
-  const isOver = current?.termEnd ? current.termEnd < today : false
+  const isOver = current?.termEnd ? current.termEnd < until : false
   const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
   const between = asked ?? whole
   const term = current ? { year: current.year, term: current.term, isOver } : null
-  if (!between) return { student, term, between, isTerm: false, days: [], figures: attendanceFigures([], 0) }
-  const [days, daysHeld] = [await listDays(db, studentId, between), await countDaysHeld(db, between)]
+  if (!between) return { student, term, between, isTerm: false, days: [], figures: figuresOf(countsOf([]), 0) }
   const isTerm = between.from === whole?.from && between.to === whole?.to
-  const stored = isTerm ? (possible ?? current?.possibleAttendance ?? null) : null
-  return { student, term, between, isTerm, days, figures: attendanceFigures(days, possibleSessions({ stored, daysHeld, isOver })) }
+  const school = await findSchoolDays(db, between)
+  const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
+  const days = (await listDays(db, studentId, between)).map((day): StudentDay => ({ ...day, off: whyOff(school, seats, day.date) }))
+  const counting = days.filter(({ date, off }) => !off && date <= until)
+  const possible = possibleOf(seats, { between, until }, school.days)
+  return { student, term, between, isTerm, days, figures: figuresOf(countsOf(counting), possible) }
 }
 
-/** With the possible attendance of the record of the current term, if there is one. */
+function whyOff({ days }: SchoolTerms, seats: readonly OwnSeat[], date: string): NoSchool | undefined {
+  const seat = seats.find(({ term }) => term.from <= date && date <= term.to)
+  return days.whyNot(seat?.level ?? null, date)
+}
+
 const findStudentName = (db: Db, studentId: number) =>
   db
     .selectFrom('student')
-    .leftJoin('academic_term as t', (join) => join.on('t.is_current', '=', 1))
-    .leftJoin('student_term_record as r', (join) =>
-      join.onRef('r.student_id', '=', 'student.id').onRef('r.academic_year_id', '=', 't.academic_year_id').onRef('r.term', '=', 't.term'),
-    )
     .select(['student.id as studentId', 'first_name as firstName', 'last_name as lastName', 'student.form_class_id as classId'])
-    .select((eb) => ['r.possible_attendance as possible', pictureVersion(eb.ref('student.id')).as('picture')])
+    .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 

@@ -1,38 +1,73 @@
-import { type AttendanceSummary, type Enrolment, summaryOf } from '../../domain/attendance.ts'
+import { type Asked, possibleIn, possibleOf, type Seat } from '../../domain/attendance/possible.ts'
+import { type AttendanceSummary, summaryOf } from '../../domain/attendance.ts'
+import { yearsLater } from '../../domain/school-calendar.ts'
 import type { Db } from '../_open.ts'
+import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
+import { listSeats, unregistered } from './seats.ts'
 
 /** Present and absent sessions of each form level, from the counts that the database keeps by day. */
-export async function findSummary(db: Db, { from, to }: Between): Promise<AttendanceSummary> {
+export async function findSummary(db: Db, between: Between, until: string): Promise<AttendanceSummary> {
+  const school = await findSchoolDays(db, between)
   const counts = await db
     .selectFrom('attendance_count')
-    .select(['date_scanned as date', 'form_level as level', 'records', 'present', 'late'])
-    .where('date_scanned', '>=', from)
-    .where('date_scanned', '<=', to)
+    .select(['date_scanned as date', 'form_level as level', 'present', 'mornings', 'late'])
+    .where('date_scanned', '>=', between.from)
+    .where('date_scanned', '<=', between.to)
     .execute()
-  return summaryOf(counts, await listEnrolments(db, { from, to }))
+  const counting = counts.filter(({ date, level }) => date <= until && school.days.isHeld(level, date))
+  return summaryOf(counting, await findPossible(db, school, { between, until }))
 }
 
-/** By class, in the order of an index, so that only the terms of these days are read, however many there are. */
-async function listEnrolments(db: Db, { from, to }: Between): Promise<Enrolment[]> {
-  const classes = await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()
-  const levels = new Map(classes.map(({ id, level }) => [id, level]))
-  const rows = await db
-    .selectFrom('academic_term as t')
-    .innerJoin('student_term_record as r', (join) =>
-      join.onRef('r.academic_year_id', '=', 't.academic_year_id').onRef('r.term', '=', 't.term'),
-    )
-    .select(['t.term_start as from', 't.term_end as to', 'r.form_class_id as classId'])
-    .select((eb) => eb.fn.countAll<number>().as('students'))
-    .where('t.term_start', '<=', to)
-    .where('t.term_end', '>=', from)
-    .groupBy(['t.academic_year_id', 't.term', 'r.form_class_id'])
-    .execute()
-  const enrolments = new Map<string, Enrolment>()
-  for (const { classId, students, ...term } of rows) {
-    const level = levels.get(classId) ?? null
-    const key = `${term.from}/${level}`
-    enrolments.set(key, { ...term, level, students: students + (enrolments.get(key)?.students ?? 0) })
+/** The possible sessions of all who are registered in each form level. */
+async function findPossible(db: Db, school: SchoolTerms, asked: Asked): Promise<Map<number, number>> {
+  const possible = new Map<number, number>()
+  const add = (level: number | null, sessions: number) => possible.set(level ?? 0, (possible.get(level ?? 0) ?? 0) + sessions)
+  for (const { students, ...seat } of await listGroups(db, school))
+    add(seat.level, students * possibleIn({ ...seat, leftOn: null }, asked, school.days))
+  for (const seat of await listLeaversSeats(db, school))
+    add(seat.level, possibleOf([seat], asked, school.days) - possibleOf([{ ...seat, leftOn: null }], asked, school.days))
+  return possible
+}
+
+type Group = Omit<Seat, 'leftOn'> & { students: number }
+
+/** Those who are counted alike, from an index alone. */
+async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
+  const groups: Group[] = []
+  for (const term of terms) {
+    const rows = await db
+      .selectFrom('student_term_record')
+      .select(['form_level as level', 'possible_attendance as possible', 'counted_possible as counted'])
+      .select((eb) => eb.fn.countAll<number>().as('students'))
+      .where('academic_year_id', '=', term.year)
+      .where('term', '=', term.term)
+      .groupBy(['form_level', 'possible_attendance', 'counted_possible'])
+      .execute()
+    groups.push(...rows.map((row) => ({ ...row, term })))
+    if (!term.isCurrent) continue
+    const others = await unregistered(db, term)
+      .select((eb) => eb.fn.countAll<number>().as('students'))
+      .groupBy('c.form_level')
+      .execute()
+    groups.push(...others.map(({ level, students }) => ({ term, level, students, possible: null, counted: null })))
   }
-  return [...enrolments.values()]
+  return groups
+}
+
+async function listLeaversSeats(db: Db, school: SchoolTerms): Promise<Seat[]> {
+  const [first, last] = [school.terms[0], school.terms.at(-1)]
+  if (!first || !last) return []
+  const rows = await db
+    .selectFrom('student')
+    .select('id')
+    .where('archived_on', '>=', yearsLater(first.from, -1))
+    .where('archived_on', '<', last.to)
+    .execute()
+  const seats = await listSeats(
+    db,
+    school,
+    rows.map(({ id }) => id),
+  )
+  return [...seats.values()].flat()
 }

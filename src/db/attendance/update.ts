@@ -1,18 +1,32 @@
 import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../domain/attendance/possible.ts'
 import { type AsOf, type Counted, type CountedField, decideCounted, type Stored, type UpdateFault } from '../../domain/attendance/update.ts'
-import { type Counts, figuresOf, possibleSessions } from '../../domain/attendance.ts'
+import { type Counts, figuresOf, noCounts } from '../../domain/attendance.ts'
+import { proposedPossible } from '../../domain/school-calendar.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { findCurrentTerm, type StoredTerm } from '../terms.ts'
 import { countAttendance, countAttendanceInTurns } from './counts.ts'
-import { type Between, countDaysHeld } from './days.ts'
+import { type Between, listOffDays, listRecordedDays, type OffDays } from './days.ts'
 
 const entity = 'student_term_record'
 const lastColumn = { times_absent: 'counted_absent', times_late: 'counted_late' } as const
 
-type Frame = { term: StoredTerm; between: Between; daysHeld: number; isOver: boolean }
+type Frame = {
+  term: StoredTerm
+  between: Between
+  school: SchoolTerms
+  seatTerm: SeatTerm
+  off: OffDays
+  /** School days so far, and those of them on which anybody was recorded as present. */
+  daysHeld: number
+  daysRecorded: number
+  isOver: boolean
+  until: string
+}
 export type Refused = { kind: 'refused'; fault: UpdateFault }
 export type UpdatedReport =
   | { kind: 'updated'; studentId: number; figures: Stored; kept: Partial<Stored>; hasChanged: boolean }
@@ -24,21 +38,24 @@ export async function updateReportAttendance(
   db: Kysely<Database>,
   actor: Actor,
   at: string,
-  today: string,
+  until: string,
   asked: { studentId: number; replaces?: Partial<Stored> | undefined; asOf?: AsOf | undefined },
 ): Promise<UpdatedReport> {
   return db.transaction().execute(async (trx) => {
-    const frame = await findFrame(trx, actor, today)
+    const frame = await findFrame(trx, actor, until)
     if ('fault' in frame) return frame
     if (asked.asOf && !isAsOf(frame, asked.asOf)) return { kind: 'refused', fault: 'moved' }
     const row = await records(trx, frame).where('r.student_id', '=', asked.studentId).executeTakeFirst()
     if (!row) return { kind: 'missing' }
-    const counts = await countAttendance(trx, [row.studentId], frame.between)
-    const counted = countedOf(frame, row.possible, counts.get(row.studentId))
+    const counts = await countAttendance(trx, [row.studentId], { ...frame.between, off: frame.off })
+    const counted = countedOf(frame, row, counts.get(row.studentId))
     const { changed, kept } = decideCounted(standingOf(row), counted, asked.replaces)
-    const hasChanged = Object.keys(changed).length > 0
-    await write(trx, row, counted, { changed, kept }, at)
-    await recordChanges(trx, actor, at, differences({ entity, key: row.id, studentId: row.studentId }, standingOf(row).stored, changed))
+    const possible = possibleChange(frame, row)
+    const hasChanged = Object.keys({ ...changed, ...possible }).length > 0
+    const given = isTypedFor(seatOf(frame, row)) ? row.counted : termPossible(seatOf(frame, row), frame.school.days)
+    await write(trx, row, { ...counted, possible: given }, { changed: { ...changed, ...possible }, kept }, at)
+    const stood = { ...standingOf(row).stored, possible_attendance: row.possible }
+    await recordChanges(trx, actor, at, differences({ entity, key: row.id, studentId: row.studentId }, stood, { ...changed, ...possible }))
     return { kind: 'updated', studentId: row.studentId, figures: { ...standingOf(row).stored, ...changed }, kept, hasChanged }
   })
 }
@@ -46,15 +63,15 @@ export async function updateReportAttendance(
 async function write(
   trx: Trx,
   row: { id: number; version: number },
-  counted: Counted,
-  { changed, kept }: ReturnType<typeof decideCounted>,
+  { possible, ...counted }: Counted & { possible: number | null },
+  { changed, kept }: { changed: Partial<Stored> & Possible; kept: Partial<Stored> },
   at: string,
 ) {
   const settled = (Object.keys(counted) as CountedField[]).filter((field) => !(field in kept))
-  if (settled.length === 0) return
   const hasChanged = Object.keys(changed).length > 0
   await trx
     .updateTable(entity)
+    .set({ counted_possible: possible })
     .set(Object.fromEntries(settled.map((field) => [lastColumn[field], counted[field]])))
     .set(hasChanged ? { ...changed, version: row.version + 1, updated_at: at } : {})
     .where('id', '=', row.id)
@@ -69,13 +86,16 @@ export type UpdatePlan = Frame & {
   changing: number
   typed: PlannedStudent[]
   absentThroughout: number
-  /** Those whose possible attendance is not the term's. */
+  /** Those whose possible attendance was typed, and is not what the calendar or the term has; and those who are given that now. */
   otherPossible: number
+  givenPossible: number
+  /** Sessions of the whole term by the calendar. */
+  proposed: number
 }
 
 /** What an update would change now, read in turns and without writing anything. */
-export async function planAttendanceUpdate(db: Db, actor: Actor, today: string): Promise<UpdatePlan | Refused> {
-  const frame = await findFrame(db, actor, today)
+export async function planAttendanceUpdate(db: Db, actor: Actor, until: string): Promise<UpdatePlan | Refused> {
+  const frame = await findFrame(db, actor, until)
   if ('fault' in frame) return frame
   const rows = await records(db, frame)
     .innerJoin('student as s', 's.id', 'r.student_id')
@@ -85,20 +105,27 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, today: string):
     .orderBy('s.id')
     .execute()
   const ids = rows.map((row) => row.studentId)
-  const counts = await countAttendanceInTurns(db, ids, frame.between, frame.daysHeld)
+  const counts = await countAttendanceInTurns(db, ids, { ...frame.between, off: frame.off }, frame.daysHeld)
   const planned = rows.map((row) => {
-    const counted = countedOf(frame, row.possible, counts.get(row.studentId))
+    const counted = countedOf(frame, row, counts.get(row.studentId))
     const { studentId, firstName, lastName, classId } = row
     const standing = standingOf(row)
-    return { ...decideCounted(standing, counted), student: { studentId, firstName, lastName, classId, stored: standing.stored, counted } }
+    const isGiven = Object.keys(possibleChange(frame, row)).length > 0
+    return {
+      ...decideCounted(standing, counted),
+      isGiven,
+      student: { studentId, firstName, lastName, classId, stored: standing.stored, counted },
+    }
   })
   return {
     ...frame,
     kind: 'plan',
     students: planned.length,
-    changing: planned.filter(({ changed }) => Object.keys(changed).length > 0).length,
+    changing: planned.filter(({ changed, isGiven }) => isGiven || Object.keys(changed).length > 0).length,
     typed: planned.filter(({ kept }) => Object.keys(kept).length > 0).map(({ student }) => student),
-    otherPossible: rows.filter(({ possible }) => possible !== null && possible !== frame.term.possibleAttendance).length,
+    otherPossible: rows.filter((row) => isTypedFor(seatOf(frame, row))).length,
+    givenPossible: planned.filter(({ isGiven }) => isGiven).length,
+    proposed: proposedPossible(frame.school.days, frame.between),
     absentThroughout: ids.filter((id) => !counts.get(id)?.present).length,
   }
 }
@@ -106,33 +133,50 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, today: string):
 const isAsOf = ({ term }: Frame, { year, ...asOf }: AsOf) => term.year === year && term.term === asOf.term && term.version === asOf.version
 
 /** The current term, as far as this actor may write in it now. Without a single day recorded everybody would be absent throughout. */
-async function findFrame(db: Db, actor: Actor, today: string): Promise<Frame | Refused> {
+async function findFrame(db: Db, actor: Actor, until: string): Promise<Frame | Refused> {
   const refuse = (fault: UpdateFault): Refused => ({ kind: 'refused', fault })
   const term = await findCurrentTerm(db)
   if (!term) return refuse('no-term')
   if (!canWriteTerm(actor, term)) return refuse('closed')
   if (!term.termStart || !term.termEnd) return refuse('no-dates')
   const between = { from: term.termStart, to: term.termEnd }
-  const daysHeld = await countDaysHeld(db, between)
-  return daysHeld === 0 ? refuse('nothing-recorded') : { term, between, daysHeld, isOver: term.termEnd < today }
+  const school = await findSchoolDays(db, between)
+  const seatTerm = school.terms.find((one) => one.isCurrent)
+  const isHeld = ({ date, level }: { date: string; level: number }) => date <= until && school.days.isHeld(level, date)
+  const recorded = (await listRecordedDays(db, between)).filter((day) => day.present > 0 && isHeld(day))
+  const daysRecorded = new Set(recorded.map(({ date }) => date)).size
+  if (!seatTerm || daysRecorded === 0) return refuse('nothing-recorded')
+  const daysHeld = school.days.between(null, between).filter((day) => day <= until).length
+  const off = await listOffDays(db, school, between, until)
+  return { term, between, school, seatTerm, off, daysHeld, daysRecorded, isOver: term.termEnd < until, until }
 }
 
-const records = (db: Db, { term }: Frame) =>
+const records = (db: Db, { term }: Pick<Frame, 'term'>) =>
   db
     .selectFrom('student_term_record as r')
-    .select(['r.id', 'r.student_id as studentId', 'r.version', 'r.possible_attendance as possible'])
+    .innerJoin('student as of', 'of.id', 'r.student_id')
+    .select(['r.id', 'r.student_id as studentId', 'r.version', 'r.form_level as level', 'of.archived_on as leftOn'])
+    .select(['r.possible_attendance as possible', 'r.counted_possible as counted'])
     .select(['r.times_absent', 'r.times_late', 'r.counted_absent', 'r.counted_late'])
     .where('r.academic_year_id', '=', term.year)
     .where('r.term', '=', term.term)
 
-type Row = Stored & { counted_absent: number | null; counted_late: number | null }
+type Row = Stored & Omit<Seat, 'term'> & { counted_absent: number | null; counted_late: number | null }
 const standingOf = (row: Row) => ({
   stored: { times_absent: row.times_absent, times_late: row.times_late },
   last: { times_absent: row.counted_absent, times_late: row.counted_late },
 })
+const seatOf = ({ seatTerm: term }: Frame, { level, possible, counted, leftOn }: Row): Seat => ({ term, level, possible, counted, leftOn })
 
-function countedOf({ term, daysHeld, isOver }: Frame, possible: number | null, counts: Counts | undefined): Counted {
-  const sessions = possibleSessions({ stored: possible ?? term.possibleAttendance, daysHeld, isOver })
-  const { absent, lates } = figuresOf(counts ?? { present: 0, lates: 0 }, sessions)
+function countedOf(frame: Frame, row: Row, counts: Counts | undefined): Counted {
+  const sessions = possibleIn(seatOf(frame, row), frame, frame.school.days)
+  const { absent, lates } = figuresOf(counts ?? noCounts, sessions)
   return { times_absent: absent, times_late: lates }
+}
+
+type Possible = { possible_attendance?: number }
+/** What the calendar, or else the term, gives as the possible attendance of the whole term, where nobody typed another for the student. */
+function possibleChange(frame: Frame, row: Row): Possible {
+  const possible = termPossible(seatOf(frame, row), frame.school.days)
+  return possible === row.possible ? {} : { possible_attendance: possible }
 }

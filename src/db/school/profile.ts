@@ -18,6 +18,7 @@ const fields = [
   'security_contact',
   'first_bell',
   'afternoon_bell',
+  'scans_out',
   'version',
 ] as const
 
@@ -43,12 +44,15 @@ export async function saveProfile(
     const { shown, both } = mergeEdits(values, was, stored)
     if (both.length > 0 && row.version !== version)
       return { kind: 'conflict', values: stored, version: row.version, change: await lastChange(trx, 'school', 1, both) }
-    const save = { table: 'school', id: 1, version: row.version, values: shown } as const
+    const save = { table: 'school', id: 1, version: row.version, values: asStored(shown) } as const
     const answer = await saveRow(trx, by, at, save)
     if (answer.kind === 'saved' && crest) await saveCrest(trx, by, at, crest)
     return answer
   })
 }
+
+const asStored = ({ scans_out, ...texts }: Record<string, string>) =>
+  scans_out === undefined ? texts : { ...texts, scans_out: Number(scans_out) }
 
 async function saveCrest(trx: Trx, by: Actor, at: string, crest: Crest): Promise<void> {
   const { type, size } = await trx

@@ -81,7 +81,8 @@ export async function addRecords(trx: Trx, actor: Actor, at: string, term: Store
   })
   const fresh = registrations.filter((r) => r.isNew)
   const shared = { ...columnsOf(term), updated_at: at }
-  const opening = { possible_attendance: term.possibleAttendance, new_term_beginning: term.newTermBeginning }
+  const possible = { possible_attendance: term.possibleAttendance, counted_possible: term.possibleAttendance }
+  const opening = { ...possible, new_term_beginning: term.newTermBeginning }
   const records = fresh.map((s) => ({
     ...shared,
     ...opening,

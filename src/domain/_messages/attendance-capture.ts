@@ -17,7 +17,7 @@ export const outcomeTitles = {
   old: 'Too old',
   'archived-day': 'Day closed',
   'outside-term': 'No school today',
-  weekend: 'Weekend',
+  'no-school': 'No school today',
   removed: 'Deleted',
   sending: 'Sending',
   kept: 'Kept',
@@ -26,7 +26,7 @@ export const outcomeTitles = {
 export type ShownOutcome = keyof typeof outcomeTitles
 
 export const outcomeNotes: Partial<Record<ShownOutcome, string>> = {
-  repeated: 'Scanned less than a minute ago. It counts once.',
+  repeated: 'Scanned before. It counts once.',
   undone: 'The scan was taken back.',
   unknown: 'No student has this number. Please go to the office.',
   archived: 'Please go to the office.',
@@ -34,7 +34,7 @@ export const outcomeNotes: Partial<Record<ShownOutcome, string>> = {
   old: 'More than two weeks old. Kept for the office.',
   'archived-day': 'The attendance of its day is archived. Kept for the office.',
   'outside-term': 'Its day is in no term. Kept for the office.',
-  weekend: 'It does not count by itself. Kept for the office.',
+  'no-school': 'The School Calendar has no school on this day. Kept for the office.',
   removed: 'The office has deleted this day.',
   kept: 'The server is away. It is sent, with this time, as soon as the server is back.',
   refused: 'The server could not read it. It stays in this browser.',
@@ -96,7 +96,7 @@ export const words = {
   noneYet: 'Sign in on the computer at the gate and turn its browser into a kiosk, here.',
   kept: 'Scans that do not count',
   keptNote:
-    'They are kept as they were read. Those that can count by now are counted with Count again; Count takes one though it is old or of a weekend.',
+    'They are kept as they were read. Those that can count by now are counted with Count again; Count takes one though it is old. A day on which school was held after all is entered in the School Calendar first.',
   code: 'Read',
   student: 'Student',
   date: 'Date',
@@ -119,7 +119,7 @@ export const problemTitles = {
   old: 'More than two weeks old when it arrived',
   'archived-day': 'The day is archived',
   'outside-term': 'The day is in no term',
-  weekend: 'At a weekend',
+  'no-school': 'No school by the School Calendar',
   removed: 'The day was deleted',
 } as const satisfies Record<ScanProblem, string>
 

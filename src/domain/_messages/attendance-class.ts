@@ -18,11 +18,11 @@ export const classWords = {
 
 export const classOf = (classId: string) => `Class ${classId}`
 export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} then: ${days}.`
-export const noSchool = (days: string) => `School was held on none of these days: ${days}.`
+export const noSchool = (days: string) => `None of these days is a school day that counts by now: ${days}.`
 export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', ' ')
 export const gridKey = 'P present, L present but late, A absent.'
 export const classNote = (isWhole: boolean) =>
-  `Sessions are half days. Possible: ${isWhole ? 'as the term report of each student has it, or two for each school day so far while the term runs' : 'two for each day on which school was held'}. %: sessions present of those possible. Lates: mornings. Whoever was not recorded on a school day was absent.`
+  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each school day'}; a figure typed for the whole term stands instead. %: sessions present of those possible. Lates: of the mornings present. Whoever was not recorded on a school day was absent.`
 
 export const lateWords = {
   sheet: 'Late',

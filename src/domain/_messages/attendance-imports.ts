@@ -91,7 +91,7 @@ const lineFaults = {
   old: 'This is too long ago.',
   'archived-day': 'The attendance of this day has been archived.',
   'outside-term': 'This day is in no term.',
-  weekend: 'This is a weekend.',
+  'no-school': 'There was no school on this day, by the School Calendar.',
   removed: 'This has been deleted since.',
 } as const satisfies Record<LineFault, string>
 export const faultOf = (fault: LineFault, sameAs: number | null) =>

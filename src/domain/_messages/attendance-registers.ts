@@ -38,7 +38,6 @@ export const words = {
   none: 'Nobody is left unmarked.',
   noScan: 'no scan',
   doubtful: 'scanned, but marked absent',
-  weekend: 'This is a weekend. Go on only if school was held on this day.',
   home: 'Attendance registers of your classes',
   homeOpen: 'Take the register',
 } as const

@@ -70,10 +70,14 @@ export const about = (between: { from: string; to: string }) =>
 export const soFar = (sessions: number) =>
   `The term still runs: ${figure(sessions)} sessions so far are possible. Update again when it is over.`
 export const posted = 'The reports of this term are posted: what students have seen may change.'
-export const fewDays = (held: number, possible: number) =>
-  `Attendance was recorded for ${figure(held)} sessions only, of ${figure(possible)} possible: a session without any record counts as absent for everybody.`
+export const fewDays = (recorded: number, held: number) =>
+  `Attendance was recorded on ${figure(recorded)} of ${figure(held)} school days only: on the others everybody counts as absent. Days without school are entered in the School Calendar.`
+export const typedPossible = (possible: number, proposed: number) =>
+  `The Possible Attendance of the term was typed as ${figure(possible)}; by the School Calendar it is ${figure(proposed)}. The typed figure counts.`
+export const givenPossible = (students: number) =>
+  `${students === 1 ? '1 student is' : `${figure(students)} students are`} given the Possible Attendance that the School Calendar has by now.`
 export const otherPossible = (students: number, possible: number) =>
-  `${students === 1 ? '1 student has' : `${figure(students)} students have`} another Possible Attendance than the ${figure(possible)} of the term, and ${students === 1 ? 'is' : 'are'} counted by it; Edit\\View Term Details changes it.`
+  `${students === 1 ? '1 student has' : `${figure(students)} students have`} another Possible Attendance than the ${figure(possible)} of the term, typed by hand, and ${students === 1 ? 'is' : 'are'} counted by it; Edit\\View Term Details changes it.`
 export const throughout = (students: number) =>
   `${students === 1 ? '1 student has' : `${figure(students)} students have`} no session present at all, and would be absent throughout.`
 /** The page script puts the numbers in. */
@@ -85,7 +89,7 @@ export const typedAndCounted = (typed: number | null, counted: number) => `${typ
 export const updateFaults = {
   'no-term': faults['no-term'],
   'no-dates': 'The current term has no dates. Set them under Attendance - Set Term first.',
-  'nothing-recorded': 'No attendance is recorded in the current term: everybody would be absent throughout.',
+  'nothing-recorded': 'No attendance is recorded on a school day of the current term: everybody would be absent throughout.',
   closed: faults.closed,
   moved: 'The current term has been changed since this update began. Close this, and begin the update again.',
 } as const satisfies Record<UpdateFault, string>

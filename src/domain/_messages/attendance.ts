@@ -76,6 +76,7 @@ export const chartWords = {
   expand: 'Expand charts',
   collapse: 'Collapse charts',
   sessions: 'Sessions',
+  mornings: 'Mornings',
 } as const
 
 /** S2 §5 and §8, word for word. */
@@ -113,7 +114,9 @@ export const daysName = ({ from, to }: { from: string; to: string }) =>
 export const selectOf = (name: string) => `Select ${name}`
 export const recordOf = (day: string) => `Select ${day}`
 export const reportNote = (isWhole: boolean) =>
-  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each day on which school was held'}. Punctuality: the sessions present that were not late, of those present.`
+  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each school day'}. Late and punctuality: of the mornings present. School days are those of the School Calendar.`
+/** `1 of 10 mornings`. */
+export const lateOf = (lates: number, mornings: number) => `${lates} of ${mornings} ${mornings === 1 ? 'morning' : 'mornings'}`
 export const emptyReport = (days: string) => `Nothing was recorded for this student in these days: ${days}.`
 
 export const summaryWords = {
@@ -124,9 +127,10 @@ export const summaryWords = {
   percent: '%',
   clear: 'Clear Dates',
   of: (total: number) => `of ${counted.format(total)}`,
+  ofMornings: (total: number) => `of ${counted.format(total)} ${total === 1 ? 'morning' : 'mornings'}`,
   none: 'No attendance in these days',
   noneYet: 'Nobody was recorded as present then. Choose other days, or clear the dates for the current term.',
-  note: 'Sessions are half days, counted in the form in which a student was on that day. Whoever is registered and was not recorded on a school day is absent.',
+  note: 'Sessions are half days, counted in the form in which a student was on that day. Whoever is registered and was not recorded on a school day is absent. School days are those of the School Calendar; Late counts mornings.',
 } as const
 const counted = new Intl.NumberFormat('en-TT')
 export const figure = (n: number) => counted.format(n)

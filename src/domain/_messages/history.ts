@@ -109,6 +109,7 @@ const own: Record<string, Record<string, string>> = {
     logo: schoolLabels.crest,
     first_bell: sectionWords.firstBell,
     afternoon_bell: sectionWords.afternoonBell,
+    scans_out: sectionWords.scansOut,
   },
   subject: { title: 'Title', abbr: 'Code' },
   employee_post: { title: 'Title', rank: 'Rank' },

@@ -38,6 +38,7 @@ export const faults = {
   'not-a-number': 'A whole number from 1 on.',
   'not-a-time': 'Write a time like 08:00.',
   'bells-in-order': 'The afternoon bell rings after the first bell.',
+  'not-a-choice': 'Choose one of the list.',
 } as const satisfies Record<SetUpFault | ListFault, string>
 
 export const crestFaults = {
@@ -125,6 +126,10 @@ export const sectionWords = {
   firstBellHint: 'Who comes later is late.',
   afternoonBell: 'Afternoon Bell',
   afternoonBellHint: 'Who leaves earlier is absent in the afternoon.',
+  scansOut: 'Scanning at the gate',
+  scansTwice: 'Students scan when they come and when they leave',
+  scansOnce: 'Students scan only when they come',
+  scansOutHint: 'A second scan before the first bell, or within 15 minutes of coming in, never counts as leaving.',
   replaceCrest: 'Choose a file only to replace it.',
   recordedNow: (value: string) => `Recorded now: ${value || '(empty)'}`,
   conflict: (by: string | null, when: string | null) =>

@@ -3,21 +3,23 @@ import type { Session } from '../attendance.ts'
 /** What a register says of a session by hand; `L` is present, but late. */
 export type Mark = Session | 'L'
 export type Marks = { am?: Mark | null | undefined; pm?: Mark | null | undefined }
-/** `HH:MM` in the school's time zone. */
-export type Bells = { first: string; afternoon: string }
+/** `HH:MM` in the school's time zone; `isOutScanned`: students scan when they leave too. */
+export type Bells = { first: string; afternoon: string; isOutScanned: boolean }
 export type CapturedDay = { am: Session; pm: Session; timeIn: string | null; timeOut: string | null; isLate: boolean }
 /** `scans`: their times of that day as `HH:MM:SS` in the school's time zone, in any order. */
 export type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }
 
 export const noon = '12:00:00'
 const oneScanSeconds = 60
+/** So soon after coming in nobody leaves. */
+const arrivingSeconds = 15 * 60
 
 /**
  * A student's day (DESIGN §6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
- * session. None of either is no day. The order in which scans arrived does not matter (decision 053).
+ * session, and lateness is of the morning. None of either is no day. The order in which scans arrived does not matter (decision 053).
  */
 export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {
-  const times = passages(scans)
+  const times = passages(scans, bells)
   const [timeIn = null, ...later] = times
   if (timeIn === null && !marks.am && !marks.pm) return null
   const timeOut = later.at(-1) ?? null
@@ -27,7 +29,7 @@ export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | n
     pm: marks.pm ? presence(marks.pm) : seen.pm,
     timeIn,
     timeOut,
-    isLate: marks.am === 'L' || marks.pm === 'L' || (!marks.am && seen.isLate),
+    isLate: marks.am ? marks.am === 'L' : seen.isLate,
   }
 }
 
@@ -42,13 +44,18 @@ function sessionsSeen(timeIn: string | null, timeOut: string | null, marks: Mark
 const presence = (mark: Mark): Session => (mark === 'A' ? 'A' : 'P')
 
 /** At the bell itself nobody is late. */
-export const isAfterBell = (time: string, { first }: Bells) => time > at(first)
+export const isAfterBell = (time: string, { first }: Pick<Bells, 'first'>) => time > at(first)
 const at = (bell: string) => `${bell}:00`
 
-/** Times that are at most a minute apart from the next are one, and it is the first of them. */
-export function passages(scans: readonly string[]): string[] {
+/**
+ * The scans that are a coming or a going: times that are at most a minute apart from the next are one, and it is the first of them. Before
+ * the first bell, within a quarter of an hour of coming in, and where nobody scans out, all but the first are repeats of it.
+ */
+export function passages(scans: readonly string[], { first, isOutScanned }: Omit<Bells, 'afternoon'>): string[] {
   const times = [...scans].sort()
-  return times.filter((time, n) => n === 0 || secondsOf(time) - secondsOf(times[n - 1] as string) > oneScanSeconds)
+  const [timeIn = ''] = times
+  const mayBeOut = (time: string) => isOutScanned && time >= at(first) && secondsOf(time) - secondsOf(timeIn) > arrivingSeconds
+  return times.filter((time, n) => n === 0 || (mayBeOut(time) && secondsOf(time) - secondsOf(times[n - 1] as string) > oneScanSeconds))
 }
 
 function secondsOf(time: string): number {

@@ -1,7 +1,8 @@
+import type { NoSchool } from '../school-calendar.ts'
 import { type Bells, isAfterBell, noon, passages } from './day.ts'
 
 /** Why a scan is kept for the office but not counted. `removed`: its day was deleted since. */
-export const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'weekend', 'removed'] as const
+export const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'no-school', 'removed'] as const
 export type ScanProblem = (typeof scanProblems)[number]
 export type Counted = 'in' | 'late' | 'out' | 'repeated'
 export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
@@ -16,36 +17,37 @@ export const oldestDays = 14
 /** For so long the last scan can be taken back at the kiosk. */
 export const undoMs = 2 * 60_000
 
-/** What is known of a scan when it arrives. `student`: null for none of that number. `terms`: those that have both dates. */
+/** What is known of a scan when it arrives. `student`: null for none of that number. */
 export type Arrival = {
-  day: string
   scannedAt: Date
   now: Date
   student: { isArchived: boolean } | null
   isDayArchived: boolean
-  terms: readonly { from: string; to: string }[]
-  /** What is no hindrance: a file of scans may be old, and the office may count what was scanned at a weekend. */
+  /** Why there is no school on that day, for this student. */
+  noSchool: NoSchool | undefined
+  /** What is no hindrance: a file of scans may be old, and the office may count one that is. */
   overlooks: readonly ScanProblem[]
 }
 
 /** Why the scan does not count, or null. */
-export function problemOf({ day, scannedAt, now, student, isDayArchived, terms, overlooks }: Arrival): ScanProblem | null {
+export function problemOf({ scannedAt, now, student, isDayArchived, noSchool, overlooks }: Arrival): ScanProblem | null {
   if (!student) return 'unknown'
   if (student.isArchived) return 'archived'
   const ageMs = now.getTime() - scannedAt.getTime()
   if (ageMs < -clockToleranceMs) return 'future'
   if (isDayArchived) return 'archived-day'
   if (!overlooks.includes('old') && ageMs > oldestDays * 86_400_000) return 'old'
-  if (!terms.some(({ from, to }) => from <= day && day <= to)) return 'outside-term'
-  return isWeekend(day) && !overlooks.includes('weekend') ? 'weekend' : null
+  if (!noSchool) return null
+  return noSchool.kind === 'no-term' ? 'outside-term' : 'no-school'
 }
-
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** What each counted scan of a student's day was, by its id: the first of a minute comes or goes, the others repeat it. */
 export function outcomesOf(scans: readonly { id: number; time: string }[], bells: Bells): Map<number, Counted> {
   const sorted = [...scans].sort((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1))
-  const times = passages(sorted.map(({ time }) => time))
+  const times = passages(
+    sorted.map(({ time }) => time),
+    bells,
+  )
   const outcomes = new Map<number, Counted>()
   let last = ''
   for (const { id, time } of sorted) {

@@ -2,8 +2,13 @@ import { type AttendanceDay, type AttendanceFigures, figuresOf } from '../attend
 
 type Named = { studentId: number; firstName: string; lastName: string }
 
-export type ClassStudent = Named & { figures: AttendanceFigures; days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>> }
-/** `held`: the days on which anybody was at school; `isTerm`: the whole current term, whose possible attendance then counts. */
+/** `leftOn`: the last day here of whoever has left. */
+export type ClassStudent = Named & {
+  figures: AttendanceFigures
+  leftOn?: string | null
+  days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>
+}
+/** `held`: the school days so far; `isTerm`: the whole current term. */
 export type ClassAttendance = {
   classId: string
   between: { from: string; to: string }
@@ -18,7 +23,11 @@ export const mostDays = { paper: 15, spreadsheet: 70 } as const
 /** Of the class as a whole: the sums, and the percentages of them. */
 export function classTotals(students: readonly ClassStudent[]): AttendanceFigures {
   const sum = (of: (figures: AttendanceFigures) => number) => students.reduce((total, { figures }) => total + of(figures), 0)
-  const counts = { present: sum((figures) => figures.present), lates: sum((figures) => figures.lates) }
+  const counts = {
+    present: sum((figures) => figures.present),
+    mornings: sum((figures) => figures.mornings),
+    lates: sum((figures) => figures.lates),
+  }
   return {
     ...figuresOf(
       counts,

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../_result.ts'
 import { textLength } from '../_text.ts'
 import { oneLine } from './profile.ts'
 
-export type ListFault = 'required' | 'too-long' | 'not-a-number' | 'not-a-time' | 'bells-in-order'
+export type ListFault = 'required' | 'too-long' | 'not-a-number' | 'not-a-time' | 'bells-in-order' | 'not-a-choice'
 export const longestTitle = 60
 export const longestComment = 60
 
@@ -21,16 +21,17 @@ export function parseNumber(text: string, most: number): Result<number, 'require
 }
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-export const bellNames = ['first_bell', 'afternoon_bell'] as const
+export const bellNames = ['first_bell', 'afternoon_bell', 'scans_out'] as const
 export type Bells = Record<(typeof bellNames)[number], string>
-export type BellFaults = { [bell in keyof Bells]?: 'not-a-time' | 'bells-in-order' }
+export type BellFaults = { [bell in keyof Bells]?: 'not-a-time' | 'bells-in-order' | 'not-a-choice' }
 
 /** Late is who comes after the first bell; out before the afternoon bell is absent in the afternoon (DESIGN §6). */
-export function bellFaults({ first_bell, afternoon_bell }: Bells): BellFaults {
+export function bellFaults({ first_bell, afternoon_bell, scans_out }: Partial<Bells>): BellFaults {
   const faults: BellFaults = {
-    ...(!isTime(first_bell) && { first_bell: 'not-a-time' }),
-    ...(!isTime(afternoon_bell) && { afternoon_bell: 'not-a-time' }),
+    ...(!isTime(first_bell ?? '') && { first_bell: 'not-a-time' }),
+    ...(!isTime(afternoon_bell ?? '') && { afternoon_bell: 'not-a-time' }),
   }
-  const isInOrder = Object.keys(faults).length > 0 || first_bell < afternoon_bell
+  if (scans_out !== undefined && !['0', '1'].includes(scans_out)) return { ...faults, scans_out: 'not-a-choice' }
+  const isInOrder = Object.keys(faults).length > 0 || (first_bell ?? '') < (afternoon_bell ?? '')
   return isInOrder ? faults : { afternoon_bell: 'bells-in-order' }
 }

@@ -56,7 +56,10 @@ function columnsOf(days: readonly string[], order: Order): Column[] {
 }
 
 const headOf = ({ lastName, firstName }: ClassStudent, index: number): Cell[] => [figure(index + 1), text(`${lastName}, ${firstName}`)]
-const marksIn = (student: ClassStudent, days: readonly string[]) => days.flatMap((day) => marksOf(student.days.get(day)))
+const marksIn = (student: ClassStudent, days: readonly string[]) =>
+  days.flatMap((day) => (isGone(student, day) ? [blank, blank] : marksOf(student.days.get(day))))
+
+const isGone = ({ leftOn }: ClassStudent, day: string) => typeof leftOn === 'string' && day > leftOn
 
 /** No record of a day on which school was held is absent, as everywhere. */
 function marksOf(day: ClassStudent['days'] extends ReadonlyMap<string, infer D> ? D | undefined : never): Cell[] {

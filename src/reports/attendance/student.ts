@@ -1,22 +1,25 @@
-import { chartWords, daysName, emptyReport, reportNote, words } from '../../domain/_messages/attendance.ts'
+import { chartWords, daysName, emptyReport, lateOf, reportNote, words } from '../../domain/_messages/attendance.ts'
+import { noSchoolTitle } from '../../domain/_messages/school-calendar.ts'
 import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance.ts'
+import type { NoSchool } from '../../domain/school-calendar.ts'
 import { clean, type Row, type Sheet, text } from '../_model.ts'
 import { left, middle, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sessionCell, sheetOf } from './parts.ts'
 
+type ReportDay = AttendanceDay & { off?: NoSchool | undefined }
 export type StudentReport = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null }
   between: { from: string; to: string }
   /** Of the whole current term, whose possible attendance then counts. */
   isTerm: boolean
-  days: readonly AttendanceDay[]
+  days: readonly ReportDay[]
   figures: AttendanceFigures
 }
 
 /** Attendance Report of one student: the figures, then every day, the earliest first. */
 export function studentReport({ student, between, isTerm, days, figures }: StudentReport, setting: Setting): Sheet {
   const name = `${student.firstName} ${student.lastName}`
-  const { possible, present, absent, percent, lates, punctuality } = figures
+  const { possible, present, absent, percent, mornings, lates, punctuality } = figures
   const person = {
     kind: 'person' as const,
     name: clean(name),
@@ -34,7 +37,7 @@ export function studentReport({ student, between, isTerm, days, figures }: Stude
       figure(chartWords.present, present),
       figure(chartWords.absent, absent),
       figure(chartWords.attendance, shownPercent(percent)),
-      figure(chartWords.late, lates),
+      figure(chartWords.late, lateOf(lates, mornings)),
       figure(chartWords.punctuality, shownPercent(punctuality)),
     ],
   }
@@ -42,7 +45,7 @@ export function studentReport({ student, between, isTerm, days, figures }: Stude
     left(words.date, 'rest', true),
     middle(words.am, 18),
     middle(words.pm, 18),
-    left(words.late, 20),
+    left(words.late, days.some(({ off }) => off) ? 44 : 20),
     right(words.timeIn, 32),
     right(words.timeOut, 32),
   ]
@@ -56,11 +59,11 @@ export function studentReport({ student, between, isTerm, days, figures }: Stude
   })
 }
 
-const rowOf = (day: AttendanceDay): Row => [
+const rowOf = (day: ReportDay): Row => [
   text(longDay(day.date)),
   sessionCell(day.am),
   sessionCell(day.pm),
-  text(day.isLate ? words.late : ''),
+  text(day.off ? noSchoolTitle(day.off) : day.isLate ? words.late : ''),
   text(shownTime(day.timeIn)),
   text(shownTime(day.timeOut)),
 ]

@@ -11,7 +11,7 @@ export function summaryReport({ between, summary }: Summary, setting: Setting): 
   const { forms, school } = summary
   const figures = [
     { label: summaryWords.total, value: shown(school.present), note: summaryWords.of(school.total) },
-    { label: summaryWords.late, value: shown(school.late), note: summaryWords.of(school.present) },
+    { label: summaryWords.late, value: shown(school.late), note: summaryWords.ofMornings(school.mornings) },
     { label: chartWords.attendance, value: shownPercent(percentOf(school.present, school.total)) },
   ]
   const columns = [

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { faultOf, findRegister, listRegisters } from '../../db/attendance-registers/index.ts'
+import { faultOf, findRegister, listRegisters, whyNoSchool } from '../../db/attendance-registers/index.ts'
 import { words } from '../../domain/_messages/attendance-registers.ts'
 import { RegistersPage } from '../../views/attendance-registers/index.tsx'
 import { registersUrls } from '../../views/attendance-registers/links.ts'
@@ -23,7 +23,8 @@ for (const url of registersUrls) {
       const { of, ...asked } = await askedRegister(c)
       const reach = reachOf(c)
       const registers = await listRegisters(c.get('db'), reach, of, asked.state.session)
-      const page = <RegistersPage {...asked} registers={registers} fault={faultOf(reach, of, asked.today)} />
+      const off = await whyNoSchool(c.get('db'), of.day)
+      const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(reach, of, asked.today)} />
       return render(c, { ...frame, page }, asked.error ? 422 : 200)
     })
     .get(`${url}/:class`, allowed, (c) => showRegister(c))
@@ -41,7 +42,8 @@ async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 |
   const fault = faultOf(reach, of, asked.today)
   const lines = await findRegister(c.get('db'), reach, of, classOf(c))
   if (!lines && fault !== 'no-term') throw new HTTPException(404)
-  const props = { ...asked, classId: classOf(c), lines: lines ?? [], fault, edit }
+  const off = await whyNoSchool(c.get('db'), of.day, classOf(c))
+  const props = { ...asked, off, classId: classOf(c), lines: lines ?? [], fault, edit }
   const title = `${words.title} ${classOf(c)}`
   return render(c, { ...frame, title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
 }

@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Between } from '../../db/attendance/index.ts'
+import { findSetting } from '../../db/attendance-capture/index.ts'
 import { findSchool } from '../../db/school.ts'
-import { isDay, schoolDay } from '../../domain/_dates.ts'
+import { isDay, schoolDay, stamp } from '../../domain/_dates.ts'
 import { faults } from '../../domain/_messages/attendance.ts'
 import { parseDays } from '../../domain/administrative-reports.ts'
 import { isTooLong } from '../../domain/attendance.ts'
+import { dayBeside } from '../../domain/attendance-registers.ts'
 import type { AskedDays, AskedFaults } from '../../views/attendance/dialogs.tsx'
 import type { Env } from '../_http.tsx'
 
@@ -24,6 +26,14 @@ export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between
   const { from, to } = parsed.days
   if (from === null || to === null) return { asked }
   return isTooLong({ from, to }) ? { asked, errors: { to: faults['too-long'] } } : { asked, between: { from, to } }
+}
+
+/** The last day that counts by now: today from the first bell on. */
+export async function untilOf(c: Context<Env>): Promise<string> {
+  const { timeZone, bells } = await findSetting(c.get('db'))
+  const now = stamp(c.get('now')(), timeZone)
+  const today = now.slice(0, 10)
+  return now.slice(11, 16) < bells.first ? dayBeside(today, -1) : today
 }
 
 /** The school's own day. */

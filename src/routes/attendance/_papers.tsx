@@ -14,7 +14,7 @@ import { PaperPage, ReportFrame } from '../../views/reports.tsx'
 import { nameFile } from '../_file.ts'
 import { type Env, render, wantsFragment } from '../_http.tsx'
 import { deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
-import { todayOf } from './_days.ts'
+import { todayOf, untilOf } from './_days.ts'
 
 export const frame = { title: sectionTitles.attendance, shell: 'staff', section: 'attendance' } as const
 
@@ -32,7 +32,7 @@ export type Paper = {
 /** Of the current term where no days are asked for. */
 export async function studentPaper(c: Context<Env>, id: number, asked?: Between): Promise<Paper> {
   const printedDay = await todayOf(c)
-  const found = await findStudentAttendance(c.get('db'), id, printedDay, asked)
+  const found = await findStudentAttendance(c.get('db'), id, await untilOf(c), asked)
   if (!found?.between) throw new HTTPException(404)
   const { student, between, days, figures } = found
   const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')

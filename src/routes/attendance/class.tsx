@@ -9,7 +9,7 @@ import { classReport, emptyClass, isWide } from '../../reports/attendance/class.
 import { classUrl } from '../../views/attendance/links.ts'
 import { ClassDialog } from '../../views/attendance/reports.tsx'
 import { allow, type Env, wantsFragment } from '../_http.tsx'
-import { datesOf, queryOfDates, readDays, todayOf } from './_days.ts'
+import { datesOf, queryOfDates, readDays, todayOf, untilOf } from './_days.ts'
 import { type Paper, printPaper, showDialog } from './_papers.tsx'
 
 const allowed = allow('attendance.write')
@@ -48,7 +48,7 @@ const groupsOf = async (c: Context<Env>) => byForm(await listFormClasses(c.get('
 
 export async function classPaper(c: Context<Env>, classId: string, between: Between): Promise<Paper> {
   const printedDay = await todayOf(c)
-  const found = await findClassAttendance(c.get('db'), classId, between, printedDay)
+  const found = await findClassAttendance(c.get('db'), classId, between, await untilOf(c))
   if (!found) throw new HTTPException(404)
   const path = `attendance-report-class?${queryOfDates(between)}&classId=${encodeURIComponent(classId)}`
   return {

@@ -7,7 +7,7 @@ import { mayRemove } from '../../domain/attendance.ts'
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl, studentUrl } from '../../views/attendance/links.ts'
 import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
-import { todayOf } from './_days.ts'
+import { untilOf } from './_days.ts'
 import { showDialog } from './_papers.tsx'
 import { studentId } from './students.tsx'
 
@@ -30,7 +30,7 @@ export const attendanceRemoval = new Hono<Env>()
     const picked = Boxes.safeParse(c.req.queries('record') ?? [])
     if (!picked.success) throw new HTTPException(422)
     const id = studentId(c)
-    const found = await findStudentAttendance(c.get('db'), id, await todayOf(c))
+    const found = await findStudentAttendance(c.get('db'), id, await untilOf(c))
     if (!found) throw new HTTPException(404)
     const days = found.days.filter((day) => !day.isArchived && picked.data.some((box) => box.id === day.id))
     if (picked.data.length === 0) return showDialog(c, <NotDeleted message={noneSelected} />)

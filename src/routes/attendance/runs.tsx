@@ -6,7 +6,7 @@ import { ArchiveDialog } from '../../views/attendance/archive.tsx'
 import { archiveUrl, updateUrl } from '../../views/attendance/links.ts'
 import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
-import { todayOf } from './_days.ts'
+import { todayOf, untilOf } from './_days.ts'
 import { showDialog } from './_papers.tsx'
 
 const allowed = allow('attendance.write')
@@ -14,7 +14,7 @@ const allowed = allow('attendance.write')
 /** Attendance - Update Term Reports, and the archive: what they would do. The page script does it through the interface. */
 export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
-    const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await todayOf(c))
+    const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await untilOf(c))
     if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
     return showDialog(c, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
   })

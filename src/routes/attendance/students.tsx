@@ -12,7 +12,7 @@ import { studentsUrl } from '../../views/attendance/links.ts'
 import { AttendanceStudent, StudentDetails } from '../../views/attendance/student.tsx'
 import { AttendanceStudents, StudentTable } from '../../views/attendance/students.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { readDays, todayOf } from './_days.ts'
+import { readDays, untilOf } from './_days.ts'
 import { frame, openPaper, printPaper, showDialog, studentPaper } from './_papers.tsx'
 
 const allowed = allow('attendance.write')
@@ -57,7 +57,7 @@ export function studentId(c: Context<Env>): number {
 }
 
 async function propsOf(c: Context<Env>, id: number) {
-  const found = await findStudentAttendance(c.get('db'), id, await todayOf(c))
+  const found = await findStudentAttendance(c.get('db'), id, await untilOf(c))
   if (!found) throw new HTTPException(404)
   const { q: search, mode } = Days.parse(c.req.query())
   const since = new Date(c.get('now')().getTime() - dayMs).toISOString()
@@ -74,7 +74,7 @@ const isFound = (search: string, { date }: AttendanceDay) =>
   search === '' || findsEvery(search, `${longDay(date)} ${shownDay(date)} ${date}`)
 
 async function reportOf(c: Context<Env>) {
-  const found = await findStudentAttendance(c.get('db'), studentId(c), await todayOf(c))
+  const found = await findStudentAttendance(c.get('db'), studentId(c), await untilOf(c))
   if (!found) throw new HTTPException(404)
   const { studentId: id, firstName, lastName } = found.student
   return { id, name: `${firstName} ${lastName}` }

@@ -4,7 +4,7 @@ import { daysName, entryTitles, summaryWords } from '../../domain/_messages/atte
 import { summaryReport } from '../../reports/attendance/summary.ts'
 import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { type DatesQuery, datesOf, queryOfDates, readDays, todayOf } from './_days.ts'
+import { type DatesQuery, datesOf, queryOfDates, readDays, todayOf, untilOf } from './_days.ts'
 import { frame, openPaper, type Paper, printPaper } from './_papers.tsx'
 
 const allowed = allow('attendance.write')
@@ -24,7 +24,7 @@ export const attendanceSummary = new Hono<Env>()
 async function show(c: Context<Env>) {
   const { asked, between, errors } = readDays(c)
   const days = errors ? null : (between ?? (await findCurrentDays(c.get('db'))))
-  const summary = days && (await findSummary(c.get('db'), days))
+  const summary = days && (await findSummary(c.get('db'), days, await untilOf(c)))
   const props: SummaryProps = { asked, errors, between: days, summary }
   return render(c, { ...frame, page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
 }
@@ -33,7 +33,7 @@ async function show(c: Context<Env>) {
 export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise<Paper> {
   const printedDay = await todayOf(c)
   const between: Between = asked ?? (await findCurrentDays(c.get('db'))) ?? { from: printedDay, to: printedDay }
-  const summary = await findSummary(c.get('db'), between)
+  const summary = await findSummary(c.get('db'), between, await untilOf(c))
   const path = `attendance-report-summary?${queryOfDates(between)}`
   return {
     title: entryTitles.summary,

@@ -23,14 +23,16 @@ function bodyOf<F extends string>(fields: readonly F[]) {
   })
 }
 const ProfileBody = bodyOf(profileFields)
-const BellsBody = bodyOf(bellNames).omit({ crest: true })
+const BellsBody = bodyOf(bellNames).omit({ crest: true }).extend({ scans_out: Text.optional() })
 
 type Read<F extends string> = { typed: Record<F, string>; was: Partial<Record<F, string>>; version: number; crest?: File | undefined }
 
 async function readEdits<F extends string>(c: Context<Env>, body: z.ZodType, fields: readonly F[]): Promise<Read<F>> {
   const sent = (await read(c, body)) as Record<string, string> & { version: number; crest?: File }
   const was = Object.fromEntries(fields.flatMap((field) => (sent[`was_${field}`] === undefined ? [] : [[field, sent[`was_${field}`]]])))
-  const typed = fields.map((field) => [field, sent[`use_${field}`] === 'theirs' ? (was[field] ?? sent[field]) : sent[field]])
+  const typed = fields
+    .filter((field) => sent[field] !== undefined)
+    .map((field) => [field, sent[`use_${field}`] === 'theirs' ? (was[field] ?? sent[field]) : sent[field]])
   return { typed: Object.fromEntries(typed), was: was as Read<F>['was'], version: Number(sent.version), crest: sent.crest }
 }
 
@@ -53,7 +55,7 @@ export const profile = new Hono<Env>()
   })
   .get('/admin/school/bells', allowed, async (c) => {
     const stored = await storedOf(c)
-    return showBells(c, { typed: stored, was: textsOf(stored), version: stored.version })
+    return showBells(c, { typed: { ...stored, scans_out: String(stored.scans_out) }, was: textsOf(stored), version: stored.version })
   })
   .post('/admin/school/bells', allowed, async (c) => {
     const { typed, was, version } = await readEdits(c, BellsBody, bellNames)

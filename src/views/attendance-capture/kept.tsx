@@ -21,7 +21,7 @@ type Props = { scans: readonly KeptRow[]; total: number; page: number }
 
 const addressOf = (page: number) => (page > 1 ? `${keptUrl}?page=${page}` : keptUrl)
 /** What the office can have counted all the same. */
-const mayCount: readonly ScanProblem[] = ['old', 'weekend']
+const mayCount: readonly ScanProblem[] = ['old']
 
 /** What was read and does not count, for the office to see. */
 export const KeptScans = ({ scans, total, page }: Props) => (

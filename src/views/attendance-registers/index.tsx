@@ -1,5 +1,7 @@
 import { doubtfulOf, faults, notBegun, registerOf, taken, unmarkedOf, words } from '../../domain/_messages/attendance-registers.ts'
-import { isTaken, isWeekend, type RegisterCounts, type RegisterFault } from '../../domain/attendance-registers.ts'
+import { noSchoolHint, noSchoolTitle } from '../../domain/_messages/school-calendar.ts'
+import { isTaken, type RegisterCounts, type RegisterFault } from '../../domain/attendance-registers.ts'
+import type { NoSchool } from '../../domain/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -7,7 +9,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { DayBar } from './day.tsx'
 import { listUrl, type RegisterState, registersUrl, registerUrl } from './links.ts'
 
-export type RegisterRow = { classId: string; teachers: readonly string[]; counts: RegisterCounts }
+export type RegisterRow = { classId: string; teachers: readonly string[]; counts: RegisterCounts; off: NoSchool | undefined }
 export type RegistersProps = {
   base: string
   state: RegisterState
@@ -16,13 +18,15 @@ export type RegistersProps = {
   isAll: boolean
   /** Why nothing is to be taken on that day. */
   fault: RegisterFault | undefined
+  /** Why there is no school. */
+  off: NoSchool | undefined
   typed?: string | undefined
   error?: string | undefined
 }
 
 /** Registers of a day and session: those not yet taken, or all. */
 export function RegistersPage(props: RegistersProps) {
-  const { base, state, fault, isAll } = props
+  const { base, fault, isAll, off } = props
   return (
     <div className="stack max-w-5xl">
       <header>
@@ -30,7 +34,7 @@ export function RegistersPage(props: RegistersProps) {
         <p className="dim">{words.about}</p>
       </header>
       <DayBar {...props} action={registersUrl(base)} href={(to) => listUrl(base, to, isAll)} />
-      {!fault && isWeekend(state.day) && <Alert>{words.weekend}</Alert>}
+      {!fault && off && <Alert>{noSchoolHint(off)}</Alert>}
       {fault && fault !== 'over' && <Alert>{faults[fault]}</Alert>}
       {fault !== 'no-term' && fault !== 'future' && <RegisterList {...props} />}
     </div>
@@ -38,7 +42,7 @@ export function RegistersPage(props: RegistersProps) {
 }
 
 function RegisterList({ base, state, registers, isAll }: RegistersProps) {
-  const missing = registers.filter(({ counts }) => !isTaken(counts))
+  const missing = registers.filter(({ counts, off }) => !off && !isTaken(counts))
   const shown = isAll ? registers : missing
   const tab = (all: boolean, title: string, count: number) => (
     <a href={listUrl(base, state, all)} aria-current={all === isAll ? 'page' : undefined}>{`${title} (${count})`}</a>
@@ -77,7 +81,7 @@ const RegisterTable = ({ base, state, registers }: Pick<RegistersProps, 'base' |
       </tr>
     </thead>
     <tbody>
-      {registers.map(({ classId, teachers, counts }) => (
+      {registers.map(({ classId, teachers, counts, off }) => (
         <tr key={classId}>
           <th scope="row">
             <a href={registerUrl(base, classId, state)} aria-label={registerOf(classId)}>
@@ -89,9 +93,7 @@ const RegisterTable = ({ base, state, registers }: Pick<RegistersProps, 'base' |
           <td className="num">{counts.scan}</td>
           <td className="num">{counts.hand}</td>
           <td className="num">{counts.unmarked}</td>
-          <td>
-            <StateBadge counts={counts} />
-          </td>
+          <td>{off && counts.unmarked === counts.students ? <Badge>{noSchoolTitle(off)}</Badge> : <StateBadge counts={counts} />}</td>
         </tr>
       ))}
     </tbody>

@@ -1,5 +1,7 @@
 import { faults, markTitles, registerOf, restWords, saveWords, when, words } from '../../domain/_messages/attendance-registers.ts'
-import { countLines, isWeekend, marks, type RegisterFault, type RegisterLine, restMarks } from '../../domain/attendance-registers.ts'
+import { noSchoolHint } from '../../domain/_messages/school-calendar.ts'
+import { countLines, marks, type RegisterFault, type RegisterLine, restMarks } from '../../domain/attendance-registers.ts'
+import type { NoSchool } from '../../domain/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
@@ -16,6 +18,8 @@ export type RegisterProps = {
   lines: readonly RegisterLine[]
   /** Why it cannot be written. */
   fault: RegisterFault | undefined
+  /** Why there is no school. */
+  off: NoSchool | undefined
   /** A mark that was not saved, in a browser without scripts. */
   edit?: RowEdit | undefined
   typed?: string | undefined
@@ -24,7 +28,7 @@ export type RegisterProps = {
 
 /** The register of a class for a session: what scans say, and what is marked by hand over it. */
 export function RegisterPage(props: RegisterProps) {
-  const { base, classId, state, fault } = props
+  const { base, classId, state, fault, off } = props
   return (
     <div className="stack max-w-5xl">
       <header className="row">
@@ -37,7 +41,7 @@ export function RegisterPage(props: RegisterProps) {
       </header>
       <DayBar {...props} action={`${registersUrl(base)}/${encodeURIComponent(classId)}`} href={(to) => registerUrl(base, classId, to)} />
       {fault && <Alert>{faults[fault]}</Alert>}
-      {!fault && isWeekend(state.day) && <Alert>{words.weekend}</Alert>}
+      {!fault && off && <Alert>{noSchoolHint(off)}</Alert>}
       {fault !== 'no-term' && <Register {...props} />}
     </div>
   )

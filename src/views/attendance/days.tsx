@@ -1,15 +1,19 @@
 import { recordOf, words } from '../../domain/_messages/attendance.ts'
+import { noSchoolTitle } from '../../domain/_messages/school-calendar.ts'
 import { type AttendanceDay, longDay, type Session, shownTime } from '../../domain/attendance.ts'
+import type { NoSchool } from '../../domain/school-calendar.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type DaysState, daysUrl, studentUrl } from './links.ts'
 
+/** `off`: why the day counts in nothing. */
+export type ShownDay = AttendanceDay & { off?: NoSchool | undefined }
 type Props = {
   student: { studentId: number }
-  days: readonly AttendanceDay[]
-  found: readonly AttendanceDay[]
+  days: readonly ShownDay[]
+  found: readonly ShownDay[]
   state: DaysState
 }
 
@@ -58,7 +62,7 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
   )
 }
 
-const Days = ({ days, isDeleting }: { days: readonly AttendanceDay[]; isDeleting: boolean }) => (
+const Days = ({ days, isDeleting }: { days: readonly ShownDay[]; isDeleting: boolean }) => (
   <table className="table">
     <thead>
       <tr>
@@ -100,7 +104,7 @@ const Days = ({ days, isDeleting }: { days: readonly AttendanceDay[]; isDeleting
           <td className="mid">
             <SessionMark session={day.pm} />
           </td>
-          <td>{day.isLate && <Badge kind="warn">{words.late}</Badge>}</td>
+          <td>{day.off ? <Badge>{noSchoolTitle(day.off)}</Badge> : day.isLate && <Badge kind="warn">{words.late}</Badge>}</td>
           <td className="num">{shownTime(day.timeIn)}</td>
           <td className="num">{shownTime(day.timeOut)}</td>
         </tr>

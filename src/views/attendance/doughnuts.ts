@@ -1,5 +1,4 @@
 import { arc, pie } from 'd3-shape'
-import { chartWords } from '../../domain/_messages/attendance.ts'
 import { shownPercent } from '../../domain/attendance.ts'
 import type { DoughnutProps } from '../../islands/attendance/doughnut.tsx'
 
@@ -9,13 +8,13 @@ const inOrder = pie<number>().sort(null)
 const ring = arc<{ startAngle: number; endAngle: number }>().innerRadius(40).outerRadius(55)
 
 /** The paths are made here, so that the browser carries no d3. A part of nothing is no path at all. */
-export function ringOf(id: string, title: string, percent: number | null, ...parts: readonly Named[]): DoughnutProps {
+export function ringOf(id: string, title: string, percent: number | null, unit: string, ...parts: readonly Named[]): DoughnutProps {
   const angles = inOrder(parts.map(([, value]) => value))
   return {
     id,
     title,
     percent: shownPercent(percent),
-    unit: chartWords.sessions.toLowerCase(),
+    unit: unit.toLowerCase(),
     parts: parts.map(([label, value], index) => ({
       label,
       value,

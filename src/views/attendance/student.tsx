@@ -1,6 +1,6 @@
-import { answers, chartWords, entryTitles, termName, words } from '../../domain/_messages/attendance.ts'
+import { answers, chartWords, entryTitles, lateOf, termName, words } from '../../domain/_messages/attendance.ts'
 import { words as cardWords } from '../../domain/_messages/attendance-cards.ts'
-import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
+import { type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
 import { AttendanceCharts } from '../../islands/attendance/index.tsx'
 import { island } from '../_island.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -8,7 +8,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import { cardsOfUrl } from '../attendance-cards/links.ts'
-import { DayTable } from './days.tsx'
+import { DayTable, type ShownDay } from './days.tsx'
 import { ringOf } from './doughnuts.ts'
 import { type DaysState, daysUrl, studentsUrl, studentUrl } from './links.ts'
 
@@ -19,9 +19,9 @@ export type StudentProps = {
   term: { year: number; term: number; isOver: boolean } | null
   hasDates: boolean
   figures: AttendanceFigures
-  days: readonly AttendanceDay[]
+  days: readonly ShownDay[]
   /** Those that the search finds. */
-  found: readonly AttendanceDay[]
+  found: readonly ShownDay[]
   state: DaysState
   /** What was deleted of this student in the last day and can be put back. */
   removal: { at: string; count: number } | undefined
@@ -85,10 +85,10 @@ export function StudentDetails(props: StudentProps) {
 }
 
 function Person({ student, term, figures }: StudentProps) {
-  const { possible, present, absent, percent, lates, onTime, punctuality } = figures
+  const { possible, present, absent, percent, mornings, lates, onTime, punctuality } = figures
   const charts = [
-    ringOf('attendance', chartWords.attendance, percent, [chartWords.present, present], [chartWords.absent, absent]),
-    ringOf('punctuality', chartWords.punctuality, punctuality, [chartWords.onTime, onTime], [chartWords.late, lates]),
+    ringOf('attendance', chartWords.attendance, percent, chartWords.sessions, [chartWords.present, present], [chartWords.absent, absent]),
+    ringOf('punctuality', chartWords.punctuality, punctuality, chartWords.mornings, [chartWords.onTime, onTime], [chartWords.late, lates]),
   ]
   return (
     <section className="panel pad stack" aria-labelledby="who">
@@ -104,6 +104,7 @@ function Person({ student, term, figures }: StudentProps) {
           [words.studentId, student.studentId],
           [words.class, student.classId ?? '–'],
           [term?.isOver === false ? words.possibleSoFar : words.possible, possible],
+          [chartWords.late, lateOf(lates, mornings)],
         ]}
       />
       {possible > 0 ? (

@@ -83,7 +83,7 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 function Figures({ summary }: { summary: AttendanceSummary }) {
-  const { present, total, late } = summary.school
+  const { present, total, mornings, late } = summary.school
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -95,7 +95,7 @@ function Figures({ summary }: { summary: AttendanceSummary }) {
             score
             facts={[
               [summaryWords.total, <Share key="total" part={present} whole={total} />],
-              [summaryWords.late, <Share key="late" part={late} whole={present} />],
+              [summaryWords.late, <Share key="late" part={late} whole={mornings} unit="mornings" />],
             ]}
           />
           <div className="panel overflow-clip">
@@ -108,9 +108,9 @@ function Figures({ summary }: { summary: AttendanceSummary }) {
   )
 }
 
-const Share = ({ part, whole }: { part: number; whole: number }) => (
+const Share = ({ part, whole, unit }: { part: number; whole: number; unit?: 'mornings' }) => (
   <>
-    {figure(part)} <small className="block">{summaryWords.of(whole)}</small>
+    {figure(part)} <small className="block">{unit ? summaryWords.ofMornings(whole) : summaryWords.of(whole)}</small>
   </>
 )
 

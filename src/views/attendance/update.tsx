@@ -2,12 +2,14 @@ import { figure, termName } from '../../domain/_messages/attendance.ts'
 import {
   about,
   fewDays,
+  givenPossible as givenOf,
   otherPossible as otherPossibleOf,
   posted,
   replaceOf,
   soFar,
   throughout,
   typedAndCounted,
+  typedPossible,
   updateFaults,
   updateWords as words,
 } from '../../domain/_messages/attendance-terms.ts'
@@ -25,6 +27,10 @@ export type UpdateProps = {
   term: TermKey & { isPosted: boolean; possibleAttendance: number | null; version: number }
   between: { from: string; to: string }
   daysHeld: number
+  daysRecorded: number
+  /** By the calendar, of the whole term. */
+  proposed: number
+  givenPossible: number
   isOver: boolean
   students: number
   changing: number
@@ -71,13 +77,16 @@ export function UpdateDialog(props: UpdateProps) {
   )
 }
 
-function Warnings({ term, daysHeld, isOver, absentThroughout, otherPossible }: UpdateProps) {
-  const possible = term.possibleAttendance ?? 2 * daysHeld
+function Warnings(props: UpdateProps) {
+  const { term, daysHeld, daysRecorded, isOver, absentThroughout, otherPossible, givenPossible, proposed } = props
+  const possible = term.possibleAttendance ?? proposed
   const warnings = [
     term.isPosted && posted,
     !isOver && soFar(Math.min(possible, 2 * daysHeld)),
-    isOver && 2 * daysHeld < possible && fewDays(2 * daysHeld, possible),
-    otherPossible > 0 && term.possibleAttendance !== null && otherPossibleOf(otherPossible, term.possibleAttendance),
+    daysRecorded < daysHeld && fewDays(daysRecorded, daysHeld),
+    possible !== proposed && typedPossible(possible, proposed),
+    otherPossible > 0 && otherPossibleOf(otherPossible, possible),
+    givenPossible > 0 && givenOf(givenPossible),
     absentThroughout > 0 && throughout(absentThroughout),
   ].filter((warning) => warning !== false)
   if (warnings.length === 0) return null

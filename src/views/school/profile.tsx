@@ -122,6 +122,18 @@ export function BellsForm(props: BellsProps) {
       <Was was={props.was} names={bellNames} />
       {bell('first_bell', words.firstBell, words.firstBellHint)}
       {bell('afternoon_bell', words.afternoonBell, words.afternoonBellHint)}
+      <SelectField
+        name="scans_out"
+        label={words.scansOut}
+        beside={beside('scans_out', words.scansOut)}
+        defaultValue={typed.scans_out}
+        error={faults.scans_out && faultWords[faults.scans_out]}
+        hint={choiceOf(props, 'scans_out', words.scansOut) ?? words.scansOutHint}
+        options={[
+          { value: '1', label: words.scansTwice },
+          { value: '0', label: words.scansOnce },
+        ]}
+      />
       <SaveRow isSaved={isSaved} />
     </form>
   )

@@ -7,7 +7,7 @@ import { type AttendanceDay, isTooLong, shownTime } from '../../../domain/attend
 import { isStudentId } from '../../../domain/students.ts'
 import { types } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
-import { todayOf } from '../../attendance/_days.ts'
+import { untilOf } from '../../attendance/_days.ts'
 import { sendPaper, studentPaper } from '../../attendance/_papers.tsx'
 import { answers, api, Flag, found, jsonBody } from '../_api.ts'
 import { attendancePapersApi } from './papers.ts'
@@ -63,7 +63,7 @@ export const attendanceApi = api()
       responses: answers(Attendance, 'The attendance of a student in the current term, the latest day first'),
     }),
     async (c) => {
-      const attendance = found(await findStudentAttendance(c.get('db'), c.req.valid('param').studentId, await todayOf(c)))
+      const attendance = found(await findStudentAttendance(c.get('db'), c.req.valid('param').studentId, await untilOf(c)))
       const { term, days, figures } = attendance
       return c.json(
         {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
 import { notRegistered, updateFaults } from '../../../domain/_messages/attendance-terms.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
-import { todayOf } from '../../attendance/_days.ts'
+import { todayOf, untilOf } from '../../attendance/_days.ts'
 import { answers, api, jsonBody } from '../_api.ts'
 
 const tags = ['Attendance']
@@ -43,7 +43,7 @@ export const attendanceRunsApi = api()
       const { student_id: studentId, replaces, as_of } = c.req.valid('json')
       const asOf = as_of && { year: as_of.academic_year_id, term: as_of.term, version: as_of.version }
       const asked = { studentId, replaces: replaces && withoutGaps(replaces), asOf }
-      const updated = await updateReportAttendance(c.get('db'), actorOf(c), at(c), await todayOf(c), asked)
+      const updated = await updateReportAttendance(c.get('db'), actorOf(c), at(c), await untilOf(c), asked)
       if (updated.kind === 'missing') throw new HTTPException(404, { message: notRegistered })
       if (updated.kind === 'refused')
         throw new HTTPException(updated.fault === 'closed' ? 403 : 409, { message: updateFaults[updated.fault] })

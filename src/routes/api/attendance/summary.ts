@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { findCurrentDays, findSummary } from '../../../db/attendance/index.ts'
 import { types } from '../../_file.ts'
 import { allow } from '../../_http.tsx'
-import { DatesParameter, todayOf } from '../../attendance/_days.ts'
+import { DatesParameter, todayOf, untilOf } from '../../attendance/_days.ts'
 import { sendPaper } from '../../attendance/_papers.tsx'
 import { summaryPaper } from '../../attendance/summary.tsx'
 import { answers, api } from '../_api.ts'
@@ -36,7 +36,7 @@ export const attendanceSummaryApi = api()
     async (c) => {
       const today = await todayOf(c)
       const days = c.req.valid('query')['dates[]'] ?? (await findCurrentDays(c.get('db'))) ?? { from: today, to: today }
-      const { forms, school } = await findSummary(c.get('db'), days)
+      const { forms, school } = await findSummary(c.get('db'), days, await untilOf(c))
       return c.json(
         {
           attendance_records: Object.fromEntries(forms.map(({ level, present, total }) => [level, { attendance: present, total }])),

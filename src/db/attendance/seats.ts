@@ -1,0 +1,60 @@
+import type { Seat } from '../../domain/attendance/possible.ts'
+import type { Db } from '../_open.ts'
+import type { SchoolTerms } from '../school-calendar/days.ts'
+
+export type OwnSeat = Seat & { studentId: number; classId: string }
+
+/** The places of these students in terms: by their term records, and in the current term by the class where there is none yet. */
+export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
+  const seats = new Map(studentIds.map((id) => [id, [] as OwnSeat[]]))
+  if (terms.length === 0) return seats
+  const leftOn = new Map((await listLeavers(db, studentIds)).map((row) => [row.id, row.leftOn]))
+  for (const term of terms) {
+    const rows = await db
+      .selectFrom('student_term_record as r')
+      .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
+      .select(['r.possible_attendance as possible', 'r.counted_possible as counted'])
+      .where('r.student_id', 'in', studentIds)
+      .where('r.academic_year_id', '=', term.year)
+      .where('r.term', '=', term.term)
+      .execute()
+    for (const row of rows) seats.get(row.studentId)?.push({ ...row, term, leftOn: leftOn.get(row.studentId) ?? null })
+  }
+  const current = terms.find((term) => term.isCurrent)
+  if (current) for (const seat of await listUnregistered(db, current, studentIds)) seats.get(seat.studentId)?.push(seat)
+  for (const own of seats.values()) own.sort((a, b) => (a.term.from < b.term.from ? -1 : 1))
+  return seats
+}
+
+const listLeavers = (db: Db, studentIds: readonly number[]) =>
+  db
+    .selectFrom('student')
+    .select(['id', 'archived_on as leftOn'])
+    .where('id', 'in', studentIds)
+    .where('archived_on', 'is not', null)
+    .execute()
+
+async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
+  const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
+  return rows.map(({ classId, ...row }) => ({ ...row, classId: classId ?? '', term, possible: null, counted: null, leftOn: null }))
+}
+
+/** Who is in a class now and has no record of the current term. */
+export const unregistered = (db: Db, { year, term }: { year: number; term: number }) =>
+  db
+    .selectFrom('student as s')
+    .innerJoin('form_class as c', 'c.id', 's.form_class_id')
+    .select(['s.form_class_id as classId', 'c.form_level as level'])
+    .where('s.archived_on', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('student_term_record as r')
+            .select('r.id')
+            .whereRef('r.student_id', '=', 's.id')
+            .where('r.academic_year_id', '=', year)
+            .where('r.term', '=', term),
+        ),
+      ),
+    )

@@ -1,0 +1,47 @@
+import type { SeatTerm } from '../../domain/attendance/possible.ts'
+import { type CalendarDays, SchoolDays, type Span } from '../../domain/school-calendar.ts'
+import type { Db } from '../_open.ts'
+
+/** The terms that the days touch, whole, and the school days in them. */
+export type SchoolTerms = { terms: (SeatTerm & { isCurrent: boolean })[]; days: SchoolDays }
+
+export async function findSchoolDays(db: Db, between: Span): Promise<SchoolTerms> {
+  const rows = await db
+    .selectFrom('academic_term')
+    .select(['academic_year_id as year', 'term', 'term_start as from', 'term_end as to'])
+    .select(['possible_attendance as possible', 'is_current as isCurrent'])
+    .where('term_start', '<=', between.to)
+    .where('term_end', '>=', between.from)
+    .orderBy('term_start')
+    .$narrowType<{ from: string; to: string }>()
+    .execute()
+  const terms = rows.map(({ isCurrent, ...term }) => ({ ...term, isCurrent: isCurrent === 1 }))
+  const [first, last] = [
+    terms[0]?.from,
+    terms
+      .map(({ to }) => to)
+      .sort()
+      .at(-1),
+  ]
+  const entries = first && last ? await listCalendarDays(db, { from: first, to: last }) : []
+  return { terms, days: new SchoolDays(terms, entries) }
+}
+
+/** What the calendar says of any of these days. */
+export const listCalendarDays = (db: Db, { from, to }: Span): Promise<CalendarDays[]> =>
+  db
+    .selectFrom('school_calendar')
+    .select(['date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind'])
+    .where('removed_at', 'is', null)
+    .where('date_to', '>=', from)
+    .where('date_from', '<=', to)
+    .orderBy('date_from')
+    .orderBy('id')
+    .execute()
+
+/** The school days around one day. */
+export const findDaysAround = (db: Db, days: readonly string[]) => {
+  const sorted = [...days].sort()
+  const [from = '', to = from] = [sorted[0], sorted.at(-1)]
+  return findSchoolDays(db, { from, to })
+}

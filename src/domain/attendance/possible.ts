@@ -1,0 +1,39 @@
+import { overlap, proposedPossible, type SchoolDays, type Span, type TermDays } from '../school-calendar.ts'
+
+export type SeatTerm = TermDays & { possible: number | null }
+/**
+ * A student's place in a term: the form, the possible attendance of the term record, what the calendar or the term once gave it, and the last
+ * day there of whoever has left.
+ */
+export type Seat = { term: SeatTerm; level: number | null; possible: number | null; counted: number | null; leftOn: string | null }
+
+/** The days that are asked for, and the last that counts by now. */
+export type Asked = { between: Span; until: string }
+
+/** Typed for this student: neither what the term has, nor what the student was given. */
+export const isTypedFor = ({ term, possible, counted }: Seat) => possible !== null && possible !== counted && possible !== term.possible
+
+/** The figure that somebody typed, for the student or for the term; none where the calendar decides. */
+export function typedPossible(seat: Seat, days: SchoolDays): number | null {
+  if (isTypedFor(seat)) return seat.possible
+  return seat.term.possible === proposedPossible(days, seat.term) ? null : seat.term.possible
+}
+
+/** Of a whole term: as typed, or two for each school day of the form. */
+export const termPossible = (seat: Seat, days: SchoolDays) => typedPossible(seat, days) ?? proposedPossible(days, seat.term, seat.level)
+
+/** The possible sessions of a seat in the days that are asked for: by the calendar, and of a whole term as typed where that was done. */
+export function possibleIn(seat: Seat, { between, until }: Asked, days: SchoolDays): number {
+  const { term, level, leftOn } = seat
+  const last = [between.to, until, leftOn ?? until].sort()[0] as string
+  const span = overlap(term, { from: between.from, to: last })
+  if (!span) return 0
+  const counted = proposedPossible(days, span, level)
+  const isWhole = between.from <= term.from && term.to <= between.to
+  const typed = isWhole ? typedPossible(seat, days) : null
+  if (typed === null) return counted
+  return term.to < until && (leftOn === null || leftOn >= term.to) ? typed : Math.min(typed, counted)
+}
+
+export const possibleOf = (seats: readonly Seat[], asked: Asked, days: SchoolDays) =>
+  seats.reduce((sum, seat) => sum + possibleIn(seat, asked, days), 0)
