@@ -53,6 +53,7 @@ import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
 import { setUp } from './routes/school/set-up.tsx'
 import { school } from './routes/school.ts'
+import { schoolCalendar } from './routes/school-calendar/index.tsx'
 import { signIn } from './routes/sign-in/index.tsx'
 import { createProofs } from './routes/sign-in/proof.ts'
 import { studentPortal } from './routes/student-portal/index.tsx'
@@ -141,6 +142,7 @@ export function createApp(options: AppOptions) {
   app.route('/', attendanceCards)
   app.route('/', attendanceImports)
   app.route('/', attendanceRegisters)
+  app.route('/', schoolCalendar)
   app.route('/', registrationOffice)
   app.route('/', registrationOfficeApi)
   app.route('/', registrationWindowsApi)

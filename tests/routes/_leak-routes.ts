@@ -168,6 +168,7 @@ export const routes: Record<Kind, readonly string[]> = {
       '/admin/registration/:level',
       '/api/student-registration',
       ...['/class', '/late', '/terms', '/terms/:year/:term', '/archive'].map((path) => `/admin/attendance${path}`),
+      ...['', '/add', '/file', '/copy', '/template', '/:id', '/:id/remove'].map((path) => `/admin/attendance/calendar${path}`),
       '/admin/attendance',
       '/student/password',
       '/verify',

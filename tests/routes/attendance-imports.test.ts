@@ -101,7 +101,7 @@ describe('a file with faults', () => {
     [`${andres.id},24/11/2025,07:41`, 'This student is archived.'],
     [`${zahra.id},02/12/2025,07:41`, 'This is still to come.'],
     [`${zahra.id},01/08/2025,07:41`, 'This day is in no term.'],
-    [`${zahra.id},22/11/2025,07:41`, 'This is a weekend.'],
+    [`${zahra.id},22/11/2025,07:41`, 'There was no school on this day, by the School Calendar.'],
     [`${zahra.id},24/11/2025,25:41`, 'This is no time of day.'],
     [`${zahra.id},yesterday,07:41`, 'This is no date that can be read.'],
     [`=HYPERLINK("http://x"),24/11/2025,07:41`, 'This is no student number.'],

@@ -99,7 +99,7 @@ describe('the dialog of a class', () => {
 
   test('says why there is nothing in it', async () => {
     const { text } = await show('class=5A&from=01-Nov-2025')
-    expect(text).toContain('School was held on none of these days: 01-Nov-2025.')
+    expect(text).toContain('None of these days is a school day that counts by now: 01-Nov-2025.')
     expect(text).not.toContain('<iframe')
   })
 })
@@ -124,6 +124,14 @@ describe('the report of a class', () => {
       ...({ attendance_am: 'P', attendance_pm: 'P' } as const),
     }))
     await world.db.insertInto('attendance_record').values(rows).execute()
+    const held = {
+      date_from: '2025-10-01',
+      date_to: '2025-10-20',
+      reason: 'Held',
+      kind: 'held',
+      added_at: '2025-09-01T12:00:00.000Z',
+    } as const
+    await world.db.insertInto('school_calendar').values(held).execute()
     const pdf = await textOf(Buffer.from(await (await get(`/api/attendance-report-class?${term}&classId=5A`)).res.arrayBuffer()))
     expect(pdf).not.toContain('24 Nov')
     expect(pdf).toMatch(/Gómez Rondón, Andrés\s+46\s+40\s+6\s+87%\s+0/)

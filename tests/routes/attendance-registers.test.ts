@@ -152,9 +152,9 @@ describe('days', () => {
     expect((await get('/admin/attendance/registers/5A?day=2025-11-28', 'admin')).text).toMatch(/07:40/)
   })
 
-  test('a weekend is warned of, and can be taken', async () => {
+  test('a day without school is warned of, and can be taken', async () => {
     world.setNow(new Date('2025-11-29T14:00:00Z'))
-    expect((await get(register)).text).toContain('This is a weekend.')
+    expect((await get(register)).text).toContain('No school: weekend.')
     expect((await mark(world, 'joseph', zahra.id, { value: 'P', on: '2025-11-29' })).status).toBe(200)
   })
 

@@ -51,7 +51,7 @@ describe('Update Term Reports', () => {
     const { text } = await get('/admin/attendance/update')
     expect(text).toMatch(/^<header.*Update Term Reports.*Term 1 2025-2026.*01-Sep-2025 to 12-Dec-2025/s)
     expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports that change<\/dt><dd>6.*Typed by hand, kept<\/dt><dd>0/s)
-    expect(text).toContain('Attendance was recorded for 6 sessions only, of 124 possible')
+    expect(text).toContain('The Possible Attendance of the term was typed as 124; by the School Calendar it is 6. The typed figure counts.')
     expect(text).toContain('4 students have no session present at all')
     expect(text).toMatch(/data-run="update" data-run-name="update-20252026-1-1" data-run-as-of="[^"]*" data-run-total="6"/)
     expect((await get('/admin/attendance/update', 'admin', {})).text).toContain('<!doctype html>')
@@ -96,7 +96,7 @@ describe('Update Term Reports', () => {
     expect((await update({ student_id: zahra.id, as_of: { ...as_of, version: 2 } })).status).toBe(200)
   })
 
-  test('says whose possible attendance is not the term’s', async () => {
+  test('says whose possible attendance was typed by hand', async () => {
     expect((await get('/admin/attendance/update')).text).not.toContain('another Possible Attendance')
     await world.db.updateTable('academic_term').set({ possible_attendance: 134 }).where('term', '=', 1).execute()
     expect((await get('/admin/attendance/update')).text).toContain('6 students have another Possible Attendance than the 134 of the term')

@@ -33,24 +33,24 @@ test('counts sessions by form; whoever is registered and was not recorded on a s
   const { text } = await get('/api/attendance-report-summary-data')
   const none = { attendance: 0, total: 0 }
   expect(JSON.parse(text)).toEqual({
-    // three days, on which five of 5A and 5B could have been there
-    attendance_records: { 1: none, 2: none, 3: none, 4: none, 5: { attendance: 7, total: 30 }, 6: none },
-    attendance_school: { attendance: 7, total: 30 },
+    // three school days, on which five of 5A and 5B could have been there, and Ana of 1A, of whom nobody was scanned
+    attendance_records: { 1: { attendance: 0, total: 6 }, 2: none, 3: none, 4: none, 5: { attendance: 7, total: 30 }, 6: none },
+    attendance_school: { attendance: 7, total: 36 },
     attendance_late: { attendance: 1 },
   })
   const one = JSON.parse((await get('/api/attendance-report-summary-data?dates[]=2025-11-25')).text)
-  expect([one.attendance_school, one.attendance_late]).toEqual([{ attendance: 2, total: 10 }, { attendance: 1 }])
+  expect([one.attendance_school, one.attendance_late]).toEqual([{ attendance: 2, total: 12 }, { attendance: 1 }])
 })
 
 test('the page shows the figures, the chart and the days, or why there is nothing', async () => {
   await attended(world)
   const whole = await get(page)
   expect(whole.text).toMatch(
-    /<!doctype html>.*01-Sep-2025 to 12-Dec-2025.*Total Attendance.*7 <small class="block">of 30.*Late Attendance.*1 <small class="block">of 7/s,
+    /<!doctype html>.*01-Sep-2025 to 12-Dec-2025.*Total Attendance.*7 <small class="block">of 36.*Late Attendance.*1 <small class="block">of 3 mornings/s,
   )
   expect(whole.text).toContain('aria-label="Form 5: 7 present, 23 absent (23%)"')
   const some = await get(`${page}?from=24-Nov-2025`, 'admin', { 'HX-Request': 'true' })
-  expect(some.text).toMatch(/^<div id="attendance-summary".*24-Nov-2025.*4 <small class="block">of 10/s)
+  expect(some.text).toMatch(/^<div id="attendance-summary".*24-Nov-2025.*4 <small class="block">of 12/s)
   expect((await get(`${page}?from=20-Nov-2025`)).text).toContain('No attendance in these days')
   await world.db.updateTable('academic_term').set({ term_end: null }).where('is_current', '=', 1).execute()
   expect((await get(page)).text).toContain('The current term has no dates')
@@ -90,5 +90,5 @@ test('the report opens in the dialog and says the same', async () => {
   const empty = await get(`${page}/show?from=20-Nov-2025`, 'admin', { 'HX-Request': 'true' })
   expect(empty.text).toContain('Nobody was recorded as present then.')
   const res = await world.as('admin')(`/api/attendance-report-summary?${days}`)
-  expect(textOf(new Uint8Array(await res.arrayBuffer()))).toMatch(/24-Nov-2025 to 26-Nov-2025.*of 30.*Form 5 7 23 1 23%.*Total 7 23 1 23%/s)
+  expect(textOf(new Uint8Array(await res.arrayBuffer()))).toMatch(/24-Nov-2025 to 26-Nov-2025.*of 36.*Form 5 7 23 1 23%.*Total 7 29 1 19%/s)
 })

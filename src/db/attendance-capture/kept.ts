@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database, Row } from '../_schema.ts'
-import { findDaysAround } from '../school-calendar/days.ts'
+import { findDaysAround, type SchoolTerms } from '../school-calendar/days.ts'
 import { listStudents } from './add.ts'
 import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
 import { findSetting, listArchivedDays } from './setting.ts'
@@ -112,3 +112,20 @@ const letCount = (trx: Trx, rows: readonly Row<'attendance_scan'>[]) =>
     .values(rows)
     .onConflict((is) => is.column('client_id').doUpdateSet((eb) => ({ problem: null, student_id: eb.ref('excluded.student_id') })))
     .execute()
+
+/** Scans that were kept because there was no school, of days that are school days by now. */
+export async function countWaiting(db: Db, { terms, days }: SchoolTerms): Promise<number> {
+  const [first, last] = [terms[0], terms.at(-1)]
+  if (!first || !last) return 0
+  const rows = await keptScans(db)
+    .leftJoin('student', 'student.id', 's.student_id')
+    .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
+    .select(['school_day as day', 'form_level as level'])
+    .select((eb) => eb.fn.countAll<number>().as('scans'))
+    .where('problem', '=', 'no-school')
+    .where('school_day', '>=', first.from)
+    .where('school_day', '<=', last.to)
+    .groupBy(['school_day', 'form_level'])
+    .execute()
+  return rows.reduce((sum, { day, level, scans }) => sum + (days.isHeld(level, day) ? scans : 0), 0)
+}

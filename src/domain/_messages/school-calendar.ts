@@ -1,4 +1,6 @@
-import type { NoSchool } from '../school-calendar.ts'
+import { shownDay, yearTitle } from '../_dates.ts'
+import type { FileFault } from '../school-calendar/rows.ts'
+import type { CalendarFault, NoSchool } from '../school-calendar.ts'
 
 export const calendarTitle = 'School Calendar'
 
@@ -7,3 +9,115 @@ export const noSchoolTitle = (off: NoSchool) => (off.kind === 'closed' ? `No sch
 const notHeld = { weekend: 'No school: weekend', 'no-term': 'No school: not in a term' } as const
 export const noSchoolHint = (off: NoSchool) =>
   `${noSchoolTitle(off)}. What is recorded on this day is kept and counts in nothing. If school was held, enter the day in the ${calendarTitle} first.`
+
+export const words = {
+  title: calendarTitle,
+  about: 'School days are the weekdays of each term, less what is entered here. Every attendance report counts by them.',
+  year: 'Academic year',
+  add: 'Add days',
+  file: 'Import',
+  copy: 'Copy from last year',
+  days: 'Days',
+  from: 'First day',
+  to: 'Last day',
+  toHint: 'Blank for a single day.',
+  reason: 'Reason',
+  who: 'For',
+  whole: 'Whole school',
+  kind: 'School',
+  closed: 'No school',
+  held: 'School is held',
+  schoolDays: 'School days lost',
+  actions: 'Actions',
+  edit: 'Edit',
+  remove: 'Delete',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  saveAnyway: 'Save anyway',
+  removeAnyway: 'Delete',
+  undo: 'Undo',
+  history: 'History',
+  none: 'No days entered for this year',
+  noneYet: 'Public holidays, staff days and closures are entered one by one, imported from a file, or copied from last year.',
+  terms: 'School days of each term',
+  term: 'Term',
+  dates: 'Dates',
+  held_days: 'School days',
+  proposed: 'Possible Attendance by the calendar',
+  stored: 'Possible Attendance of the term',
+  noDates: 'No dates yet',
+  usesCalendar: 'Use the calendar’s',
+  typed: 'typed by hand',
+  take: 'Take',
+  takeAll: 'Take all',
+  fileTitle: 'Import days',
+  fileField: 'File',
+  fileHint:
+    'A spreadsheet (.xlsx) with the columns Date, To, Reason, Form, or a calendar file (.ics). You see every row before anything is saved.',
+  template: 'Template',
+  next: 'Continue',
+  chooseFile: 'Choose a file.',
+  rowsTitle: 'Days to enter',
+  rowsHint: 'Untick what is not a holiday of this school, and correct what is wrong. Rows that cost no school day are not ticked.',
+  nothing: 'No row is ticked.',
+  noLastYear: 'Nothing is entered for the year before.',
+  moved: 'Somebody else has changed this entry meanwhile. Nothing was saved.',
+  gone: 'This entry is no longer there.',
+  unrecorded: 'School days without any attendance',
+  unrecordedHint: 'Nobody was recorded on these days, so everybody counts as absent. If there was no school, enter why.',
+  addThis: 'Enter a reason',
+  offDays: 'Recorded on days without school',
+  offDaysHint: 'Kept, shown on the students’ pages, and counted in nothing.',
+  waiting: 'Scans wait for these days. Count them under Kiosks.',
+} as const
+
+export const faultWords = {
+  'not-a-day': 'Write the date as 05-Jan-2026.',
+  'no-day': 'Choose a date.',
+  backwards: 'This is before the first day.',
+  'too-long': 'At most 120 days.',
+  'no-reason': 'Write a reason.',
+  'long-reason': 'At most 80 characters.',
+  'no-form': 'Choose a form.',
+  known: 'This is entered already.',
+  'closed-term': 'This term is closed: only an administrator may change its days.',
+} as const satisfies Record<CalendarFault, string>
+
+export const fileFaults = {
+  'no-columns': 'The first row must name the columns: Date and Reason, and To and Form where they are needed.',
+  'no-rows': 'There are no days of this year in the file.',
+  'too-many': 'The file has too many days: at most 200 at a time.',
+  'not-a-calendar': 'This file is neither a spreadsheet (.xlsx) nor a calendar (.ics).',
+  'too-large': 'A calendar file has at most 256 kB, a spreadsheet 5 MB.',
+} as const satisfies Record<FileFault, string>
+
+const counted = new Intl.NumberFormat('en-TT')
+const some = (n: number, one: string, many = `${one}s`) => `${counted.format(n)} ${n === 1 ? one : many}`
+export const levelName = (level: number | null) => (level === null ? words.whole : `Form ${level}`)
+export const weekdayOf = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const daysOfEntry = ({ from, to }: { from: string; to: string }) =>
+  from === to ? `${weekdayOf(from)} ${shownDay(from)}` : `${weekdayOf(from)} ${shownDay(from)} – ${weekdayOf(to)} ${shownDay(to)}`
+export const editOf = (reason: string) => `Edit ${reason}`
+export const removeOf = (reason: string) => `Delete ${reason}`
+export const askRemove = (reason: string) => `Delete ${reason}?`
+export const stops = (days: number, records: number) =>
+  `${some(records, 'attendance record')} of ${some(days, 'day')} will no longer count. They stay stored, and count again when this is taken back.`
+export const starts = (days: number, records: number) =>
+  `${some(records, 'attendance record')} of ${some(days, 'day')} will count from now on.`
+export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts again.'
+export const possibleMoves = (term: string, before: number | null, after: number) =>
+  `${term}: Possible Attendance changes from ${before ?? 'blank'} to ${after}.`
+export const possibleStays = (term: string, stored: number, after: number) =>
+  `${term}: Possible Attendance stays ${stored}, as typed; the calendar has ${after} now.`
+export const added = (count: number) => `${some(count, 'entry', 'entries')} saved.`
+export const removed = (reason: string) => `${reason} deleted.`
+export const undone = 'Undone.'
+export const undoAdded = (count: number, reason: string, source: string | null) =>
+  count === 1 ? `${reason} was entered.` : `${some(count, 'entry', 'entries')} came in${source ? ` from ${source}` : ''}.`
+export const undoRemoved = (reason: string) => `${reason} was deleted.`
+export const fromYear = (year: number) => yearTitle(year)
+export const rowOf = (field: string, n: number) => `${field}, row ${n}`
+export const recordsOf = (records: number) => some(records, 'record')
+export const moreDays = (count: number) => `and ${some(count, 'day')} more`

@@ -4,12 +4,14 @@ import { kiosksAbout, kiosksEntry } from '../../domain/_messages/attendance-capt
 import { words as cardWords } from '../../domain/_messages/attendance-cards.ts'
 import { words as importWords } from '../../domain/_messages/attendance-imports.ts'
 import { words as registerWords } from '../../domain/_messages/attendance-registers.ts'
+import { words as calendarWords } from '../../domain/_messages/school-calendar.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { Icon } from '../_ui/icon.tsx'
 import { kiosksUrl } from '../attendance-capture/links.ts'
 import { cardsUrl } from '../attendance-cards/links.ts'
 import { importsUrl } from '../attendance-imports/links.ts'
 import { registersUrls } from '../attendance-registers/links.ts'
+import { calendarUrl } from '../school-calendar/links.ts'
 import { archiveUrl, base } from './links.ts'
 
 export type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
@@ -21,6 +23,7 @@ const entries = (Object.keys(entryTitles) as EntryName[]).map(
 
 /** What the section has beside the entries of the specification. */
 export const moreEntries: readonly EntryLink[] = [
+  { href: calendarUrl, title: calendarWords.title, about: calendarWords.about },
   { href: kiosksUrl, title: kiosksEntry, about: kiosksAbout },
   { href: registersUrls[0], title: registerWords.title, about: registerWords.about },
   { href: cardsUrl, title: cardWords.title, about: cardWords.about },

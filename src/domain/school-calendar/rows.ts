@@ -1,0 +1,83 @@
+import { parseDay } from '../_dates.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import type { Cell, Sheet } from '../_spreadsheet.ts'
+import { cleanText } from '../_text.ts'
+import { formLevels } from '../attendance.ts'
+import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce } from '../school-calendar.ts'
+
+/** A row as it was typed or as a file had it; `isTaken` is its box. */
+export type TypedRow = { isTaken: boolean; from: string; to: string; reason: string; level: string; kind: string }
+export type RowFaults = Partial<Record<'from' | 'to' | 'reason' | 'level', CalendarFault>>
+
+export const emptyRow: TypedRow = { isTaken: true, from: '', to: '', reason: '', level: '', kind: 'closed' }
+
+/** One date alone is that day. */
+export function parseRow(row: TypedRow): { days: CalendarDays; faults: RowFaults } {
+  const [from, to] = [parseDay(row.from), parseDay(row.to)]
+  const first = from.ok ? from.value : null
+  const days: CalendarDays = {
+    from: first ?? '',
+    to: (to.ok ? to.value : null) ?? first ?? '',
+    reason: (cleanText(row.reason) ?? '').replace(/\s+/g, ' ').trim(),
+    level: row.level === '' ? null : Number(row.level),
+    kind: calendarKinds.find((kind) => kind === row.kind) ?? 'closed',
+  }
+  const unread: RowFaults = {
+    ...(!from.ok ? { from: 'not-a-day' } : first === null && { from: 'no-day' }),
+    ...(!to.ok && { to: 'not-a-day' }),
+  }
+  if (Object.keys(unread).length === 0) return { days, faults: calendarFaults(days) }
+  const { reason, level } = calendarFaults({ ...days, from: '2000-01-01', to: '2000-01-01' })
+  return { days, faults: { ...unread, ...(reason && { reason }), ...(level && { level }) } }
+}
+
+export const typedOf = ({ from, to, reason, level, kind }: CalendarDays, isTaken = true): TypedRow => ({
+  ...{ isTaken, from, to: to === from ? '' : to, reason, kind },
+  level: level === null ? '' : String(level),
+})
+
+export type FileFault = 'no-columns' | 'no-rows' | 'too-many' | 'not-a-calendar' | 'too-large'
+
+const titles = {
+  from: ['date', 'from', 'date from', 'first day', 'start', 'start date', 'day'],
+  to: ['to', 'date to', 'last day', 'end', 'end date', 'until'],
+  reason: ['reason', 'holiday', 'name', 'description', 'event', 'title'],
+  level: ['form', 'for'],
+  kind: ['school', 'kind'],
+} as const satisfies Record<keyof Omit<TypedRow, 'isTaken'>, readonly string[]>
+
+/** The rows of a sheet, by the titles of its columns. Only a date and a reason must be there. */
+export function rowsOfSheet({ rows }: Sheet): Result<TypedRow[], FileFault> {
+  const head = rows.findIndex((cells) => cells.some(isFilled))
+  const places = columnsOf(rows[head] ?? [])
+  if (places.from < 0 || places.reason < 0) return fail('no-columns')
+  const read = rows.slice(head + 1).filter((cells) => cells.some(isFilled))
+  if (read.length === 0) return fail('no-rows')
+  if (read.length > mostAtOnce) return fail('too-many')
+  return ok(read.map((cells) => rowOf((part) => cells[places[part]])))
+}
+
+const columnsOf = (head: readonly Cell[]) => {
+  const find = (names: readonly string[]) => head.findIndex((cell) => names.includes(cell.text.trim().toLowerCase()))
+  return { from: find(titles.from), to: find(titles.to), reason: find(titles.reason), level: find(titles.level), kind: find(titles.kind) }
+}
+
+function rowOf(cell: (part: keyof typeof titles) => Cell | undefined): TypedRow {
+  const text = (part: keyof typeof titles) => (cell(part)?.text ?? '').trim().slice(0, 200)
+  return {
+    isTaken: true,
+    from: text('from'),
+    to: text('to'),
+    reason: text('reason'),
+    level: levelOf(text('level')),
+    kind: kindOf(text('kind')),
+  }
+}
+
+const isFilled = ({ kind }: Cell) => kind !== 'blank' && kind !== 'merged'
+/** `Form 3`, `3`; everything else is the whole school. */
+const levelOf = (text: string) => {
+  const [, level = ''] = /^(?:form\s*)?([1-6])$/i.exec(text) ?? []
+  return formLevels.some((form) => String(form) === level) ? level : ''
+}
+const kindOf = (text: string): CalendarKind => (/^(held|open|yes|school)/i.test(text) ? 'held' : 'closed')

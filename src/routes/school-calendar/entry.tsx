@@ -1,0 +1,119 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import {
+  type CalendarSaved,
+  findEntry,
+  removeCalendarDays,
+  saveCalendarDays,
+  undoCalendar,
+  wordsOf,
+} from '../../db/school-calendar/index.ts'
+import { useCalendar } from '../../db/school-calendar/terms.ts'
+import { findTerm } from '../../db/terms.ts'
+import { added, faultWords, removed, undone, words } from '../../domain/_messages/school-calendar.ts'
+import { parseRow, type RowFaults, type TypedRow, typedOf } from '../../domain/school-calendar/rows.ts'
+import { isTerm, isYear } from '../../domain/terms.ts'
+import { failed } from '../../views/attendance/dialogs.tsx'
+import { calendarUrl, entryUrl, undoUrl } from '../../views/school-calendar/links.ts'
+import { EntryDialog, RemoveDialog } from '../../views/school-calendar/rows.tsx'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { todayOf } from '../attendance/_days.ts'
+import { showDialog } from '../attendance/_papers.tsx'
+
+const allowed = allow('attendance.write')
+const one = `${calendarUrl}/:id{[0-9]+}` as const
+const Cell = z.string().max(2000)
+const Version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const Said = z.string().max(100).optional()
+const EntryForm = z.strictObject({ from: Cell, to: Cell, reason: Cell, level: Cell, kind: Cell, version: Version, said: Said })
+const RemoveForm = z.strictObject({ version: Version, said: Said })
+const UndoForm = z.strictObject({ kind: z.enum(['added', 'removed']), when: z.iso.datetime() })
+const TermForm = z.strictObject({ version: Version })
+
+/** One entry of the calendar, what was entered or removed last, and the possible attendance of a term. */
+export const calendarEntry = new Hono<Env>()
+  .get(one, allowed, async (c) => {
+    const { id, version, ...days } = await entryOf(c)
+    return showDialog(c, <EntryDialog title={words.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
+  })
+  .post(one, allowed, async (c) => {
+    const { id } = await entryOf(c)
+    const form = await read(c, EntryForm)
+    const { version, said, ...typed } = form
+    const row = { ...typed, isTaken: true }
+    const { days, faults } = parseRow(row)
+    if (Object.keys(faults).length > 0) return again(c, id, row, version, { faults })
+    const saved = await saveCalendarDays(c.get('db'), actorOf(c), { id, version, days }, await told(c, said))
+    if (saved.kind === 'saved') return doneOrBack(c, calendarUrl, added(1), 'calendar-changed')
+    return again(c, id, row, version, { saved })
+  })
+  .get(`${one}/remove`, allowed, async (c) => askRemove(c, await entryOf(c)))
+  .post(`${one}/remove`, allowed, async (c) => {
+    const entry = await entryOf(c)
+    const { version, said } = await read(c, RemoveForm)
+    const answer = await removeCalendarDays(c.get('db'), actorOf(c), { id: entry.id, version }, await told(c, said ?? ''))
+    if (answer.kind === 'saved') return doneOrBack(c, calendarUrl, removed(entry.reason), 'calendar-changed')
+    if (answer.kind === 'ask') return askRemove(c, entry, answer)
+    return showDialog(c, failed(refusalOf(answer)), answer.kind === 'closed' ? 403 : 409)
+  })
+  .post(undoUrl, allowed, async (c) => {
+    const { kind, when } = await read(c, UndoForm)
+    const db = c.get('db')
+    const undo = async (said: string | undefined) => undoCalendar(db, actorOf(c), { kind, when }, await told(c, said))
+    const first = await undo('')
+    const answer = first.kind === 'ask' ? await undo(wordsOf(first.impact)) : first
+    if (answer.kind === 'saved') return doneOrBack(c, calendarUrl, undone, 'calendar-changed')
+    throw new HTTPException(answer.kind === 'closed' ? 403 : 409, { message: refusalOf(answer) })
+  })
+  .post(`${calendarUrl}/terms/:year{[0-9]+}/:term{[0-9]+}`, allowed, async (c) => {
+    const key = { year: Number(c.req.param('year')), term: Number(c.req.param('term')) }
+    if (!isYear(key.year) || !isTerm(key.term) || !(await findTerm(c.get('db'), key))) throw new HTTPException(404)
+    const { version } = await read(c, TermForm)
+    const answer = await useCalendar(c.get('db'), actorOf(c), at(c), { ...key, version })
+    if (answer === 'closed') throw new HTTPException(403, { message: faultWords['closed-term'] })
+    if (answer === 'moved') throw new HTTPException(409, { message: words.moved })
+    return doneOrBack(c, calendarUrl, words.proposed, 'calendar-changed')
+  })
+
+async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
+  const parsed = form.safeParse(await c.req.parseBody())
+  if (!parsed.success) throw new HTTPException(422)
+  return parsed.data
+}
+
+const told = async (c: Context<Env>, said: string | undefined) => ({ at: at(c), today: await todayOf(c), said })
+
+async function entryOf(c: Context<Env>) {
+  const id = Number(c.req.param('id'))
+  const entry = Number.isSafeInteger(id) ? await findEntry(c.get('db'), id) : undefined
+  if (!entry) throw new HTTPException(404)
+  return entry
+}
+
+type Refused = Exclude<CalendarSaved, { kind: 'saved' }>
+type Why = { faults?: RowFaults; saved?: Refused }
+
+function again(c: Context<Env>, id: number, row: TypedRow, version: number, { faults, saved }: Why) {
+  const own: RowFaults = faults ?? (saved?.kind === 'known' ? { from: 'known' } : saved?.kind === 'closed' ? { from: 'closed-term' } : {})
+  const message = saved?.kind === 'moved' || saved?.kind === 'missing' ? refusalOf(saved) : undefined
+  const asks = saved?.kind === 'ask' ? { ...saved.impact, words: wordsOf(saved.impact) } : undefined
+  const status = asks ? 200 : saved?.kind === 'closed' ? 403 : message ? 409 : 422
+  return showDialog(
+    c,
+    <EntryDialog title={words.edit} action={entryUrl(id)} rows={[row]} {...{ faults: [own], version, message, asks }} />,
+    status,
+  )
+}
+
+/** With what it does to recorded attendance, which is found by trying. */
+async function askRemove(c: Context<Env>, entry: Awaited<ReturnType<typeof entryOf>>, answer?: Extract<CalendarSaved, { kind: 'ask' }>) {
+  const nothing = { words: '', stopping: { days: 0, records: 0 }, starting: { days: 0, records: 0 } }
+  const asks = answer ? { ...answer.impact, words: wordsOf(answer.impact) } : nothing
+  return showDialog(c, <RemoveDialog action={entryUrl(entry.id, 'remove')} reason={entry.reason} version={entry.version} asks={asks} />)
+}
+
+const refusalOf = ({ kind }: Refused) => (kind === 'closed' ? faultWords['closed-term'] : kind === 'missing' ? words.gone : words.moved)
