@@ -15,7 +15,7 @@ const statements = [
   'create index school_calendar_date on school_calendar (date_to) where removed_at is null',
   'alter table student_term_record add column counted_possible integer check (counted_possible between 0 and 999)',
   `create index student_term_record_seat on student_term_record
-    (academic_year_id, term, form_class_id, form_level, possible_attendance, counted_possible)`,
+    (academic_year_id, term, form_class_id, form_level, possible_attendance, counted_possible, left_on)`,
   'drop index student_term_record_class',
   `alter table school add column scans_out integer not null default 1 check (scans_out in (0, 1))`,
 ]

@@ -2,7 +2,8 @@ import type { Seat } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
 
-export type OwnSeat = Seat & { studentId: number; classId: string }
+/** `recordLeftOn`: as the record of the term says; who left later, or is archived without it, left by the student's own row. */
+export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn: string | null }
 
 /** The places of these students in terms: by their term records, and in the current term by the class where there is none yet. */
 export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
@@ -13,12 +14,12 @@ export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: read
     const rows = await db
       .selectFrom('student_term_record as r')
       .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
-      .select(['r.possible_attendance as possible', 'r.counted_possible as counted'])
+      .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
       .where('r.student_id', 'in', studentIds)
       .where('r.academic_year_id', '=', term.year)
       .where('r.term', '=', term.term)
       .execute()
-    for (const row of rows) seats.get(row.studentId)?.push({ ...row, term, leftOn: leftOn.get(row.studentId) ?? null })
+    for (const row of rows) seats.get(row.studentId)?.push({ ...row, term, leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null })
   }
   const current = terms.find((term) => term.isCurrent)
   if (current) for (const seat of await listUnregistered(db, current, studentIds)) seats.get(seat.studentId)?.push(seat)
@@ -36,7 +37,15 @@ const listLeavers = (db: Db, studentIds: readonly number[]) =>
 
 async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
   const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
-  return rows.map(({ classId, ...row }) => ({ ...row, classId: classId ?? '', term, possible: null, counted: null, leftOn: null }))
+  return rows.map(({ classId, ...row }) => ({
+    ...row,
+    classId: classId ?? '',
+    term,
+    possible: null,
+    counted: null,
+    leftOn: null,
+    recordLeftOn: null,
+  }))
 }
 
 /** Who is in a class now and has no record of the current term. */

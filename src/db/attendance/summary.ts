@@ -4,7 +4,7 @@ import { yearsLater } from '../../domain/school-calendar.ts'
 import type { Db } from '../_open.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
-import { listSeats, unregistered } from './seats.ts'
+import { listSeats, type OwnSeat, unregistered } from './seats.ts'
 
 /** Present and absent sessions of each form level, from the counts that the database keeps by day. */
 export async function findSummary(db: Db, between: Between, until: string): Promise<AttendanceSummary> {
@@ -23,14 +23,13 @@ export async function findSummary(db: Db, between: Between, until: string): Prom
 async function findPossible(db: Db, school: SchoolTerms, asked: Asked): Promise<Map<number, number>> {
   const possible = new Map<number, number>()
   const add = (level: number | null, sessions: number) => possible.set(level ?? 0, (possible.get(level ?? 0) ?? 0) + sessions)
-  for (const { students, ...seat } of await listGroups(db, school))
-    add(seat.level, students * possibleIn({ ...seat, leftOn: null }, asked, school.days))
+  for (const { students, ...seat } of await listGroups(db, school)) add(seat.level, students * possibleIn(seat, asked, school.days))
   for (const seat of await listLeaversSeats(db, school))
-    add(seat.level, possibleOf([seat], asked, school.days) - possibleOf([{ ...seat, leftOn: null }], asked, school.days))
+    add(seat.level, possibleOf([seat], asked, school.days) - possibleOf([{ ...seat, leftOn: seat.recordLeftOn }], asked, school.days))
   return possible
 }
 
-type Group = Omit<Seat, 'leftOn'> & { students: number }
+type Group = Seat & { students: number }
 
 /** Those who are counted alike, from an index alone. */
 async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
@@ -38,11 +37,11 @@ async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
   for (const term of terms) {
     const rows = await db
       .selectFrom('student_term_record')
-      .select(['form_level as level', 'possible_attendance as possible', 'counted_possible as counted'])
+      .select(['form_level as level', 'possible_attendance as possible', 'counted_possible as counted', 'left_on as leftOn'])
       .select((eb) => eb.fn.countAll<number>().as('students'))
       .where('academic_year_id', '=', term.year)
       .where('term', '=', term.term)
-      .groupBy(['form_level', 'possible_attendance', 'counted_possible'])
+      .groupBy(['form_level', 'possible_attendance', 'counted_possible', 'left_on'])
       .execute()
     groups.push(...rows.map((row) => ({ ...row, term })))
     if (!term.isCurrent) continue
@@ -50,12 +49,12 @@ async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
       .select((eb) => eb.fn.countAll<number>().as('students'))
       .groupBy('c.form_level')
       .execute()
-    groups.push(...others.map(({ level, students }) => ({ term, level, students, possible: null, counted: null })))
+    groups.push(...others.map(({ level, students }) => ({ term, level, students, possible: null, counted: null, leftOn: null })))
   }
   return groups
 }
 
-async function listLeaversSeats(db: Db, school: SchoolTerms): Promise<Seat[]> {
+async function listLeaversSeats(db: Db, school: SchoolTerms): Promise<OwnSeat[]> {
   const [first, last] = [school.terms[0], school.terms.at(-1)]
   if (!first || !last) return []
   const rows = await db

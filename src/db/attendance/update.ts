@@ -155,7 +155,8 @@ const records = (db: Db, { term }: Pick<Frame, 'term'>) =>
   db
     .selectFrom('student_term_record as r')
     .innerJoin('student as of', 'of.id', 'r.student_id')
-    .select(['r.id', 'r.student_id as studentId', 'r.version', 'r.form_level as level', 'of.archived_on as leftOn'])
+    .select(['r.id', 'r.student_id as studentId', 'r.version', 'r.form_level as level'])
+    .select((eb) => eb.fn.coalesce('r.left_on', 'of.archived_on').as('leftOn'))
     .select(['r.possible_attendance as possible', 'r.counted_possible as counted'])
     .select(['r.times_absent', 'r.times_late', 'r.counted_absent', 'r.counted_late'])
     .where('r.academic_year_id', '=', term.year)
