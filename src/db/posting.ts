@@ -19,7 +19,11 @@ export async function listPostings(db: Db, search: string): Promise<StoredTerm[]
 /** How much of a term is still to be entered; the mark that counts is the course mark in term 2, the exam mark in the others. */
 export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
   const mark = term === 2 ? 'm.course_mark' : 'm.exam_mark'
-  const records = db.selectFrom('student_term_record as r').where('r.academic_year_id', '=', year).where('r.term', '=', term)
+  const records = db
+    .selectFrom('student_term_record as r')
+    .where('r.academic_year_id', '=', year)
+    .where('r.term', '=', term)
+    .where('r.left_on', 'is', null)
   const remarks = await records
     .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])
     .executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ import { titled } from '../_titled.ts'
 const blank = { course_mark: null, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null }
 const sinceOf = (version: number) => Object.fromEntries(fields.map((field) => [field, version])) as Standing['since']
 const standing = (over: Partial<Standing> = {}): Standing => ({
-  ...{ version: 3, values: blank, since: sinceOf(0), formLevel: 5, term: 1, isClosed: false, isOffered: (id) => id <= 3 },
+  ...{ version: 3, values: blank, since: sinceOf(0), formLevel: 5, term: 1, isClosed: false, hasLeft: false, isOffered: (id) => id <= 3 },
   ...over,
 })
 const save = (values: Save['values'], over: Partial<Save> = {}): Save => ({ version: 3, values, ...over })

@@ -144,24 +144,24 @@ describe('what becomes of a mark', () => {
     ['one of an assessment that is gone', { mark: 8, assessmentId: 1 }, { kind: 'refused', fault: 'removed' }],
   ])('%s', (_, sent, decision) => {
     const now = 'now' in sent ? sent.now : { mark: 7, version: 2 }
-    expect(decideMark(stored, now, { studentId: 1, number: 1, version: undefined, ...sent }, false)).toEqual(decision)
+    expect(decideMark(stored, now, { studentId: 1, number: 1, version: undefined, ...sent })).toEqual(decision)
   })
 
   test('a closed term takes no change, and has nothing against what stands', () => {
     const save = { studentId: 1, number: 1 }
-    expect(decideMark(stored, { mark: 7, version: 2 }, { ...save, mark: 8 }, true)).toEqual({ kind: 'refused', fault: 'closed' })
-    expect(decideMark(stored, { mark: 7, version: 2 }, { ...save, mark: 7, unheard: [1] }, true)).toEqual({ kind: 'same' })
+    expect(decideMark(stored, { mark: 7, version: 2 }, { ...save, mark: 8 }, 'closed')).toEqual({ kind: 'refused', fault: 'closed' })
+    expect(decideMark(stored, { mark: 7, version: 2 }, { ...save, mark: 7, unheard: [1] }, 'closed')).toEqual({ kind: 'same' })
   })
 
   test('in a closed term every change is refused because it is closed, also where the assessment has no total', () => {
     const save = { studentId: 1, number: 1 }
     for (const mark of [8, '8', 99, 'x']) {
-      expect(decideMark({ ...stored, total: null }, { mark: 7, version: 2 }, { ...save, mark }, true)).toEqual({
+      expect(decideMark({ ...stored, total: null }, { mark: 7, version: 2 }, { ...save, mark }, 'closed')).toEqual({
         kind: 'refused',
         fault: 'closed',
       })
     }
-    expect(decideMark({ ...stored, total: null }, { mark: 7, version: 2 }, { ...save, mark: 7 }, true)).toEqual({ kind: 'same' })
+    expect(decideMark({ ...stored, total: null }, { mark: 7, version: 2 }, { ...save, mark: 7 }, 'closed')).toEqual({ kind: 'same' })
   })
 })
 

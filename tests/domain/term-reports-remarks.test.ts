@@ -76,7 +76,7 @@ describe('a change of a subject row', () => {
   const now: SubjectStanding = {
     version: 3,
     values: { course_mark: 60, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null },
-    ...{ subjectId: 101, formLevel: 5, term: 2, isOpen: true },
+    ...{ subjectId: 101, formLevel: 5, term: 2, isOpen: true, hasLeft: false },
     ...{ comments: new Set([4]), subjects: new Set([101, 104, 113]), taken: new Set([101, 104]) },
   }
   const decide = (save: Partial<Parameters<typeof decideSubjectSave>[1]>, standing: Partial<SubjectStanding> = {}) =>
@@ -88,6 +88,7 @@ describe('a change of a subject row', () => {
     [{ values: { course_mark: 61 }, version: 2, bases: { course_mark: [60] } }, {}, { kind: 'save', changed: { course_mark: 61 } }],
     [{ values: { exam_mark: 70 } }, { formLevel: 4 }, { kind: 'refused', fault: 'exam-off' }],
     [{ values: { exam_mark: 70 } }, { isOpen: false }, { kind: 'refused', fault: 'closed' }],
+    [{ values: { exam_mark: 70 } }, { hasLeft: true }, { kind: 'refused', fault: 'left' }],
     [{ values: { coded_comment: 5 } }, {}, { kind: 'refused', fault: 'no-such-comment' }],
     [{ newSubjectId: 104 }, {}, { kind: 'refused', fault: 'subject-there' }],
     [{ newSubjectId: 999 }, {}, { kind: 'refused', fault: 'no-subject' }],

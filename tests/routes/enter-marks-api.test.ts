@@ -44,7 +44,15 @@ describe('the marks of a lesson', () => {
       read_only: false,
     })
     expect(sheet.students[0]).toEqual({
-      ...{ student_id: 20210001, name: 'Abdool-Rahman, Zahra', first_name: 'Zahra', last_name: 'Abdool-Rahman', count: 1, form_level: 5 },
+      ...{
+        left_on: null,
+        student_id: 20210001,
+        name: 'Abdool-Rahman, Zahra',
+        first_name: 'Zahra',
+        last_name: 'Abdool-Rahman',
+        count: 1,
+        form_level: 5,
+      },
       ...{ course_mark: 72, exam_mark: 61, coded_comment: null, coded_comment_1: null, custom_comment: null },
       ...{ id: expect.any(Number), version: 2, employee_id: 1, registered: true, entered: true, exam_off: false },
     })

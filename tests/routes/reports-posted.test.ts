@@ -88,3 +88,14 @@ test('a term that is over stays as it was though it was never posted, also when 
   await w.post(1)
   expect(await w.printed()).toEqual(before)
 })
+
+test('the reports of a class that is no longer used are still found where they were made', async () => {
+  const { db, as, post } = await world()
+  await post(1)
+  await db.updateTable('form_class').set({ retired_at: '2025-12-20T00:00:00.000Z', form_level: null }).where('id', '=', '5B').execute()
+  await db.updateTable('student').set({ form_class_id: '5A' }).where('form_class_id', '=', '5B').execute()
+  const listed = await (await as('admin')(`/admin/term-details?year=${year}&term=1`)).text()
+  expect(listed).toMatch(/id="form-5".*\/admin\/term-details\/5B\/1/s)
+  expect(listed).not.toContain('form-null')
+  expect((await as('admin')(`/reports/report-cards/5B/${year}/1`)).status).toBe(200)
+})

@@ -15,6 +15,7 @@ export type Found = {
   formLevel: number | null
   term: number
   isClosed: boolean
+  hasLeft: boolean
   isOwnLesson: boolean
 }
 
@@ -43,7 +44,7 @@ const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | numb
     .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
     .select(['record.course_mark_version', 'record.exam_mark_version', 'record.custom_comment_version'])
     .select(['record.coded_comment_version', 'record.coded_comment_1_version'])
-    .select(['own.form_level', 'term.is_current', 'posting.posted'])
+    .select(['own.form_level', 'own.left_on', 'term.is_current', 'posting.posted'])
     .select(() => isTaughtBy(actor, key).as('isOwnLesson'))
     .where('record.student_id', 'in', placesOf(key, length))
     .where('record.academic_year_id', '=', key.year)
@@ -66,15 +67,15 @@ function isTaughtBy(actor: Actor, { year, classId, subjectId }: LessonKey) {
     : sql<SqlBool>`0`
 }
 
-type Row = Values & { [F in `${Field}_version`]: number } & {
-  id: number
-  version: number
-  employee_id: number | null
-  form_level: number | null
-  is_current: number
-  posted: number | null
-  isOwnLesson: SqlBool
-}
+type Row = { left_on: string | null } & Values & { [F in `${Field}_version`]: number } & {
+    id: number
+    version: number
+    employee_id: number | null
+    form_level: number | null
+    is_current: number
+    posted: number | null
+    isOwnLesson: SqlBool
+  }
 
 function foundOf(actor: Actor, term: number, row: Row): Found {
   const { course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment } = row
@@ -93,6 +94,7 @@ function foundOf(actor: Actor, term: number, row: Row): Found {
     formLevel: row.form_level,
     term,
     isClosed: !canWriteTerm(actor, { isCurrent: row.is_current === 1, isPosted: row.posted === 1 }),
+    hasLeft: row.left_on !== null,
     isOwnLesson: Boolean(row.isOwnLesson),
   }
 }

@@ -70,7 +70,14 @@ const rowsOf = (isCurrent: boolean) =>
           .on('record.term', '=', key.term)
           .on('record.subject_id', '=', key.subjectId),
       )
-      .select(['student.id as student_id', 'student.first_name', 'student.last_name', 'term.form_level', 'record.employee_id'])
+      .select([
+        'student.id as student_id',
+        'student.first_name',
+        'student.last_name',
+        'term.form_level',
+        'term.left_on',
+        'record.employee_id',
+      ])
       .select(['record.id', 'record.version', 'record.course_mark', 'record.exam_mark'])
       .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
       .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))

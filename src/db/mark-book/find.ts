@@ -180,3 +180,17 @@ export async function findTakers(db: Db, head: BookHead, students: readonly numb
     : await listTakers(db, head)
   return new Set(found.map(({ id }) => id))
 }
+
+/** Who left the school in that term: nothing is entered for them any more. */
+export const listLeft = async (db: Db, { year, term, formClassId }: BookHead): Promise<ReadonlySet<number>> =>
+  new Set((await leftOf(db, { year, term, formClassId })).map(({ id }) => id))
+
+const leftOf = prepared((db, { year, term, formClassId }: { year: number; term: number; formClassId: string }) =>
+  db
+    .selectFrom('student_term_record')
+    .select('student_id as id')
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('form_class_id', '=', formClassId)
+    .where('left_on', 'is not', null),
+)

@@ -6,7 +6,7 @@ import type { Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
 import { together } from '../_together.ts'
-import { findHead, findTakers, listAssessments, listMarksOf, rowOf, type StoredMark } from './find.ts'
+import { findHead, findTakers, listAssessments, listLeft, listMarksOf, rowOf, type StoredMark } from './find.ts'
 
 export const markEntity = 'assessment_mark'
 /** A mark as its history names it: the assessment's id first. */
@@ -35,6 +35,7 @@ type Book = {
   isClosed: boolean
   assessments: ReadonlyMap<number, Assessment>
   takers: ReadonlySet<number>
+  left: ReadonlySet<number>
   rows: Map<number, StoredMark[]>
   changes: Change[]
 }
@@ -56,6 +57,7 @@ export async function writeMarks(
     ...{ trx, at, isClosed: head.isClosed, changes: [] },
     assessments: new Map(assessments.map((one) => [one.number, one])),
     takers: await findTakers(trx, head, students),
+    left: await listLeft(trx, head),
     rows: await listMarksOf(trx, key, students),
   }
   const outcomes: MarkOutcome[] = []
@@ -73,7 +75,8 @@ async function saveMark(book: Book, save: MarkSave): Promise<MarkOutcome> {
   if (!book.takers.has(studentId)) return { ...about, row: null, kind: 'refused', fault: 'not-in-lesson' }
   const assessment = book.assessments.get(number)
   const now = book.rows.get(studentId)?.find((mark) => mark.assessmentId === assessment?.id)
-  const decision = decideMark(assessment, now, save, book.isClosed)
+  const shut = book.isClosed ? 'closed' : book.left.has(studentId) ? 'left' : undefined
+  const decision = decideMark(assessment, now, save, shut)
   if (decision.kind === 'refused') return { ...about, ...decision }
   if (decision.kind === 'same' || !assessment) return { ...about, kind: 'saved' }
   if (decision.kind === 'save') {

@@ -25,6 +25,7 @@ const recordsOf = ({ db, actor, scopes, key }: Reach) =>
     .selectFrom('student_term_record as record')
     .where('record.academic_year_id', '=', key.year)
     .where('record.term', '=', key.term)
+    .where('record.left_on', 'is', null)
     .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
 /** The students as the class lists have them, lowest form first. */

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { ClassTerm } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
@@ -5,12 +6,13 @@ import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
-/** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term. */
+/** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term: those of today, and of then. */
 export async function listClasses(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey) {
   return db
     .selectFrom('form_class as class')
     .innerJoin('academic_year', (join) => join.on('academic_year.id', '=', year))
-    .select(['class.id as classId', 'class.form_level as formLevel'])
+    .select(['class.id as classId', 'class.retired_at as retiredAt'])
+    .select((eb) => eb.fn.coalesce('class.form_level', levelOfThen(eb.ref('class.id'), { year, term })).as('formLevel'))
     .select((eb) =>
       eb
         .selectFrom('student_term_record as record')
@@ -22,12 +24,28 @@ export async function listClasses(db: Db, actor: Actor, scopes: readonly Scope[]
         .as('students'),
     )
     .where((eb) => classInScope(actor, scopes, eb.ref('class.id'), eb.ref('academic_year.id')))
-    .where('class.form_level', 'is not', null)
-    .where('class.retired_at', 'is', null)
-    .orderBy('class.form_level')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('class.form_level', 'is not', null), eb('class.retired_at', 'is', null)]),
+        eb.exists(
+          eb
+            .selectFrom('student_term_record as then')
+            .select('then.id')
+            .where('then.academic_year_id', '=', year)
+            .where('then.term', '=', term)
+            .whereRef('then.form_class_id', '=', 'class.id'),
+        ),
+      ]),
+    )
+    .orderBy('formLevel')
     .orderBy('class.id')
     .execute()
 }
+
+/** Asked only of a class that has no level any more. */
+const levelOfThen = (classId: Expression<string>, { year, term }: TermKey) =>
+  sql<number | null>`(select max(form_level) from student_term_record
+    where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId})`
 
 /** One class in a term, with what the actor may write there. */
 export async function findClass(

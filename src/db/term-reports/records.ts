@@ -19,6 +19,7 @@ const columns = [
   'student.sex',
   'record.form_class_id as classId',
   'record.form_level as formLevel',
+  'record.left_on as leftOn',
   'record.academic_year_id as year',
   'record.term',
   'record.version',
@@ -82,10 +83,10 @@ export async function findRecord(db: Db, actor: Actor, scopes: readonly Scope[],
 }
 
 function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
-  const { id, studentId, firstName, lastName, sex, classId, formLevel, year, term, version } = row
+  const { id, studentId, firstName, lastName, sex, classId, formLevel, leftOn, year, term, version } = row
   const { possible_attendance, times_absent, times_late, conduct, deportment, comments, deans, custom_comment, new_term_beginning } = row
   return {
-    ...{ id, studentId, firstName, lastName, sex, classId, formLevel, year, term, version },
+    ...{ id, studentId, firstName, lastName, sex, classId, formLevel, leftOn, year, term, version },
     values: { possible_attendance, times_absent, times_late, conduct, deportment, comments, deans, custom_comment, new_term_beginning },
   }
 }

@@ -58,10 +58,18 @@ async function findStanding(trx: Trx, record: ReachedRecord, isIt: (row: Subject
   return row && { record, subjects, row }
 }
 
-async function whatHolds(trx: Trx, { rights, formLevel, term }: ReachedRecord, { subjects, row }: Standing) {
+async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedRecord, { subjects, row }: Standing) {
   const known = await trx.selectFrom('subject').select('id').execute()
   return {
-    ...{ version: row.version, values: valuesOfRow(row), subjectId: row.subjectId, formLevel, term, isOpen: rights.open },
+    ...{
+      version: row.version,
+      values: valuesOfRow(row),
+      subjectId: row.subjectId,
+      formLevel,
+      term,
+      isOpen: rights.open,
+      hasLeft: leftOn !== null,
+    },
     comments: new Set((await listComments(trx)).map(({ id }) => id)),
     subjects: new Set(known.map(({ id }) => id)),
     taken: new Set(subjects.flatMap((one) => (one.version === null ? [] : [one.subjectId]))),

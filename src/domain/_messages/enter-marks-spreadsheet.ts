@@ -26,6 +26,7 @@ const cellFaultWords = {
   'no-such-comment': faultWords['no-such-comment'],
   'too-long': faultWords['too-long'],
   'exam-off': faultWords['exam-off'],
+  left: faultWords.left,
 } as const satisfies Record<CellFault, string>
 
 /** Why a cell of the file is not taken. */

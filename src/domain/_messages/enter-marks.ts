@@ -54,6 +54,7 @@ export const faultWords = {
   'not-a-mark': 'Marks are whole numbers, 0 to 100.',
   'no-such-comment': 'There is no such comment.',
   'too-long': `At most ${customCommentLimit} characters.`,
+  left: 'The student has left the school: marks are not entered any more.',
   'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
   'nothing-entered': 'Kept here until a mark or a coded comment is entered.',
   closed: 'This term is closed: only an administrator may change it.',

@@ -108,6 +108,7 @@ export const faultWords = {
   'no-total': dialogWords.noTotal,
   'over-total': dialogWords.overTotal,
   closed: 'This term is closed: only an administrator may change it.',
+  left: 'The student has left the school: marks are not entered any more.',
   'not-in-lesson': 'Does not take this subject in this class.',
   removed: 'This assessment has been deleted or replaced. Reload the mark book.',
 } as const satisfies Record<MarkFault, string>

@@ -41,6 +41,7 @@ export const columnTitles = {
 export const rowFaults = {
   'not-a-mark': 'Marks are whole numbers, 0 to 100.',
   'no-such-comment': 'There is no such comment.',
+  left: 'The student has left the school: marks are not entered any more.',
   'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
   'subject-there': 'The student already has a record for this subject.',
   'no-subject': 'This subject does not exist any more.',

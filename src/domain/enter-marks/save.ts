@@ -12,7 +12,7 @@ export type Save = {
   unheard?: { [F in Field]?: readonly Value[] }
 }
 
-export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'missing'
+export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'left' | 'missing'
 export type Decision =
   /** `fenced` stand there already; they are marked as of now, so that what was sent before them comes late. */
   | { kind: 'save'; changed: Partial<Values>; fenced: readonly Field[] }
@@ -28,6 +28,8 @@ export type Standing = {
   formLevel: number | null
   term: number
   isClosed: boolean
+  /** The student left the school in this term. */
+  hasLeft: boolean
   isOffered: (comment: number) => boolean
 }
 
@@ -52,6 +54,7 @@ function decideChange(now: Standing, save: Save, changed: Partial<Values>, fence
   const changing = fields.filter((field) => field in changed)
   if (changing.length === 0) return { kind: 'save', changed, fenced }
   if (now.isClosed) return refused('closed', changing)
+  if (now.hasLeft) return refused('left', changing)
   if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off', ['exam_mark'])
   const conflicts = changing.filter((field) => isLate(now, field, save.readAt?.[field] ?? save.version))
   if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }

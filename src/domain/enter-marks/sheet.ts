@@ -17,6 +17,8 @@ export type SheetRow = Values & {
   form_level: number | null
   employee_id: number | null
   version: number | null
+  /** When the student left the school, if in this term: then nothing can be entered any more. */
+  left_on: string | null
   /** When the student's photograph was uploaded; null without one. */
   picture: string | null
 }

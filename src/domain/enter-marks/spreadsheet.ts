@@ -13,7 +13,7 @@ export const originOf = (row: SheetRow) => JSON.stringify([row.student_id, row.v
 
 export type FileFault = 'not-ours' | 'other-term' | 'other-class' | 'other-subject' | 'no-rows'
 export type RowFault = 'unknown-student' | 'twice' | 'mixed-up' | 'not-registered'
-export type CellFault = 'formula' | 'error' | 'not-a-mark' | 'no-such-comment' | 'too-long' | 'exam-off'
+export type CellFault = 'formula' | 'error' | 'not-a-mark' | 'no-such-comment' | 'too-long' | 'exam-off' | 'left'
 
 /** `version` is that of the row as it stands now; `moved` is what the sheet was made from, where that no longer stands. */
 export type CellChange = { studentId: number; name: string; field: Field; version: number; stored: Value; next: Value; moved?: Value }
@@ -85,6 +85,10 @@ function compareCell(
   }
   const [next, stored] = [read.value, row[field]]
   if (next === origin[field] || next === stored) return
+  if (row.left_on !== null) {
+    result.wrong.push({ ...at, field, text: cell.text.slice(0, 80), fault: 'left' })
+    return
+  }
   if (field === 'exam_mark' && isExamOff(row.form_level, sheet.term)) {
     result.wrong.push({ ...at, field, text: cell.text.slice(0, 80), fault: 'exam-off' })
     return

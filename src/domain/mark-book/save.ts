@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../_result.ts'
 import { wholeNumber } from './assessment.ts'
 import type { Assessment, BookMark } from './book.ts'
 
-export type MarkFault = 'not-a-mark' | 'no-total' | 'over-total' | 'closed' | 'not-in-lesson' | 'removed'
+export type MarkFault = 'not-a-mark' | 'no-total' | 'over-total' | 'closed' | 'not-in-lesson' | 'left' | 'removed'
 
 /** A mark as typed, for an assessment; blank is none. The two dialogs of S2 §5 are its `no-total` and `over-total`. */
 export function parseBookMark(typed: string | number | null, total: number | null): Result<number | null, MarkFault> {
@@ -30,10 +30,15 @@ export type MarkDecision =
   /** `isFence`: it stands there already, and is marked as of now, so that what was sent before it comes late. */
   { kind: 'save'; mark: number | null; isFence: boolean } | { kind: 'same' } | { kind: 'conflict' } | { kind: 'refused'; fault: MarkFault }
 
-/** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (S2 §5). */
-export function decideMark(assessment: Assessment | undefined, now: BookMark | undefined, save: MarkSave, isClosed: boolean): MarkDecision {
+/** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (S2 §5). `shut` is why nothing may change. */
+export function decideMark(
+  assessment: Assessment | undefined,
+  now: BookMark | undefined,
+  save: MarkSave,
+  shut?: 'closed' | 'left',
+): MarkDecision {
   if (save.assessmentId !== undefined && save.assessmentId !== assessment?.id) return { kind: 'refused', fault: 'removed' }
-  if (isClosed) return wholeNumber(save.mark, 0, 9999) === (now?.mark ?? null) ? { kind: 'same' } : { kind: 'refused', fault: 'closed' }
+  if (shut) return wholeNumber(save.mark, 0, 9999) === (now?.mark ?? null) ? { kind: 'same' } : { kind: 'refused', fault: shut }
   const parsed = parseBookMark(save.mark, assessment?.total ?? null)
   if (!parsed.ok) return { kind: 'refused', fault: parsed.error }
   if (parsed.value === (now?.mark ?? null)) {

@@ -15,6 +15,8 @@ export type TermRecord = TermOf & {
   sex: 'F' | 'M' | null
   classId: string
   formLevel: number | null
+  /** When the student left the school, if in this term. */
+  leftOn: string | null
   version: number
   values: Values
 }

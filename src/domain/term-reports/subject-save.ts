@@ -10,7 +10,7 @@ export type SubjectSave = {
   newSubjectId?: number | undefined
 }
 
-export type SubjectFault = 'not-yours' | 'closed' | 'exam-off' | 'no-such-comment' | 'subject-there' | 'no-subject'
+export type SubjectFault = 'not-yours' | 'closed' | 'left' | 'exam-off' | 'no-such-comment' | 'subject-there' | 'no-subject'
 export type SubjectDecision =
   | { kind: 'save'; changed: Partial<Pick<Values, RowField>> & { subject_id?: number } }
   | { kind: 'conflict'; field: RowField | 'subject_id' }
@@ -24,6 +24,8 @@ export type SubjectStanding = {
   formLevel: number | null
   term: number
   isOpen: boolean
+  /** The student left the school in this term. */
+  hasLeft: boolean
   comments: ReadonlySet<number>
   subjects: ReadonlySet<number>
   taken: ReadonlySet<number>
@@ -37,6 +39,7 @@ export function decideSubjectSave(now: SubjectStanding, save: SubjectSave): Subj
   const subject = save.newSubjectId === now.subjectId ? undefined : save.newSubjectId
   if (changing.length === 0 && subject === undefined) return { kind: 'save', changed: {} }
   if (!now.isOpen) return refused('closed')
+  if (now.hasLeft) return refused('left')
   if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off')
   const late = changing.find((field) => save.version !== now.version && !save.bases?.[field]?.includes(now.values[field]))
   if (late) return { kind: 'conflict', field: late }

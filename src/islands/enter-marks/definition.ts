@@ -25,7 +25,7 @@ export const definitionOf = ({ term, comments, isReadOnly }: Parts): Definition<
   versionOf: (row) => row.version ?? 0,
   recordOf: (row) => row.id,
   valueOf: (row, field) => row[field as Field],
-  isShut: (row, field) => row.version === null || (field === 'exam_mark' && isExamOff(row.form_level, term)),
+  isShut: (row, field) => row.version === null || row.left_on !== null || (field === 'exam_mark' && isExamOff(row.form_level, term)),
   show: (field, value) => (value === null ? '' : isComment(field as Field) ? commentCode(Number(value)) : String(value)),
   parse(field, text) {
     const named = isComment(field as Field) && text.trim() !== '' ? namedComment(text, comments) : undefined

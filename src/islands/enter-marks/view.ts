@@ -34,6 +34,7 @@ function rowStatus(def: Def, state: State, row: SheetRow, cells: readonly CellVi
 const wordsOf = ({ fault, text }: Partial<Entry> = {}) => (fault === 'not-a-mark' ? notAMark(text ?? '') : faultWords[fault as SaveFault])
 
 function restingStatus(def: Def, row: SheetRow): RowStatus {
+  if (row.left_on !== null) return { kind: 'missing', words: faultWords.left }
   if (row.version === null) return { kind: 'missing', words: faultWords.missing }
   return def.fields.some((field) => def.valueOf(row, field) !== null) ? { kind: 'stored', words: statusWords.saved } : undefined
 }

@@ -30,7 +30,8 @@ export const administer = (): Hono<Env> =>
     .post('/:classId/new-term-beginning', allowed, (c) => set(c, 'new_term_beginning'))
     .get('/:classId/:n/class', allowed, async (c) => {
       const { record, url } = await foundStudent(c)
-      const classes = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
+      const all = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
+      const classes = all.filter(({ formLevel, retiredAt }) => formLevel !== null && retiredAt === null)
       return dialog(c, <ChangeClass record={record} url={url('class')} classes={classes} />)
     })
     .post('/:classId/:n/class', allowed, async (c) => moveStudent(c, await posted(c, ClassForm)))

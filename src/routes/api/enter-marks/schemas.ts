@@ -39,6 +39,10 @@ const ListedRow = Row.extend({
   first_name: z.string(),
   last_name: z.string(),
   form_level: z.number().nullable(),
+  left_on: z
+    .string()
+    .nullable()
+    .openapi({ description: 'When the student left the school, if in this term: nothing can be entered any more' }),
   registered: z.boolean(),
   exam_off: z.boolean(),
 })
@@ -118,6 +122,7 @@ const listedRowOf = (sheet: Sheet, row: SheetRow, count: number): z.output<typeo
   first_name: row.first_name,
   last_name: row.last_name,
   form_level: row.form_level,
+  left_on: row.left_on,
   registered: row.version !== null,
   exam_off: isExamOff(row.form_level, sheet.term),
 })
@@ -132,7 +137,7 @@ export function asReadOf(sheet: Sheet, { student_id, employee_id }: RowBody, act
   return { ...listedRowOf(sheet, row, at + 1), ...{ year, term, class_id, subject_id }, ...(isOwn && { employee_id }) }
 }
 
-type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level' | 'picture'>
+type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level' | 'left_on' | 'picture'>
 export const rowOf = (row: Stored): z.output<typeof Row> => ({
   student_id: row.student_id,
   id: row.id,
