@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/school.ts'
+import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
@@ -40,9 +42,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   const stopped = stopOnSignal(server)
   await listen(server, options)
   const address = addressOf(server, options.host)
-  process.stdout.write(`Term Reports is at ${address}\n`)
+  const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
   if (setUpCode)
-    process.stdout.write(`There is no school in ${options.data} yet. Set it up at ${address}/set-up\nSet-up code: ${setUpCode}\n`)
+    said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
+  process.stdout.write(`${said.join('\n')}\n`)
   log.info({ signal: await stopped }, 'stopped')
   await school.close()
   release()
@@ -84,6 +87,14 @@ function addressOf(server: Server, host: string): string {
   const port = at && typeof at === 'object' ? at.port : 0
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** A school that only its own machine can open looks like a broken network to everybody else. */
+function whoCanReach({ host, behindProxy }: ServeOptions, address: string): string[] {
+  if (behindProxy) return []
+  if (isLoopback(host)) return ['Only this computer can open it. For the others, serve it with --host 0.0.0.0 or behind a proxy.']
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return isEverywhere ? [`Other computers find it at ${addressesAt(new URL(address).port || 80).join(' or ')}`] : []
 }
 
 /** Requests under way are finished; connections that ask nothing are closed; a client that never finishes is not waited for. */

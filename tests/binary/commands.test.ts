@@ -124,6 +124,19 @@ describe('serving', () => {
     expect(codeOf(second.said())).not.toBe(codeOf(first.said()))
   })
 
+  test('says where the empty directory is, and whether other computers can open it', async () => {
+    const own = await serve(at)
+    await expect.poll(own.said).toContain(`There is no school in ${join(at, 'data')} yet.`)
+    expect(own.said()).toContain('Only this computer can open it.')
+    await own.stop()
+    const shared = await serve(at, '--host', '0.0.0.0')
+    await expect.poll(shared.said).toMatch(/Other computers find it at http:\/\/\S+:\d+/)
+    await shared.stop()
+    const proxied = await serve(at, '--behind-proxy')
+    await expect.poll(proxied.said).toContain('Set-up code')
+    expect(proxied.said()).not.toContain('computer')
+  })
+
   test('a school needs no set-up', async () => {
     demo()
     const server = await serve(at)

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { firstTyped } from '../../src/domain/school/set-up.ts'
@@ -198,4 +199,22 @@ test('a form with more or fewer fields, or from another site, is refused', async
   expect((await post(fewer)).status).toBe(422)
   expect((await post({ code, more: 'x' }, '/set-up')).status).toBe(422)
   expect((await post(filled, '/set-up/school', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+})
+
+test('the set-up asks where people find the server and offers what it knows of itself, and takes the browser’s time zone', async () => {
+  const { app, db, post } = await empty()
+  const open = async (host: string) => {
+    const headers = { Host: host, 'Sec-Fetch-Site': 'same-origin' }
+    return (await app.request('/set-up', { method: 'POST', body: new URLSearchParams({ code }), headers })).text()
+  }
+  const fromOutside = await open('reports.school.test:3000')
+  expect(fromOutside).toMatch(
+    /<input[^>]*name="public_address"[^>]*value="http:\/\/reports.school.test:3000"|value="http:\/\/reports.school.test:3000"[^>]*name="public_address"/,
+  )
+  expect(fromOutside).toMatch(/<select[^>]*data-own-zone/)
+  const here = await open('localhost:3000')
+  expect(here).toContain(`<option value="http://${hostname().toLowerCase()}:3000"`)
+  expect(here).not.toContain('value="http://localhost')
+  expect((await post({ ...filled, public_address: 'http://10.0.0.2:3000/' })).status).toBe(303)
+  expect(await db.selectFrom('school').select('public_address').executeTakeFirst()).toEqual({ public_address: 'http://10.0.0.2:3000' })
 })

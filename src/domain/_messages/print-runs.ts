@@ -19,7 +19,7 @@ export const words = {
   chosenHint: 'Tick whose cards are printed.',
   chooseFirst: 'Say above whose cards are wanted.',
   inEarlierRun: 'Printed before',
-  duplex: 'Two-sided: each starts on a front',
+  duplex: 'Two-sided: for reports of more than one page; each starts on a front',
   cover: 'Cover sheet with the counts and who is left out',
   separators: 'A sheet before each class',
   check: 'Check',

@@ -79,6 +79,8 @@ export const setUpWords = {
   comesHint: (posts: number, comments: number) =>
     `${posts} employee posts, Principal to Teacher, and ${comments} coded comments for the mark sheets. All can be changed later, under School.`,
   optional: 'Optional',
+  addressHint: (found: readonly string[]) =>
+    `Where people outside this computer find this server; printed on report cards. Found: ${found.join(', ') || 'none'}. Optional.`,
   keptCrest: 'Your crest is here; choose a file only to replace it.',
   wrong: (n: number) =>
     n === 1 ? 'One thing is to be mended below. Nothing is stored yet.' : `${n} things are to be mended below. Nothing is stored yet.`,

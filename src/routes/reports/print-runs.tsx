@@ -119,7 +119,7 @@ function termOf(terms: readonly StoredTerm[], { term }: Asked): StoredTerm | und
   return found
 }
 
-/** Without a choice: all of them, two-sided, with a cover sheet. */
+/** Without a choice: all of them with a cover sheet, one-sided, since most cards are of one page. */
 function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Candidate[]): Options {
   const isFirst = of === undefined
   const level = of?.startsWith('level-') ? Number(of.slice(6)) : null
@@ -128,7 +128,7 @@ function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Ca
   return {
     ...{ level, classId, paper, order },
     part: paper === 'report-cards' ? part : 'all',
-    isDuplex: isFirst || flags.duplex === '1',
+    isDuplex: flags.duplex === '1',
     hasCover: isFirst || flags.cover === '1',
     hasSeparators: flags.separators === '1',
   }

@@ -12,6 +12,7 @@ import { timeZones, usualTimeZone } from '../../domain/school/profile.ts'
 import { firstTyped, parseSetUp, type SetUpFaults, type Typed, typedFields } from '../../domain/school/set-up.ts'
 import { yearChoices } from '../../domain/terms.ts'
 import { SetUpCode, SetUpForm, type SetUpFormProps } from '../../views/school/set-up.tsx'
+import { addressesAt, isLoopback } from '../_addresses.ts'
 import { at, type Env, render } from '../_http.tsx'
 import { limitBody } from '../_security.ts'
 import { startSession } from '../_session.ts'
@@ -37,7 +38,7 @@ export const setUp = new Hono<Env>()
     const { code } = await read(c, CodeForm)
     const refusal = await refusalOfCode(c, code)
     if (refusal) return showCode(c, refusal.message, refusal.status)
-    return showForm(c, { code, typed: firstTyped(todayOf(c)) })
+    return showForm(c, { code, typed: { ...firstTyped(todayOf(c)), public_address: askedAddress(c) ?? '' } })
   })
   .post('/set-up/school', async (c) => {
     const form = await read(c, SchoolForm)
@@ -101,6 +102,16 @@ async function finish(c: Context<Env>, id: number) {
   return c.redirect('/admin/dashboard', 303)
 }
 
+const originOf = (c: Context<Env>) => new URL(`${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`)
+
+/** By which this browser found the server, unless it runs on the same computer. */
+const askedAddress = (c: Context<Env>) => (isLoopback(originOf(c).hostname) ? undefined : originOf(c).origin)
+
+function addressesOf(c: Context<Env>): string[] {
+  const own = c.get('isSecure') ? [] : addressesAt(originOf(c).port || 80)
+  return [...new Set([askedAddress(c) ?? [], own].flat())]
+}
+
 const todayOf = (c: Context<Env>) => schoolDay(c.get('now')(), usualTimeZone)
 
 const showCode = (c: Context<Env>, fault?: string, status: 200 | 422 | 429 = 200) =>
@@ -110,7 +121,7 @@ type Shown = { code?: string; typed: Typed; faults?: SetUpFaults; codeFault?: st
 
 function showForm(c: Context<Env>, { faults = {}, ...shown }: Shown, status: 200 | 422 | 429 = 200) {
   const years = yearChoices([], todayOf(c))
-  const more = { years, timeZones: timeZones(), hasCrest: setUpOf(c).crest !== null, firstOnes }
+  const more = { years, timeZones: timeZones(), addresses: addressesOf(c), hasCrest: setUpOf(c).crest !== null, firstOnes }
   const props: SetUpFormProps = { ...shown, faults, ...more, isAgain: status !== 200 }
   return render(c, { title: words.title, shell: 'bare', page: <SetUpForm {...props} /> }, status)
 }

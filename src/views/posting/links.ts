@@ -40,7 +40,6 @@ export function readinessLinks(base: string, term: TermOf) {
       url(`${base}/reports/print`, {
         term: `${term.year}-${term.term}`,
         of: classId ? `class-${classId}` : 'school',
-        duplex: '1',
         cover: '1',
       }),
     student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),

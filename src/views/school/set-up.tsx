@@ -53,6 +53,8 @@ export type SetUpFormProps = {
   isAgain: boolean
   years: readonly number[]
   timeZones: readonly string[]
+  /** Where this server may be found, as far as it knows. */
+  addresses: readonly string[]
   firstOnes: { posts: number; comments: number }
 }
 
@@ -129,11 +131,35 @@ function SchoolPart(props: SetUpFormProps) {
         <SelectField
           {...typedIn(props, 'time_zone')}
           label={labels.time_zone}
+          {...(!props.isAgain && { 'data-own-zone': '' })}
           options={props.timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
+        <AddressField {...props} />
         <CrestField fault={props.crestFault} hint={props.hasCrest ? words.keptCrest : `${crestHint} ${words.optional}.`} />
       </div>
     </Part>
+  )
+}
+
+function AddressField(props: SetUpFormProps) {
+  return (
+    <>
+      <TextField
+        {...typedIn(props, 'public_address')}
+        label={labels.public_address}
+        hint={words.addressHint(props.addresses)}
+        list="addresses"
+        maxLength={longest.public_address}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <datalist id="addresses">
+        {props.addresses.map((address) => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
