@@ -87,7 +87,7 @@ describe('the set-up', () => {
   ])('on %s offers the year %s and term %s', (day, year, term) => expect(firstTyped(day)).toMatchObject({ year, term }))
 
   test('makes five classes a form when nothing is changed', () => {
-    const { values, faults } = parseSetUp(typed)
+    const { values, faults } = parseSetUp(typed, () => false)
     expect(faults).toEqual({})
     expect([values.classes.length, values.classes[0], values.classes.at(-1)]).toEqual([
       30,
@@ -107,7 +107,7 @@ describe('the set-up', () => {
     [{ term: '4' }, { year: 'no-term' }],
     [{ class_3: 'A A' }, { class_3: 'twice' }],
     [Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`class_${n}`, ''])), { class_1: 'no-classes' }],
-  ])('%j has the faults %j', (change, faults) => expect(parseSetUp({ ...typed, ...change }).faults).toEqual(faults))
+  ])('%j has the faults %j', (change, faults) => expect(parseSetUp({ ...typed, ...change }, () => false).faults).toEqual(faults))
 
   test('no account with all rights takes the name of the restricted one, however it is written', () => {
     expect(faultOfUserName('Deans/HODs', 'restricted')).toBeUndefined()

@@ -3,6 +3,7 @@ import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
 import type { SetUpFault } from '../school/set-up.ts'
+import { newPasswordMessages } from './sign-in.ts'
 
 export const labels = {
   name: 'Name',
@@ -32,7 +33,11 @@ export const faults = {
   taken: 'There is an administrator of this name already.',
   empty: 'Required',
   'too-short': 'At least 8 characters.',
-  'is-user-name': 'This is the user name. Choose something else.',
+  'is-user-name': newPasswordMessages['is-user-name'],
+  'is-school-name': newPasswordMessages['is-school-name'],
+  repeats: newPasswordMessages.repeats,
+  'is-run': newPasswordMessages['is-run'],
+  'too-common': newPasswordMessages['too-common'],
   'is-temporary': 'This is the temporary password. Choose a new one.',
   'not-equal': 'The two passwords are not the same.',
   'not-a-number': 'A whole number from 1 on.',

@@ -34,7 +34,7 @@ export const signInMessages = {
   resetHeading: 'Reset Password',
   changed: 'Password changed.',
   resetHint: (door: Door) =>
-    `At least ${passwordLength.least} characters, and not your ${door === 'student' ? 'student number' : 'user name'}.`,
+    `At least ${passwordLength.least} characters: not your ${door === 'student' ? 'student number' : 'user name'}, the school’s name, or a password that many people use. Three words in a row are good.`,
   /** S0 §8: the look-up of a user name failed, and the answer has no status text. */
   lookupFailed: 'An Error has occured ( {status})',
   /** S0 §8: the browser got no answer, or one without words. */
@@ -45,14 +45,20 @@ export const newPasswordMessages = {
   empty: 'Required',
   'too-short': `At least ${passwordLength.least} characters.`,
   'too-long': `At most ${passwordLength.most} characters.`,
-  'is-user-name': 'This is your user name. Choose something else.',
+  'is-user-name': 'This is your user name, or little more. Choose something else.',
+  'is-school-name': 'This is the name of the school, or little more. Choose something else.',
+  repeats: 'This repeats the same few characters. Choose something else.',
+  'is-run': 'These characters follow each other, as on the keyboard. Choose something else.',
+  'too-common': 'Very many people use this password, so it is tried first. Choose something else.',
   'is-temporary': 'This is the temporary password. Choose a new one.',
   'not-equal': 'The two passwords are not the same.',
 } as const satisfies Record<NewPasswordFault, string>
 
 export const newPasswordMessage = (fault: NewPasswordFault | undefined, door: Door) =>
   fault &&
-  (fault === 'is-user-name' && door === 'student' ? 'This is your student number. Choose something else.' : newPasswordMessages[fault])
+  (fault === 'is-user-name' && door === 'student'
+    ? 'This is your student number, or little more. Choose something else.'
+    : newPasswordMessages[fault])
 
 export const slowedMessage = (seconds: number) => `Too many wrong passwords. ${waitWords(seconds)}`
 

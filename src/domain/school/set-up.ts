@@ -1,6 +1,7 @@
 import { type AdministratorKind, restrictedName } from '../_policy.ts'
 import type { FormClass } from '../school.ts'
-import { isSameName, isUserName, longestUserName, type NewPasswordFault, newPasswordFaults } from '../sign-in.ts'
+import { newPasswordFaults, type Weights } from '../sign-in/new-password.ts'
+import { isSameName, isUserName, longestUserName, type NewPasswordFault } from '../sign-in.ts'
 import { isTerm, isYear, type TermKey, yearChoices } from '../terms.ts'
 import { type ClassFault, formLevels, parseClassesOf } from './classes.ts'
 import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, usualTimeZone } from './profile.ts'
@@ -19,7 +20,10 @@ export type SetUpFaults = Partial<Record<SetUpField, SetUpFault>>
 export type SetUpValues = { profile: Profile; userName: string; password: string; term: TermKey; classes: FormClass[] }
 
 /** What the first administrator types, as the school that it makes, and what is wrong with each field. */
-export function parseSetUp(typed: Typed & { password: string; confirmation: string }): { values: SetUpValues; faults: SetUpFaults } {
+export function parseSetUp(
+  typed: Typed & { password: string; confirmation: string },
+  isCommon: Weights['isCommon'],
+): { values: SetUpValues; faults: SetUpFaults } {
   const profile = parseProfile({ ...typed, ...later })
   const userName = oneLine(typed.user_name)
   const userNameFault = faultOfUserName(userName, 'full')
@@ -28,7 +32,7 @@ export function parseSetUp(typed: Typed & { password: string; confirmation: stri
   const faults: SetUpFaults = {
     ...profile.faults,
     ...(userNameFault && { user_name: userNameFault }),
-    ...newPasswordFaults({ userName, password: typed.password, confirmation: typed.confirmation }),
+    ...newPasswordFaults({ userName, password: typed.password, confirmation: typed.confirmation }, { isCommon, schoolName: typed.name }),
     ...(!(isYear(term.year) && isTerm(term.term)) && { year: 'no-term' }),
   }
   for (const [level, parsed] of classes) if (!parsed.ok) faults[`class_${level}`] = parsed.error

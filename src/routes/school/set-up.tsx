@@ -14,6 +14,7 @@ import { yearChoices } from '../../domain/terms.ts'
 import { SetUpCode, SetUpForm, type SetUpFormProps } from '../../views/school/set-up.tsx'
 import { addressesAt, isLoopback } from '../_addresses.ts'
 import { at, type Env, render } from '../_http.tsx'
+import { commonPasswords } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
 import { startSession } from '../_session.ts'
 import type { SetUp } from '../_set-up.ts'
@@ -45,7 +46,7 @@ export const setUp = new Hono<Env>()
     const refusal = await refusalOfCode(c, form.code)
     if (refusal) return showForm(c, { typed: form, codeFault: refusal.status === 429 ? refusal.message : words.otherCode }, refusal.status)
     const crestFault = await takeCrest(setUpOf(c), form.crest)
-    const { values, faults } = parseSetUp(form)
+    const { values, faults } = parseSetUp(form, await commonPasswords())
     if (crestFault || Object.keys(faults).length > 0) return showForm(c, { code: form.code, typed: form, faults, crestFault }, 422)
     const { password, ...school } = values
     const crest = setUpOf(c).crest

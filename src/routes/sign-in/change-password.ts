@@ -5,8 +5,9 @@ import { changePassword } from '../../db/_account.ts'
 import { hashPassword, isPassword } from '../../db/_password.ts'
 import { findAccount } from '../../db/sign-in.ts'
 import type { Actor } from '../../domain/_policy.ts'
-import { type Door, type NewPassword, type NewPasswordFaults, newPasswordFaults } from '../../domain/sign-in.ts'
+import type { Door, NewPassword, NewPasswordFaults } from '../../domain/sign-in.ts'
 import { at, type Env } from '../_http.tsx'
+import { weighPassword } from '../_new-password.ts'
 import { startSession } from '../_session.ts'
 
 export type Changer = Actor & { kind: Door }
@@ -34,7 +35,7 @@ export async function replaceTemporary(
   changer: Changer,
   typed: Omit<NewPassword, 'userName'>,
 ): Promise<NewPasswordFaults> {
-  const faults = newPasswordFaults({ ...typed, userName: changer.userName })
+  const faults = await weighPassword(c, { ...typed, userName: changer.userName })
   if (faults.password || faults.confirmation) return faults
   const db = c.get('db')
   const account = await findAccount(db, changer.kind, changer.userName)

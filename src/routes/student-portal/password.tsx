@@ -6,9 +6,9 @@ import { hashPassword, isPassword } from '../../db/_password.ts'
 import { type Account, findAccount, recordAttempt } from '../../db/sign-in.ts'
 import { slowedMessage } from '../../domain/_messages/sign-in.ts'
 import { passwordWords as words } from '../../domain/_messages/student-portal.ts'
-import { newPasswordFaults } from '../../domain/sign-in.ts'
 import { ChangePassword, type PasswordFaults } from '../../views/student-portal/password.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
+import { weighPassword } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
 import { startSession } from '../_session.ts'
 import { isOf } from '../sign-in/change-password.ts'
@@ -29,7 +29,7 @@ export const ownPassword = new Hono<Env>()
     if (!account) throw new HTTPException(401)
     const delay = await prove(c, account, typed.current)
     if (delay) return delay
-    const faults = newPasswordFaults({ ...typed, userName: account.userName })
+    const faults = await weighPassword(c, { ...typed, userName: account.userName })
     if (faults.password || faults.confirmation) return show(c, faults, 422)
     if (typed.password === typed.current) return show(c, { isSame: true }, 422)
     return save(c, account, typed)

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import { findSchool } from '../db/school.ts'
+import { newPasswordFaults, type Weights } from '../domain/sign-in/new-password.ts'
+import type { NewPassword, NewPasswordFaults } from '../domain/sign-in.ts'
+import { passwordLength } from '../domain/sign-in.ts'
+import type { Env } from './_http.tsx'
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The 49,000 passwords that leaked most often, read when the first new one is weighed: no server is asked. */
+export async function commonPasswords(): Promise<Weights['isCommon']> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter((one) => one.length >= passwordLength.least)),
+  )
+  const list = await common
+  return (plain) => list.has(plain)
+}
+
+/** What is wrong with a new password in this school. */
+export async function weighPassword(c: Context<Env>, typed: NewPassword): Promise<NewPasswordFaults> {
+  const schoolName = (await findSchool(c.get('db')))?.name ?? ''
+  return newPasswordFaults(typed, { schoolName, isCommon: await commonPasswords() })
+}
