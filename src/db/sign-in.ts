@@ -4,23 +4,24 @@ import { isStudentId } from '../domain/students.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
+import type { Limits } from './_sessions.ts'
 import { unlessFull } from './_storage.ts'
 import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
-export type Session = { tokenHash: string; passwordChange: boolean; seenAt: string; actor: Actor }
+export type Session = { tokenHash: string; passwordChange: boolean; startedAt: string; seenAt: string; actor: Actor }
 
-/** The session behind a cookie's hash, with who it belongs to as they are now; none when idle since before `idleSince` or archived. A kiosk's lasts until it is ended. */
-export async function findSession(db: Db, tokenHash: string, idleSince: string): Promise<Session | undefined> {
+/** The session behind a cookie's hash, with who it belongs to as they are now; none when it is over or its owner archived. A kiosk's lasts until it is ended. */
+export async function findSession(db: Db, tokenHash: string, limits: Limits): Promise<Session | undefined> {
   if (isEnded(tokenHash)) return undefined
-  const key = { tokenHash, idleSince }
+  const key = { tokenHash, ...limits }
   const unstored = findUnstored(tokenHash)
   const [row] = unstored ? await asked(withSession(db, unstored), key).execute() : await sessionOf(db, key)
   const actor = row && actorOf(row)
-  return actor && { tokenHash, passwordChange: row.passwordChange === 1, seenAt: row.seenAt, actor }
+  return actor && { tokenHash, passwordChange: row.passwordChange === 1, startedAt: row.startedAt, seenAt: row.seenAt, actor }
 }
 
-type SessionKey = { tokenHash: string; idleSince: string }
-const asked = (db: Db, { tokenHash, idleSince }: SessionKey) =>
+type SessionKey = { tokenHash: string } & Limits
+const asked = (db: Db, { tokenHash, idleSince, startedSince }: SessionKey) =>
   db
     .selectFrom('session')
     .leftJoin('administrator', 'administrator.id', 'session.administrator_id')
@@ -29,6 +30,7 @@ const asked = (db: Db, { tokenHash, idleSince }: SessionKey) =>
     .leftJoin('kiosk', (join) => join.onRef('kiosk.id', '=', 'session.kiosk_id').on('kiosk.ended_at', 'is', null))
     .select([
       'session.password_change as passwordChange',
+      'session.created_at as startedAt',
       'session.seen_at as seenAt',
       'administrator.id as administratorId',
       'administrator.user_name as administratorName',
@@ -45,7 +47,12 @@ const asked = (db: Db, { tokenHash, idleSince }: SessionKey) =>
       'kiosk.name as kioskName',
     ])
     .where('session.token_hash', '=', tokenHash)
-    .where((eb) => eb.or([eb('session.seen_at', '>=', idleSince), eb('session.kiosk_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('session.seen_at', '>=', idleSince), eb('session.created_at', '>=', startedSince)]),
+        eb('session.kiosk_id', 'is not', null),
+      ]),
+    )
 const sessionOf = prepared((db, key: SessionKey) => asked(db, key))
 
 function actorOf(row: {
@@ -152,15 +159,19 @@ async function findStudentAccount(db: Db, userName: string): Promise<Account | u
   return { kind: 'student', id, userName: String(id), passwordHash, passwordReset: passwordReset === 1, isArchived: archivedOn !== null }
 }
 
-export type NewSession = { tokenHash: string; at: string; idleSince: string; replaces: string | null }
+export type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null }
 
-/** Starts the session of an account whose password was just proved; false when that has changed since. Idle sessions are swept on the way. */
-export async function openSession(db: Db, account: Account, { tokenHash, at, idleSince, replaces }: NewSession): Promise<boolean> {
+/** Starts the session of an account whose password was just proved; false when that has changed since. Sessions that are over are swept on the way. */
+export async function openSession(db: Db, account: Account, { tokenHash, at, limits, replaces }: NewSession): Promise<boolean> {
   const row = newSession(account, tokenHash, at, account.passwordReset)
   const store = db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, account.kind, account.userName)
     if (!now || now.isArchived || now.passwordHash !== account.passwordHash) return false
-    await trx.deleteFrom('session').where('seen_at', '<', idleSince).where('kiosk_id', 'is', null).execute()
+    await trx
+      .deleteFrom('session')
+      .where((eb) => eb.or([eb('seen_at', '<', limits.idleSince), eb('created_at', '<', limits.startedSince)]))
+      .where('kiosk_id', 'is', null)
+      .execute()
     if (replaces) await removeSession(trx, replaces)
     await saveSession(trx, account, tokenHash, at, now.passwordReset)
     return true
@@ -186,7 +197,10 @@ async function storeAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise
 }
 
 /** Notes that many accounts fail at an address; what goes on within the hour is one line. Of those as old as old attempts, some are swept. */
-export async function recordSpray(db: Db, { at, address, accounts }: { at: string; address: string; accounts: number }): Promise<void> {
+type Spray = { at: string; address: string; accounts: number }
+export const recordSpray = (db: Db, spray: Spray) => unlessFull(() => storeSpray(db, spray))
+
+async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<void> {
   const before = (ms: number) => new Date(Date.parse(at) - ms).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('sign_in_spray')

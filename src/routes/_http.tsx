@@ -16,6 +16,7 @@ import { keeperOf, signerOf } from './_kept.ts'
 import type { SetUp } from './_set-up.ts'
 import type { Throttle } from './_throttle/index.ts'
 import type { Spreadsheets } from './course-spreadsheet/_jobs.ts'
+import { lastSignInOf } from './sign-in/last.ts'
 import type { Proofs } from './sign-in/proof.ts'
 
 export type Assets = {
@@ -43,7 +44,7 @@ export type Env = {
     host: string
     address: string
     actor: Actor | null
-    session: { tokenHash: string; passwordChange: boolean } | null
+    session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null
     scopes: readonly Scope[]
@@ -54,7 +55,7 @@ export type View = {
   title: string
   /** `staff` is the shell of who is signed in: the administrator's, the employee's or, for want of another word, the student's. */
   shell: Shell
-  section?: Section | 'school' | 'history'
+  section?: Section | 'school' | 'history' | 'account'
   /** The page fills the screen and only its grid scrolls. */
   fill?: boolean
   page: ReactElement
@@ -84,7 +85,15 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
   const keeper = secret ? keeperOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined
-  const page = <Layout {...view} {...{ school, actor, keeper }} assets={c.get('assets')} drawer={getCookie(c, 'drawer') !== 'closed'} />
+  const page = (
+    <Layout
+      {...view}
+      {...{ school, actor, keeper }}
+      assets={c.get('assets')}
+      drawer={getCookie(c, 'drawer') !== 'closed'}
+      lastSignIn={await lastSignInOf(c)}
+    />
+  )
   return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)
 }
 

@@ -4,13 +4,17 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { base64url } from 'oslo/encoding'
+import { describeSession, type Limits } from '../db/_sessions.ts'
 import { closeSession, findSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
+import { browserName } from '../domain/sign-in/browser-name.ts'
 import type { Env } from './_http.tsx'
 
 const cookieName = 'session'
 const minuteMs = 60_000
 const idleMs = 8 * 60 * minuteMs
+/** However much it is used: a working day is shorter. */
+const longestMs = 12 * 60 * minuteMs
 const touchEveryMs = 5 * minuteMs
 /** As long as browsers keep a cookie; each visit of the kiosk page begins anew. */
 const kioskCookieSeconds = 400 * 24 * 60 * 60
@@ -33,17 +37,21 @@ export const session = createMiddleware<Env>(async (c, next) => {
 
 async function recognise(c: Context<Env>, token: string): Promise<void> {
   const db = c.get('db')
-  const found = await findSession(db, await hashToken(token), idleSince(c))
+  const found = await findSession(db, await hashToken(token), limitsOf(c))
   if (!found || !isOwnPage(c, found.actor)) return
   const idle = c.get('now')().getTime() - Date.parse(found.seenAt)
   if (found.passwordChange && idle > passwordChangeIdleMs) return closeSession(db, found.tokenHash)
-  c.set('session', { tokenHash: found.tokenHash, passwordChange: found.passwordChange })
+  const { tokenHash, passwordChange, startedAt } = found
+  c.set('session', { tokenHash, passwordChange, startedAt })
   c.set(found.passwordChange ? 'passwordChanger' : 'actor', found.actor)
   if (idle > touchEveryMs) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
 }
 
-/** Sessions last seen before this have ended. */
-export const idleSince = (c: Context<Env>) => new Date(c.get('now')().getTime() - idleMs).toISOString()
+/** Sessions last seen, or begun, before these have ended. */
+export function limitsOf(c: Context<Env>): Limits {
+  const before = (ms: number) => new Date(c.get('now')().getTime() - ms).toISOString()
+  return { idleSince: before(idleMs), startedSince: before(longestMs) }
+}
 
 /** A page that was left open says whose it is: it does not act for whoever has signed in to its browser since. */
 function isOwnPage(c: Context<Env>, { kind, id }: Actor): boolean {
@@ -54,7 +62,10 @@ function isOwnPage(c: Context<Env>, { kind, id }: Actor): boolean {
 /** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. */
 export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>, isKiosk = false): Promise<boolean> {
   const token = randomToken()
-  if (!(await store(await hashToken(token)))) return false
+  const tokenHash = await hashToken(token)
+  if (!(await store(tokenHash))) return false
+  const browser = browserName(c.req.header('User-Agent') ?? '')
+  await describeSession(c.get('db'), tokenHash, { address: c.get('address'), browser })
   setCookie(c, cookieName, token, { ...cookieOptions(c), ...(isKiosk && { maxAge: kioskCookieSeconds }) })
   return true
 }

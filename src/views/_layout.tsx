@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Actor } from '../domain/_policy.ts'
+import type { LastSignInProps } from './_shell/_last-sign-in.tsx'
 import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
 import { DoorShell } from './_shell/door.tsx'
@@ -24,10 +25,12 @@ export type SchoolFrame = {
 export type FrameProps = {
   school: SchoolFrame
   actor: Actor | null
-  section?: Section | 'school' | 'history'
-  fill?: boolean
+  section?: Section | 'school' | 'history' | 'account'
+  fill?: boolean | undefined
   /** Whether the administrator's drawer stands open: remembered in a cookie, so that it does not move while the page loads. */
   drawer: boolean
+  /** On the first page after signing in: when that was last, and what has failed since. */
+  lastSignIn?: LastSignInProps | undefined
   children: ReactNode
 }
 

@@ -6,7 +6,8 @@ import { actor, makeWorld, people } from '../world.ts'
 const at = '2025-12-01T14:00:00.000Z'
 const by = { kind: 'system', id: null, name: 'command line' } as const
 const joseph = { ...actor('joseph'), kind: 'employee' } as const
-const fresh = { tokenHash: 'new', at, idleSince: '2025-12-01T06:00:00.000Z', replaces: null }
+const limits = { idleSince: '2025-12-01T06:00:00.000Z', startedSince: '2025-12-01T02:00:00.000Z' }
+const fresh = { tokenHash: 'new', at, limits, replaces: null }
 
 async function sessionsOf(db: Awaited<ReturnType<typeof makeWorld>>['db']) {
   return (await db.selectFrom('session').select('token_hash').orderBy('token_hash').execute()).map((s) => s.token_hash)

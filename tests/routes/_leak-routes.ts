@@ -171,6 +171,8 @@ export const routes: Record<Kind, readonly string[]> = {
       ...['', '/add', '/file', '/copy', '/template', '/:id', '/:id/remove'].map((path) => `/admin/attendance/calendar${path}`),
       '/admin/attendance',
       '/student/password',
+      '/admin/account',
+      '/term-reports/account',
       '/verify',
     ],
   ],

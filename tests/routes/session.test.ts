@@ -47,12 +47,24 @@ describe('a session', () => {
     const { as, setNow } = await makeWorld()
     const ask = async () => (await as('joseph')('/api/employee/2')).status
     expect(await ask()).toBe(200)
-    for (const minutes of [400, 800, 1200]) {
+    setNow(minutesLater(200))
+    expect(await ask()).toBe(200)
+    setNow(minutesLater(200 + 8 * 60 - 1))
+    expect(await ask()).toBe(200)
+    const idle = await makeWorld()
+    expect((await idle.as('joseph')('/api/employee/2')).status).toBe(200)
+    idle.setNow(minutesLater(8 * 60 + 1))
+    expect((await idle.as('joseph')('/api/employee/2')).status).toBe(401)
+  })
+
+  test('ends for good after twelve hours, however much it is used', async () => {
+    const { as, setNow } = await makeWorld()
+    for (let minutes = 0; minutes <= 12 * 60; minutes += 60) {
       setNow(minutesLater(minutes))
-      expect([minutes, await ask()]).toEqual([minutes, 200])
+      expect([minutes, (await as('joseph')('/api/employee/2')).status]).toEqual([minutes, 200])
     }
-    setNow(minutesLater(1200 + 8 * 60 + 1))
-    expect(await ask()).toBe(401)
+    setNow(minutesLater(12 * 60 + 1))
+    expect((await as('joseph')('/api/employee/2')).status).toBe(401)
   })
 
   test('ends when the teacher is archived', async () => {

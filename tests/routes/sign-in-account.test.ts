@@ -19,7 +19,7 @@ describe('a new password', () => {
   test.each([
     ['', '', 'Required'],
     ['short', 'short', 'At least 8 characters.'],
-    ['S.NOEL', 'S.NOEL', 'This is your user name.'],
+    ['S.NOEL', 'S.NOEL', 'This is your user name, or little more.'],
     ['A-new-one-2026', 'Another-2026', 'The two passwords are not the same.'],
     [temporary, temporary, 'This is the temporary password.'],
   ])('that is %j and %j is not set, and says why beside the field', async (a, b, words) => {

@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>, string]>([
   ['the present one is left out', { current: '' }, 'This is not your present password.'],
   ['the new one is empty', { password: '', confirmation: '' }, 'Required'],
   ['the new one is short', { password: 'short', confirmation: 'short' }, 'At least 8 characters.'],
-  ['the new one is the number', { password: number, confirmation: number }, 'This is your student number.'],
+  ['the new one is the number', { password: number, confirmation: number }, 'This is your student number, or little more.'],
   ['the two differ', { confirmation: 'Mango-Season-2027' }, 'The two passwords are not the same.'],
   ['it is the present one', { password, confirmation: password }, 'This is your present password. Choose a new one.'],
 ])('when %s, nothing changes, it says why, and no password is sent back', async (_, more, words) => {

@@ -19,19 +19,6 @@ export const portalWords = {
 
 export const cardName = ({ year, term }: { year: number; term: number }) => `${termTitle(term)} · ${yearTitle(year)}`
 
-export const passwordWords = {
-  title: 'Change Password',
-  current: 'Present Password',
-  new: 'New Password',
-  confirmation: 'Confirm Password',
-  wrong: 'This is not your present password.',
-  same: 'This is your present password. Choose a new one.',
-  effect: 'You stay signed in here. Everywhere else you are signed out.',
-  save: 'Change Password',
-  cancel: 'Cancel',
-  saved: 'Your password is changed.',
-} as const
-
 export const verifyWords = {
   title: 'Check a Report Card',
   lead: 'Type the code at the foot of the report card, or scan the square beside it.',

@@ -5,7 +5,7 @@ import { findSession } from '../../db/sign-in.ts'
 import { reasons } from '../../domain/_messages/course-spreadsheet.ts'
 import { can } from '../../domain/_policy.ts'
 import type { Env } from '../_http.tsx'
-import { idleSince } from '../_session.ts'
+import { limitsOf } from '../_session.ts'
 import { isOver, type Job, toldOf } from './_jobs.ts'
 
 const [retryMs, lookMs, heartbeatMs] = [2000, 1000, 10_000]
@@ -70,6 +70,6 @@ async function tellAll(c: Context<Env>, job: Job, stream: SSEStreamingApi, sleep
 /** The session still stands, and whoever it belongs to may still read mark books. */
 async function mayStill(c: Context<Env>): Promise<boolean> {
   const current = c.get('session')
-  const found = current ? await findSession(c.get('db'), current.tokenHash, idleSince(c)) : undefined
+  const found = current ? await findSession(c.get('db'), current.tokenHash, limitsOf(c)) : undefined
   return found !== undefined && !found.passwordChange && can(found.actor, 'course-spreadsheet.read')
 }

@@ -5,7 +5,7 @@ import { type Account, findAccount, openSession, recordAttempt, recordSpray } fr
 import { crowdedMessage, slowedMessage } from '../../domain/_messages/sign-in.ts'
 import type { Door } from '../../domain/sign-in.ts'
 import { at, type Env } from '../_http.tsx'
-import { idleSince, startSession } from '../_session.ts'
+import { limitsOf, startSession } from '../_session.ts'
 import type { Delay } from '../_throttle/index.ts'
 import { networkOf } from '../_throttle/network.ts'
 import { knownBrowser } from './known-browser.ts'
@@ -60,7 +60,7 @@ function slow(c: Context<Env>, { seconds, work }: Delay): Answer {
 
 const open = (c: Context<Env>, account: Account) =>
   startSession(c, (tokenHash) =>
-    openSession(c.get('db'), account, { tokenHash, at: at(c), idleSince: idleSince(c), replaces: c.get('session')?.tokenHash ?? null }),
+    openSession(c.get('db'), account, { tokenHash, at: at(c), limits: limitsOf(c), replaces: c.get('session')?.tokenHash ?? null }),
   )
 
 /** A name that does not exist is not kept: it is often a password, typed one field too early. */

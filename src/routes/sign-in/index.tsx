@@ -8,9 +8,11 @@ import { SignIn, type Step } from '../../views/sign-in.tsx'
 import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
 import { limitBody } from '../_security.ts'
 import { endSession } from '../_session.ts'
+import { account } from './account.tsx'
 import { attempt } from './attempt.ts'
 import { changerOf, replaceTemporary } from './change-password.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { announceLast } from './last.ts'
 import { nameVisitor } from './visitor.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
@@ -49,6 +51,7 @@ function doorway(door: Door) {
       if (answer.outcome === 'refused') return show(c, { name: 'password', userName, alert: words.refused[door] }, 422)
       if (answer.outcome === 'slowed') return show(c, { name: 'password', userName, alert: answer.message }, 429)
       rememberBrowser(c, answer.account)
+      announceLast(c)
       return answer.account.passwordReset
         ? show(c, { name: 'new-password', userName: answer.account.userName })
         : goTo(c, homeOf({ kind: door }))
@@ -86,6 +89,7 @@ export const signIn = new Hono<Env>()
   .route('/', doorway('employee'))
   .route('/', doorway('administrator'))
   .route('/', doorway('student'))
+  .route('/', account)
   .post('/sign-out', async (c) => {
     const isStudent = (c.get('actor') ?? c.get('passwordChanger'))?.kind === 'student'
     await endSession(c)

@@ -3,8 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { findClassOfOwnCard } from '../../db/reports.ts'
 import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../db/student-portal/cards.ts'
 import { readDocument } from '../../db/students/index.ts'
+import { accountWords } from '../../domain/_messages/account.ts'
 import { reportTitles } from '../../domain/_messages/reports.ts'
-import { cardName, passwordWords, portalWords as words } from '../../domain/_messages/student-portal.ts'
+import { cardName, portalWords as words } from '../../domain/_messages/student-portal.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { PrintSheets } from '../../reports/_print/index.tsx'
 import { reportCard } from '../../reports/report-card.ts'
@@ -25,7 +26,7 @@ export const ownCards = new Hono<Env>()
     const [student, cards] = [await findOneself(...asked), await listOwnCards(...asked)]
     if (!student) throw new HTTPException(404)
     const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
-    const message = c.req.query('changed') === undefined ? undefined : passwordWords.saved
+    const message = c.req.query('changed') === undefined ? undefined : accountWords.saved
     return render(c, {
       title: words.title,
       shell: 'staff',

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import type { Env } from '../_http.tsx'
 import { ownCards } from './cards.tsx'
-import { ownPassword } from './password.tsx'
 import { verify } from './verify.tsx'
 
 /** What a student finds behind `/student`, and the public page on which whoever holds a report card can check it. */
-export const studentPortal = new Hono<Env>().route('/', ownCards).route('/', ownPassword).route('/', verify)
+export const studentPortal = new Hono<Env>().route('/', ownCards).route('/', verify)

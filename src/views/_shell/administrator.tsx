@@ -1,3 +1,4 @@
+import { accountPaths, accountWords } from '../../domain/_messages/account.ts'
 import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/_messages/shell.ts'
 import type { FrameProps, Section } from '../_layout.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -19,7 +20,7 @@ const icons: Record<Section, IconName> = {
 }
 const entries = Object.entries(sectionTitles) as [Section, string][]
 
-export function AdministratorShell({ school, section, fill, drawer, children }: FrameProps) {
+export function AdministratorShell({ school, section, fill, drawer, lastSignIn, children }: FrameProps) {
   return (
     <>
       <SkipLink />
@@ -32,8 +33,11 @@ export function AdministratorShell({ school, section, fill, drawer, children }: 
           <ButtonLink look="quiet" icon="school" href="/admin/school" aria-current={section === 'school' ? 'page' : undefined}>
             {schoolTitle}
           </ButtonLink>
+          <ButtonLink look="quiet" icon="key" href={accountPaths.administrator} aria-current={section === 'account' ? 'page' : undefined}>
+            {accountWords.link}
+          </ButtonLink>
         </TopBar>
-        <Main fill={fill}>{children}</Main>
+        <Main {...{ fill, lastSignIn }}>{children}</Main>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { yearShort } from '../../domain/_dates.ts'
+import { accountPaths, accountWords } from '../../domain/_messages/account.ts'
 import { mainMenuTitles } from '../../domain/_messages/shell.ts'
 import type { FrameProps } from '../_layout.tsx'
 import { Icon } from '../_ui/icon.tsx'
@@ -9,13 +10,17 @@ export const mainMenu = [
   { href: '/term-reports/term-details', label: mainMenuTitles['term-details'], icon: 'details' },
 ] as const
 
-export function EmployeeShell({ school, actor, fill, children }: FrameProps) {
+export function EmployeeShell({ school, actor, fill, lastSignIn, children }: FrameProps) {
   const term = school.year && school.term ? [`Term ${school.term}`, yearShort(school.year)] : []
   return (
     <>
       <SkipLink />
       <TopBar school={school}>
-        <p className="small">{[`Welcome ${actor?.name ?? ''}`, ...term].join('\u00a0 · \u00a0')}</p>
+        <p className="small">
+          <a className="text-white" href={accountPaths.employee} title={accountWords.title}>
+            {[`Welcome ${actor?.name ?? ''}`, ...term].join('\u00a0 · \u00a0')}
+          </a>
+        </p>
         <details className="menu">
           <summary className="btn">
             <Icon name="menu" />
@@ -31,7 +36,7 @@ export function EmployeeShell({ school, actor, fill, children }: FrameProps) {
           </nav>
         </details>
       </TopBar>
-      <Main fill={fill}>{children}</Main>
+      <Main {...{ fill, lastSignIn }}>{children}</Main>
     </>
   )
 }

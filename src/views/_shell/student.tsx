@@ -3,7 +3,7 @@ import { Crest } from '../_ui/crest.tsx'
 import { Main, SignOut, SkipLink } from './_parts.tsx'
 
 /** For a phone: the school's name gives way, Logout does not. */
-export function StudentShell({ school, fill, children }: FrameProps) {
+export function StudentShell({ school, fill, lastSignIn, children }: FrameProps) {
   return (
     <>
       <SkipLink />
@@ -18,7 +18,7 @@ export function StudentShell({ school, fill, children }: FrameProps) {
           <SignOut />
         </div>
       </header>
-      <Main fill={fill}>{children}</Main>
+      <Main {...{ fill, lastSignIn }}>{children}</Main>
     </>
   )
 }

@@ -1,0 +1,56 @@
+import type { Actor } from '../domain/_policy.ts'
+import type { Door } from '../domain/sign-in.ts'
+import type { Db } from './_open.ts'
+import { unlessFull } from './_storage.ts'
+import { closeSession } from './sign-in.ts'
+
+export type Limits = { idleSince: string; startedSince: string }
+type Owner = Pick<Actor, 'id'> & { kind: Door }
+
+/** A piece of the token's hash, long enough to name one of somebody's few sessions and too short to help anybody. */
+const keyOf = (tokenHash: string) => tokenHash.slice(0, 16)
+
+/** Where an account is signed in, the latest first. */
+export async function listSessions(db: Db, owner: Owner, limits: Limits) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['token_hash as tokenHash', 'created_at as since', 'seen_at as seen', 'address', 'browser'])
+    .where(`${owner.kind}_id`, '=', owner.id)
+    .where('password_change', '=', 0)
+    .where('seen_at', '>=', limits.idleSince)
+    .where('created_at', '>=', limits.startedSince)
+    .orderBy('seen_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, key: keyOf(row.tokenHash) }))
+}
+
+/** Ends one of the owner's own sessions; false when there is none of that key. */
+export async function endOwnSession(db: Db, owner: Owner, key: string, limits: Limits): Promise<boolean> {
+  const found = (await listSessions(db, owner, limits)).find((session) => session.key === key)
+  if (!found) return false
+  await closeSession(db, found.tokenHash)
+  return true
+}
+
+/** Notes where a session began. */
+export const describeSession = (db: Db, tokenHash: string, from: { address: string; browser: string | null }) =>
+  unlessFull(() => db.updateTable('session').set(from).where('token_hash', '=', tokenHash).execute())
+
+/** When this account signed in before the session that began at `before`, and how many tries have failed from then on. */
+export async function findLastSignIn(db: Db, owner: { kind: Door; userName: string }, before: string) {
+  const attempts = db.selectFrom('sign_in_attempt').where('user_name', '=', owner.userName).where('door', '=', owner.kind)
+  const last = await attempts
+    .select(['at', 'address'])
+    .where('outcome', '=', 'signed-in')
+    .where('at', '<', before)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return undefined
+  const { failed } = await attempts
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('outcome', '<>', 'signed-in')
+    .where('at', '>', last.at)
+    .executeTakeFirstOrThrow()
+  return { ...last, failed }
+}

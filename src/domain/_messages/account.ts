@@ -1,0 +1,40 @@
+import type { Door } from '../sign-in.ts'
+
+export const accountWords = {
+  title: 'My Account',
+  link: 'Account',
+  password: 'Change Password',
+  current: 'Present Password',
+  new: 'New Password',
+  confirmation: 'Confirm Password',
+  wrong: 'This is not your present password.',
+  same: 'This is your present password. Choose a new one.',
+  effect: 'You stay signed in here. Everywhere else you are signed out.',
+  save: 'Change Password',
+  cancel: 'Cancel',
+  saved: 'Your password is changed.',
+  sessions: 'Where You Are Signed In',
+  sessionsHint: 'A sign-in ends by itself after 8 hours without use, and after 12 hours in any case.',
+  browser: 'Browser',
+  address: 'Address',
+  since: 'Since',
+  seen: 'Last seen',
+  action: 'Actions',
+  here: 'This browser',
+  unknown: 'Not known',
+  end: 'Sign Out',
+  endOf: (browser: string, since: string) => `Sign out ${browser}, signed in ${since}`,
+  ended: 'Signed out there.',
+  notYou: 'Was this not you? Change your password.',
+} as const
+
+/** Where each kind of person changes their password. */
+export const accountPaths = {
+  employee: '/term-reports/account',
+  administrator: '/admin/account',
+  student: '/student/password',
+} as const satisfies Record<Door, string>
+
+/** Said once after signing in. */
+export const lastSignInWords = (when: string, address: string | null) => `Last signed in ${when}${address ? ` from ${address}` : ''}.`
+export const failedSince = (tries: number) => (tries === 0 ? '' : `${tries} failed ${tries === 1 ? 'try' : 'tries'} since then.`)

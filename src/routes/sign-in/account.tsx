@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { changeOwnPassword } from '../../db/_account.ts'
+import { hashPassword, isPassword } from '../../db/_password.ts'
+import { endOwnSession, listSessions } from '../../db/_sessions.ts'
+import { findSchool } from '../../db/school.ts'
+import { findAccount, recordAttempt, type Account as StoredAccount } from '../../db/sign-in.ts'
+import { moment } from '../../domain/_dates.ts'
+import { accountPaths, accountWords as words } from '../../domain/_messages/account.ts'
+import { slowedMessage } from '../../domain/_messages/sign-in.ts'
+import type { Door } from '../../domain/sign-in.ts'
+import { Account, ChangePassword, type PasswordFaults } from '../../views/_account.tsx'
+import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
+import { weighPassword } from '../_new-password.ts'
+import { limitBody } from '../_security.ts'
+import { limitsOf, startSession } from '../_session.ts'
+import { type Changer, isOf } from './change-password.ts'
+
+const Secret = z.string().max(1000)
+const Form = z.strictObject({ userName: z.string().max(100), current: Secret, password: Secret, confirmation: Secret })
+type Typed = z.infer<typeof Form>
+type Show = (c: Context<Env>, faults?: PasswordFaults, status?: 200 | 422 | 429) => Promise<Response>
+
+/** One's own password, which only who knows the present one changes; for the staff also where they are signed in. */
+function ownAccount(door: Door) {
+  const path = accountPaths[door]
+  const allowed = allow(door === 'student' ? 'own-password.write' : 'own-account.write')
+  const show: Show = async (c, faults, status = 200) => {
+    const own = ownOf(c, door)
+    const form = { door, path, home: homeOf(own), userName: own.userName, faults }
+    if (door === 'student') return render(c, { title: words.password, shell: 'staff', page: <ChangePassword {...form} /> }, status)
+    const page = <Account {...form} sessions={await sessionsOf(c, own)} message={messageOf(c)} />
+    return render(c, { title: words.title, shell: 'staff', section: 'account', page }, status)
+  }
+
+  return new Hono<Env>()
+    .get(path, allowed, (c) => show(c))
+    .post(path, limitBody(16_384), allowed, async (c) => {
+      const own = ownOf(c, door)
+      const typed = Form.safeParse(await c.req.parseBody()).data
+      if (!typed) throw new HTTPException(422)
+      const account = await findAccount(c.get('db'), door, own.userName)
+      if (!account) throw new HTTPException(401)
+      const refusal = await prove(c, account, typed.current, show)
+      if (refusal) return refusal
+      const faults = await weighPassword(c, { ...typed, userName: account.userName })
+      if (faults.password || faults.confirmation) return show(c, faults, 422)
+      if (typed.password === typed.current) return show(c, { isSame: true }, 422)
+      await save(c, own, account, typed)
+      return c.redirect(door === 'student' ? `${homeOf(own)}?changed` : `${path}?changed`, 303)
+    })
+    .post(`${path}/sessions/:key{[0-9a-f]{16}}/end`, allowed, async (c) => {
+      const isEnded = await endOwnSession(c.get('db'), ownOf(c, door), c.req.param('key'), limitsOf(c))
+      if (!isEnded) throw new HTTPException(404)
+      return c.redirect(`${path}?ended`, 303)
+    })
+}
+
+/** Each kind of person has an address of their own for it. */
+function ownOf(c: Context<Env>, door: Door): Changer {
+  const actor = actorOf(c)
+  if (!isOf(actor, door)) throw new HTTPException(403)
+  return actor
+}
+
+const messageOf = (c: Context<Env>) =>
+  c.req.method !== 'GET'
+    ? undefined
+    : c.req.query('changed') !== undefined
+      ? words.saved
+      : c.req.query('ended') !== undefined
+        ? words.ended
+        : undefined
+
+async function sessionsOf(c: Context<Env>, own: Changer) {
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const rows = await listSessions(c.get('db'), own, limitsOf(c))
+  const shown = (instant: string) => moment(new Date(instant), timeZone)
+  return rows.map((row) => ({
+    key: row.key,
+    browser: row.browser ?? words.unknown,
+    address: row.address ?? '',
+    since: shown(row.since),
+    seen: shown(row.seen),
+    isHere: row.tokenHash === c.get('session')?.tokenHash,
+  }))
+}
+
+/** Counted and recorded like a sign-in: a phone that was left lying is no place to guess at. */
+async function prove(c: Context<Env>, account: StoredAccount, current: string, show: Show): Promise<Response | undefined> {
+  const address = c.get('address')
+  const attempt = { at: at(c), door: account.kind, user_name: account.userName, address }
+  const known = `signed in ${account.kind} ${account.id} ${c.get('session')?.tokenHash}`
+  const tried = await c.get('throttle').run(
+    { userName: account.userName, address, known },
+    () => isPassword(current, account.passwordHash, true),
+    (isRight) => isRight,
+  )
+  if (tried.delay) {
+    const { seconds, isFirst } = tried.delay
+    if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
+    c.header('Retry-After', String(seconds))
+    return show(c, { alert: slowedMessage(seconds) }, 429)
+  }
+  if (tried.outcome) return undefined
+  await recordAttempt(c.get('db'), { ...attempt, outcome: 'wrong-password' })
+  return show(c, { current: words.wrong }, 422)
+}
+
+async function save(c: Context<Env>, own: Changer, account: StoredAccount, { password }: Typed): Promise<void> {
+  const change = { from: account.passwordHash ?? '', passwordHash: await hashPassword(password), at: at(c) }
+  const isChanged = await startSession(c, (tokenHash) => changeOwnPassword(c.get('db'), own, { ...change, tokenHash }))
+  if (!isChanged) throw new HTTPException(401)
+}
+
+export const account = new Hono<Env>()
+  .route('/', ownAccount('employee'))
+  .route('/', ownAccount('administrator'))
+  .route('/', ownAccount('student'))

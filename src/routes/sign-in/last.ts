@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { findLastSignIn } from '../../db/_sessions.ts'
+import { findSchool } from '../../db/school.ts'
+import { moment } from '../../domain/_dates.ts'
+import { accountPaths } from '../../domain/_messages/account.ts'
+import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'
+import type { Env } from '../_http.tsx'
+
+const cookieName = 'signed-in'
+const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
+
+/** Lets the next whole page say when this account signed in before. */
+export const announceLast = (c: Context<Env>) => setCookie(c, cookieName, 'now', { ...options, maxAge: 60, secure: c.get('isSecure') })
+
+export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | undefined> {
+  const [actor, session] = [c.get('actor'), c.get('session')]
+  if (getCookie(c, cookieName) === undefined || !actor || !session || actor.kind === 'kiosk') return undefined
+  deleteCookie(c, cookieName, options)
+  const { kind, userName } = actor
+  const last = await findLastSignIn(c.get('db'), { kind, userName }, session.startedAt)
+  if (!last) return undefined
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind] }
+}

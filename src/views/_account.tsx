@@ -1,0 +1,122 @@
+import { accountWords as words } from '../domain/_messages/account.ts'
+import { newPasswordMessage, signInMessages } from '../domain/_messages/sign-in.ts'
+import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
+import { Alert } from './_ui/alert.tsx'
+import { Badge } from './_ui/badge.tsx'
+import { Button, ButtonLink } from './_ui/button.tsx'
+import { TextField } from './_ui/field.tsx'
+import { Status } from './_ui/status.tsx'
+
+export type PasswordFaults = NewPasswordFaults & { current?: string; alert?: string; isSame?: boolean }
+type PasswordProps = { door: Door; path: string; home: string; userName: string; faults?: PasswordFaults | undefined }
+export type OwnSession = { key: string; browser: string; address: string; since: string; seen: string; isHere: boolean }
+
+/** What somebody on the staff does about their own account. */
+export function Account({
+  sessions,
+  message,
+  ...props
+}: PasswordProps & { sessions: readonly OwnSession[]; message?: string | undefined }) {
+  return (
+    <div className="stack max-w-3xl">
+      <h1>{`${words.title}: ${props.userName}`}</h1>
+      {message && (
+        <p>
+          <Status kind="saved">{message}</Status>
+        </p>
+      )}
+      <Sessions path={props.path} sessions={sessions} />
+      <ChangePassword {...props} isPart />
+    </div>
+  )
+}
+
+/** Passwords are never sent back: after a fault all three are typed again. */
+export function ChangePassword({ door, path, home, userName, faults = {}, isPart }: PasswordProps & { isPart?: boolean }) {
+  const { current, password, confirmation, alert, isSame } = faults
+  const field = { type: 'password', required: true, maxLength: 1000 } as const
+  const Heading = isPart ? 'h2' : 'h1'
+  return (
+    <form className={`panel pad stack max-w-md ${isPart ? '' : 'mx-auto'}`} method="post" action={path} data-new-password="">
+      <Heading>{words.password}</Heading>
+      {alert && <Alert kind="error">{alert}</Alert>}
+      <input className="sr" name="userName" autoComplete="username" defaultValue={userName} readOnly tabIndex={-1} aria-hidden="true" />
+      <TextField label={words.current} name="current" error={current} autoComplete="current-password" {...field} />
+      <TextField
+        label={words.new}
+        name="password"
+        hint={signInMessages.resetHint(door)}
+        error={isSame ? words.same : newPasswordMessage(password, door)}
+        autoComplete="new-password"
+        minLength={passwordLength.least}
+        {...field}
+      />
+      <TextField
+        label={words.confirmation}
+        name="confirmation"
+        error={newPasswordMessage(confirmation, door)}
+        autoComplete="new-password"
+        {...field}
+      />
+      <p className="hint">{words.effect}</p>
+      <p className="row justify-end">
+        <ButtonLink href={home}>{words.cancel}</ButtonLink>
+        <Button type="submit" look="primary">
+          {words.save}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Sessions({ path, sessions }: { path: string; sessions: readonly OwnSession[] }) {
+  return (
+    <section className="panel" aria-labelledby="sessions-title">
+      <div className="pad">
+        <h2 id="sessions-title">{words.sessions}</h2>
+        <p className="hint">{words.sessionsHint}</p>
+      </div>
+      <div className="overflow-x-auto">
+        <table className="table">
+          <thead>
+            <tr>
+              {[words.browser, words.address, words.since, words.seen].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col" className="num">
+                {words.action}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <SessionRow key={session.key} session={session} path={path} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const SessionRow = ({ session: { key, browser, address, since, seen, isHere }, path }: { session: OwnSession; path: string }) => (
+  <tr>
+    <th scope="row">{browser}</th>
+    <td>{address}</td>
+    <td className="whitespace-nowrap">{since}</td>
+    <td className="whitespace-nowrap">{seen}</td>
+    <td className="num">
+      {isHere ? (
+        <Badge kind="good">{words.here}</Badge>
+      ) : (
+        <form method="post" action={`${path}/sessions/${key}/end`}>
+          <Button type="submit" small aria-label={words.endOf(browser, since)}>
+            {words.end}
+          </Button>
+        </form>
+      )}
+    </td>
+  </tr>
+)
