@@ -196,8 +196,9 @@ async function storeAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise
   await db.deleteFrom('sign_in_attempt').where('id', 'in', old).execute()
 }
 
-/** Notes that many accounts fail at an address; what goes on within the hour is one line. Of those as old as old attempts, some are swept. */
 type Spray = { at: string; address: string; accounts: number }
+
+/** Notes that many accounts fail at an address; what goes on within the hour is one line. As old as old attempts, they are swept. */
 export const recordSpray = (db: Db, spray: Spray) => unlessFull(() => storeSpray(db, spray))
 
 async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<void> {
