@@ -149,3 +149,44 @@ test('Logout sends what waits, and asks nothing once it has arrived', async ({ p
   await expect(page).toHaveURL(/\/$/)
   expect(await keptNames(page)).toEqual([])
 })
+
+test('a mark whose student has left the class says so, is not sent by itself when they come back, and can be discarded', async ({
+  page,
+  browser,
+  school,
+  signIn,
+}) => {
+  const admin = await (await browser.newContext({ baseURL: school.baseURL })).newPage()
+  await signIn('admin', admin)
+  const move = async (student: number, to: string) => {
+    const token = (await admin.context().cookies()).find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? ''
+    const data = { student_id: student, class_id: to, class_from: 'this-term' }
+    const answer = await admin.request.post('/api/student-class', { headers: { 'X-XSRF-TOKEN': token }, data })
+    expect(answer.status()).toBe(200)
+  }
+  await signIn('d.lutchman')
+  await open(page)
+  const student = await page.evaluate(
+    () => JSON.parse(document.querySelector('x-island')?.getAttribute('props') ?? '{}').rows[4].student_id,
+  )
+  const name = (await course(page, 5).getAttribute('aria-label'))?.replace('Course, ', '') ?? ''
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await course(page, 5).focus()
+  await page.keyboard.type('47')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('One mark is kept in this browser')).toBeVisible()
+  await move(student, '3A')
+  await page.unrouteAll()
+
+  await open(page) // the sheet on which it was typed, without the student
+  await expect(list(page)).toContainText('1 mark of 3C Mathematics')
+  await list(page).getByRole('button', { name: 'View' }).click()
+  const line = list(page).getByRole('row').nth(1)
+  await expect(line).toContainText('No longer in 3C for this subject.')
+  for (const told of [`Course, ${name}`, '47', 'minute']) await expect(line).toContainText(told)
+  page.once('dialog', (dialog) => dialog.accept())
+  await line.getByRole('button', { name: 'Discard' }).click()
+  await expect(list(page)).toHaveCount(0)
+  expect(await keptNames(page)).toEqual([])
+  await admin.context().close()
+})

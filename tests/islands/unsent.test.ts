@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { leavingWords } from '../../src/domain/_messages/enter-marks.ts'
 import { age, typedOn, unsentLine, unsentWords } from '../../src/domain/_messages/unsent.ts'
 import { judge, type LateSheet, sendLate } from '../../src/islands/_grid/late.ts'
 import type { Reply } from '../../src/islands/_grid/sheet.ts'
 import { createSheet } from '../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts } from '../../src/islands/_grid/state.ts'
 import { type Kept, keeperOf } from '../../src/islands/_grid/store.ts'
+import { leftIn } from '../../src/islands/_grid/view.ts'
 import { tabsOf } from '../../src/islands/_page/keep/tabs.ts'
 import { grouped, listUnsent } from '../../src/islands/_page/unsent/kept.ts'
 import { def as plain, type Row } from './grid/_plain.ts'
@@ -176,6 +178,21 @@ describe('the list', () => {
     )
     expect(unsentLine(1, 'change', 'Term Report', 'today 14:05')).toBe('1 change of Term Report, typed today 14:05, was not sent.')
     expect([0, 60_000, 3 * 3_600_000, 49 * 3_600_000].map(age)).toEqual(['0 minutes', '1 minute', '3 hours', '2 days'])
+  })
+})
+
+test('leaving a sheet says of each what becomes of it, and promises nothing of a mark that is not right', () => {
+  expect(leavingWords({ unsent: 1, wrong: 0, met: 0 }, 'change')).toBe(
+    'One change is not sent yet. Kept in this browser, and listed on every page until you send it.',
+  )
+  expect(leavingWords({ unsent: 0, wrong: 2, met: 1 }, 'mark')).toBe(
+    'Two marks are not right and cannot be sent: mend or clear them first. One mark is waiting for you to choose between two values.',
+  )
+  const wrong = { row: 1, field: 'a', text: '105', value: undefined, fault: 'not-a-mark', bases: [null], version: 1, record: null }
+  expect(leftIn({ outbox: new Map([['1/a', { ...wrong, typedAt: 1, tab: 't', theirs: undefined }]]) })).toEqual({
+    unsent: 0,
+    met: 0,
+    wrong: 1,
   })
 })
 

@@ -119,12 +119,23 @@ export const alertWords = {
   signIn: 'Sign in',
   undo: 'Undo',
   cannotKeep: 'This browser cannot keep what you type. Do not leave this page before it is saved.',
-  leaving: (kept: string) => `${kept} not sent yet. What is kept in this browser is sent when this class is opened again.`,
   leave: 'Leave all the same',
 } as const
 
 /** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there. */
 export type PasteCounts = { cells: number; over: number; shut: number; wrong: number; kept: number }
+
+/** What becomes of what is left behind: what was not sent, what cannot be, and what waits for a choice between two values. */
+export function leavingWords({ unsent, wrong, met }: { unsent: number; wrong: number; met: number }, noun: 'mark' | 'change'): string {
+  const them = (n: number) => (n === 1 ? 'it' : 'them')
+  return [
+    ...(unsent > 0
+      ? [`${keptCount(unsent, noun)} not sent yet. Kept in this browser, and listed on every page until you send ${them(unsent)}.`]
+      : []),
+    ...(wrong > 0 ? [`${keptCount(wrong, noun)} not right and cannot be sent: mend or clear ${them(wrong)} first.`] : []),
+    ...(met > 0 ? [`${keptCount(met, noun)} waiting for you to choose between two values.`] : []),
+  ].join(' ')
+}
 
 /** What a paste did that is not to be seen in the grid; nothing when all of it went in. */
 export function pastedWords({ cells, over, shut, wrong, kept }: PasteCounts): string | undefined {

@@ -87,6 +87,13 @@ export function pasteCounts({ pasted, outbox }: { pasted: Pasted | null; outbox:
   return { ...counts, wrong, cells: keys.length - wrong }
 }
 
+/** What leaving the sheet leaves behind. */
+export function leftIn(state: { outbox: Outbox }) {
+  const [all, unsent] = [[...state.outbox.values()], keptOf(state).length]
+  const met = all.filter((entry) => entry.theirs).length
+  return { unsent, met, wrong: all.length - unsent - met }
+}
+
 /** What is wrong with the latest that was typed, if anything is. */
 export const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
   [...outbox.values()].filter((entry) => entry.fault || entry.theirs).sort((a, b) => b.typedAt - a.typedAt)[0]

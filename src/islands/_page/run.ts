@@ -4,6 +4,7 @@
  */
 import { elapsed } from '../../domain/attendance/update.ts'
 import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
+import { keeperOfPage, nothing as nowhere, sealedStore } from './keep/store.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
@@ -12,16 +13,21 @@ const counted = new Intl.NumberFormat('en-TT')
 const nothing: Kept = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
 
 const part = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
+/** Sealed, for the same reason as what is typed: a tab outlives a sign-in. */
+function runs() {
+  const own = keeperOfPage()
+  return own ? sealedStore(sessionStorage, own.seal) : nowhere
+}
 const nameOf = (section: HTMLElement) => `run-${document.body.dataset.user ?? ''}-${section.dataset.runName}`
 
 function kept(section: HTMLElement): Kept {
   try {
-    return { ...nothing, ...JSON.parse(sessionStorage.getItem(nameOf(section)) ?? '{}') }
+    return { ...nothing, ...JSON.parse(runs().getItem(nameOf(section)) ?? '{}') }
   } catch {
     return nothing
   }
 }
-const keep = (section: HTMLElement, run: Kept) => sessionStorage.setItem(nameOf(section), JSON.stringify(run))
+const keep = (section: HTMLElement, run: Kept) => runs().setItem(nameOf(section), JSON.stringify(run))
 
 function show(section: HTMLElement, state: State): void {
   section.dataset.runState = state
@@ -111,7 +117,7 @@ async function go(section: HTMLElement, run: Kept): Promise<void> {
       if (!isOn()) return
     }
     tick()
-    sessionStorage.removeItem(nameOf(section))
+    runs().removeItem(nameOf(section))
     const tally = part(section, 'tally')
     const filled = (name: 'changed' | 'kept') => counted.format(run[name])
     if (tally) tally.textContent = (tally.dataset.runTally ?? '').replace('{changed}', filled('changed')).replace('{kept}', filled('kept'))

@@ -1,8 +1,8 @@
-import { alertWords, closedForOthers, keptCount, pastedWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
+import { alertWords, closedForOthers, leavingWords, pastedWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
 import { type Field, isComment, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
-import { keptOf, pasteCounts } from '../_grid/view.ts'
+import { keptOf, leftIn, pasteCounts } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { SheetHead } from './index.tsx'
@@ -44,7 +44,7 @@ export function Notices({ head, state, isLeaving, onTry, onUndo }: Props) {
             </ButtonLink>
           }
         >
-          {alertWords.leaving(keptCount(state.outbox.size, 'change'))}
+          {leavingWords(leftIn(state), 'change')}
         </Alert>
       )}
       {pasted && <Alert action={undo}>{pasted}</Alert>}

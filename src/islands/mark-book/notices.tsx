@@ -1,8 +1,8 @@
-import { alertWords, keptCount, pastedWords } from '../../domain/_messages/enter-marks.ts'
+import { alertWords, leavingWords, pastedWords } from '../../domain/_messages/enter-marks.ts'
 import { closedForOthers, editWords, readOnlyWords } from '../../domain/_messages/mark-book.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
-import { keptOf, pasteCounts } from '../_grid/view.ts'
+import { keptOf, leftIn, pasteCounts } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { BookRow } from './book.ts'
@@ -46,7 +46,7 @@ export function Notices({ head, state, leaving, removed, gone, onForget, onTry, 
             </ButtonLink>
           }
         >
-          {alertWords.leaving(keptCount(state.outbox.size, 'mark'))}
+          {leavingWords(leftIn(state), 'mark')}
         </Alert>
       )}
       {gone > 0 && (

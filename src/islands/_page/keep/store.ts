@@ -40,7 +40,9 @@ export const sealedStore = (store: Store, seal: Seal): Store => ({
 /** Whose page this is and in which sign-in, as the server says; and what this browser keeps for them. None for who is signed out. */
 export const keeperOfPage = memo(() => {
   const { user, key, sitting = '' } = document.body.dataset
-  return user && key ? { user, sitting, store: sealedStore(openStore(), sealOf(key)) } : undefined
+  if (!user || !key) return undefined
+  const seal = sealOf(key)
+  return { user, sitting, seal, store: sealedStore(openStore(), seal) }
 })
 
 export function memo<T>(make: () => T): () => T {

@@ -45,7 +45,7 @@ function marksOf({ kind, prefix, parts }: (typeof sheets)[number], user: string,
 
 export function grouped(all: readonly Unsent[]): Group[] {
   const groups = new Map<string, Group>()
-  for (const item of all) {
+  for (const item of [...all].sort((a, b) => a.typedAt - b.typedAt)) {
     const key = `${item.kind} ${item.page} ${item.of}`
     const known = groups.get(key)
     const noun = item.kind === 'form' ? 'change' : 'mark'

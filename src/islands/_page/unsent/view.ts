@@ -11,14 +11,14 @@ type On = (act: Act, group: Group, items: readonly Unsent[]) => void
 export function groupView(shown: Shown, on: On): HTMLElement {
   const { group, isOpen, isBusy } = shown
   const { noun, of, items, typedAt } = group
-  const line = make('div', 'alert')
+  const line = make('div', 'alert max-sm:flex-wrap')
   const actions = make('span', 'row push flex-nowrap')
   const say = unsentLine(items.length, noun, of, typedOn(typedAt, Date.now(), partsOf))
   const act = (label: string, what: Act) => button(label, `${label}: ${say}`, `${group.key} ${what}`, isBusy, () => on(what, group, items))
   const view = act(isOpen ? words.hide : words.view, 'view')
   view.setAttribute('aria-expanded', String(isOpen))
   actions.append(act(words.send, 'send'), view, act(words.discard, 'discard'))
-  line.append(iconOf('offline'), make('span', '', isBusy ? `${say} ${words.checking}` : say), actions)
+  line.append(iconOf('offline'), make('span', 'max-sm:flex-1 max-sm:basis-3/4', isBusy ? `${say} ${words.checking}` : say), actions)
   const box = make('div', 'stack mb-3 gap-1')
   box.append(line)
   if (isOpen) box.append(tableOf(shown, on))
@@ -26,7 +26,7 @@ export function groupView(shown: Shown, on: On): HTMLElement {
 }
 
 function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
-  const table = make('table', 'table')
+  const table = make('table', 'table [&_th]:static') // its head stands in a box of its own, below no bar
   const head = make('tr')
   head.append(
     ...words.heads.map((title) => {
@@ -56,7 +56,7 @@ function rowOf(item: Unsent, reason: Reason | undefined, isBusy: boolean, on: (a
   line.append(reason?.canForce ? act(words.sendAllTheSame, 'force') : act(words.send, 'send'), open, act(words.discard, 'discard'))
   acts.append(line)
   const texts = [typedOn(item.typedAt, Date.now(), partsOf), item.value, age(Date.now() - item.typedAt), reason?.words ?? whyOf(item)]
-  row.append(name, ...texts.map((text) => make('td', '', text)), acts)
+  row.append(name, ...texts.map((text) => make('td', 'max-sm:min-w-24', text)), acts)
   return row
 }
 
