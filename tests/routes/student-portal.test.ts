@@ -211,7 +211,7 @@ const { app } = await makeWorld()
 const staffOnly = [
   ...new Set(
     app.routes
-      .filter((r) => !/^\/(student|verify|sign-|admin\/sign-|set-up|healthz|logo|sanctum|login|logout)/.test(r.path))
+      .filter((r) => !/^\/(student|kept|verify|sign-|admin\/sign-|set-up|healthz|logo|sanctum|login|logout)/.test(r.path))
       .filter((r) => r.method !== 'ALL' && !r.path.includes('*'))
       .map((r) => `${r.method} ${r.path}`),
   ),
