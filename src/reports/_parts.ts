@@ -19,3 +19,10 @@ export const right = (title: string, width: Column['width']): Column => ({ title
 export const middle = (title: string, width: Column['width']): Column => ({ title, align: 'center', width })
 
 export const notice = (words: string): Block => ({ kind: 'notice', text: clean(words) })
+
+/** In as few parts as there must be of at most so many, all about as large. */
+export function evenly<T>(items: readonly T[], most: number): T[][] {
+  const parts = Math.max(1, Math.ceil(items.length / most))
+  const size = Math.ceil(items.length / parts)
+  return Array.from({ length: parts }, (_, i) => items.slice(i * size, (i + 1) * size))
+}

@@ -3,6 +3,7 @@ import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.
 import { countedName, markSheetNote, partOf, printedOn, reportTitles, termTitle } from '../domain/_messages/reports.ts'
 import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
 import { blank, type Cell, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import { evenly } from './_parts.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
 
@@ -46,12 +47,6 @@ function subjectsOf(students: readonly ReportStudent[]): Subject[] {
   return [...found.values()]
     .sort((a, b) => a.subjectId - b.subjectId)
     .map((r) => ({ id: r.subjectId, abbr: clean(r.abbr), title: clean(r.title), records: recordOf.map((of) => of.get(r.subjectId)) }))
-}
-
-function evenly<T>(items: readonly T[], most: number): T[][] {
-  const parts = Math.max(1, Math.ceil(items.length / most))
-  const size = Math.ceil(items.length / parts)
-  return Array.from({ length: parts }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
 const columns = (subjects: readonly Subject[], term: number): Column[] => [

@@ -8,7 +8,7 @@ import { Checkbox, Field } from './_ui/field.tsx'
 
 type Term = { year: number; term: number }
 
-export type PaperLinks = { pdf: string; excel?: string; back: string; duplex?: { href: string; isOn: boolean } }
+export type PaperLinks = { pdf?: string; excel?: string; back: string; duplex?: { href: string; isOn: boolean } }
 
 /** A print page: its bar, which is not printed, and the sheets. `wideStyles` makes every sheet of it stand on its side. */
 export function PaperPage({
@@ -44,9 +44,11 @@ export function PaperPage({
           <Button icon="report" data-print="">
             {words.print}
           </Button>
-          <ButtonLink icon="download" href={links.pdf}>
-            {words.pdf}
-          </ButtonLink>
+          {links.pdf && (
+            <ButtonLink icon="download" href={links.pdf}>
+              {words.pdf}
+            </ButtonLink>
+          )}
           {links.excel && (
             <ButtonLink icon="download" href={links.excel}>
               {words.excel}

@@ -94,7 +94,7 @@ export const routes: Record<Kind, readonly string[]> = {
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
   book: [
-    ...both(book, `${book}/students/:studentId`, `${book}/course-mark`, `${book}/upload`),
+    ...both(book, `${book}/students/:studentId`, `${book}/print`, `${book}/course-mark`, `${book}/upload`),
     '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId',
     '/api/download-mark-book-page/:year/:term/:formClass/:subjectId/:employeeId',
   ],

@@ -82,7 +82,7 @@ describe('the options', () => {
     const fragment = await page('admin', '/admin/mark-book/teachers?q=lut', { 'HX-Request': 'true' })
     expect(text(fragment.html).trim()).toBe('Name Actions Lutchman, Devika Select Lesson')
     expect((await page('admin', '/admin/mark-book/teachers?q=xyz')).html).toContain('No teacher is found by xyz')
-    expect(text((await page('admin', '/admin/mark-book/teachers/1')).html)).toContain('Devika Lutchman Term 1, 2025-2026')
+    expect(text((await page('admin', '/admin/mark-book/teachers/1')).html)).toMatch(/Devika Lutchman .*Term 1 2025-2026/)
     expect(text((await page('admin', '/admin/mark-book/teachers/5')).html)).toContain('Otis Stranger has no lessons this year')
   })
 
@@ -173,4 +173,89 @@ test.each<[Who, string]>([
   const lessons = await page(who, close)
   expect([close, lessons.status]).toEqual([expect.stringMatching(/mark-book/), 200])
   expect(text(lessons.html)).toContain('5A Mathematics')
+})
+
+describe('on paper', () => {
+  test('every assessment is there, in as many parts as it takes, each with the class and Total %', async () => {
+    const { page, assess, mark } = await world()
+    for (let n = 1; n <= 22; n++) await assess(n, { topic: `Topic number ${n}` })
+    await mark(students.zahra.id, 15, 1)
+    await mark(students.zahra.id, 10, 22)
+    const { status, html } = await page('lutchman', `${sheetOf('/term-reports')}/print`)
+    const shown = text(html)
+    expect(status).toBe(200)
+    for (let n = 1; n <= 22; n++) expect(shown).toContain(`Topic number ${n} `)
+    expect(shown).toContain('5A Mathematics · Term 1 · 2025-2026 · Part 1 of 2')
+    expect(shown.match(/Abdool-Rahman, Zahra/g)).toHaveLength(2)
+    expect(shown.match(/62\.5/g)).toHaveLength(2)
+  })
+  test('the sheet leads there, also by Ctrl P', async () => {
+    const { page } = await world()
+    const { html } = await page('lutchman', sheetOf('/term-reports'))
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${sheetOf('/term-reports')}/print"[^>]*aria-keyshortcuts="Control\\+p"`))
+  })
+  test('is for who may open the mark book', async () => {
+    const { page } = await world()
+    for (const [who, status] of [
+      ['nobody', 303],
+      ['zahra', 403],
+      ['joseph', 404],
+      ['stranger', 404],
+      ['admin', 200],
+    ] as const)
+      expect([who, (await page(who, `${sheetOf('/term-reports')}/print`)).status]).toEqual([who, status])
+  })
+})
+
+describe('a term that is over', () => {
+  async function past() {
+    const w = await world()
+    await w.assess(1)
+    await w.db.updateTable('academic_term').set({ is_current: 0 }).where('is_current', '=', 1).execute()
+    await w.db.updateTable('academic_term').set({ is_current: 1 }).where('academic_year_id', '=', year).where('term', '=', 2).execute()
+    return { ...w, shown: async (who: Who, path: string) => text((await w.page(who, path)).html) }
+  }
+  test('is chosen among the lessons, whose mark book opens to be read, and closes back among them', async () => {
+    const { as, shown } = await past()
+    const own = await shown('lutchman', '/term-reports/mark-book/lessons')
+    expect(own).toContain('Term 1 2025-2026')
+    const then = await (await as('lutchman')(`/term-reports/mark-book/lessons?term=${year}-1`)).text()
+    expect(then).toContain(`href="${sheetOf('/term-reports')}"`)
+    expect(text(then)).toContain('5A Mathematics 1 assessment')
+    const sheet = await (await as('lutchman')(sheetOf('/term-reports'))).text()
+    expect(text(sheet)).toContain('This is not the current term. The mark book can be read, not changed.')
+    expect(sheet).toContain(`/term-reports/mark-book/lessons?term=${year}-1`)
+  })
+  test('is chosen by the administrator for any teacher, and searched in', async () => {
+    const { shown } = await past()
+    expect(await shown('admin', `/admin/mark-book/teachers?term=${year}-1&q=lut`)).toContain('Lutchman, Devika')
+    expect(await shown('admin', `/admin/mark-book/teachers/1?term=${year}-1`)).toContain('5A Mathematics 1 assessment')
+  })
+  test('that the school has not is not found', async () => {
+    const { as } = await past()
+    for (const term of ['20202021-1', 'x', `${year}-9`])
+      expect((await as('lutchman')(`/term-reports/mark-book/lessons?term=${term}`)).status).toBe(404)
+  })
+})
+
+describe('a lesson that is another’s by now', () => {
+  async function former() {
+    const w = await world()
+    await w.assess(1)
+    await w.mark(students.zahra.id, 15)
+    await w.db.deleteFrom('lesson').where('employee_id', '=', people.lutchman.id).where('form_class_id', '=', '5A').execute()
+    return w
+  }
+  test('is out of reach of who had it, and not listed', async () => {
+    const { page } = await former()
+    expect(text((await page('lutchman', '/term-reports/mark-book/lessons')).html)).not.toContain('5A Mathematics')
+    for (const path of ['', '/print']) expect((await page('lutchman', `${sheetOf('/term-reports')}${path}`)).status).toBe(404)
+  })
+  test('is found by the administrator, who can correct it, also of a teacher who has left', async () => {
+    const { page, db } = await former()
+    await db.updateTable('employee').set({ deleted_at: '2025-11-01T00:00:00.000Z' }).where('id', '=', people.lutchman.id).execute()
+    expect(text((await page('admin', '/admin/mark-book/teachers')).html)).toContain('Lutchman, Devika')
+    expect(text((await page('admin', '/admin/mark-book/teachers/1')).html)).toContain('5A Mathematics Former lesson')
+    expect((await page('admin', sheetOf('/admin'))).status).toBe(200)
+  })
 })

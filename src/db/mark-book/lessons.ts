@@ -1,41 +1,55 @@
 import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { BookLesson } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 
-/** The lessons of a teacher in the term's year, lowest form first, where the actor may keep their mark books. */
-export function listBookLessons(
+/** The lessons of the term's year, and those that are somebody's no more and have a mark book in the term: a line for each, with its assessments. */
+const booksOf = ({ year, term }: TermKey) => sql<Book>`(
+  select employee_id, subject_id, form_class_id, max(is_lesson) as is_lesson, sum(assessments) as assessments from (
+    select employee_id, subject_id, form_class_id, 1 as is_lesson, 0 as assessments from lesson where academic_year_id = ${year}
+    union all select employee_id, subject_id, form_class_id, 0, 1 from assessment
+      where academic_year_id = ${year} and term = ${term} and removed_at is null)
+  group by employee_id, subject_id, form_class_id)`
+type Book = { employee_id: number; subject_id: number; form_class_id: string; is_lesson: number; assessments: number }
+
+/** The lessons of a teacher in the term, lowest form first, where the actor may open their mark books. */
+export async function listBookLessons(
   db: Db,
   actor: Actor,
   scopes: readonly Scope[],
-  { year, term }: TermKey,
+  term: TermKey,
   employeeId: number,
 ): Promise<BookLesson[]> {
   const isOwn = scopes.includes('lessons') && actor.kind === 'employee' && actor.id === employeeId
-  return db
-    .selectFrom('lesson')
-    .innerJoin('subject', 'subject.id', 'lesson.subject_id')
-    .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
-    .select(['lesson.subject_id as subjectId', 'subject.title as subject', 'lesson.form_class_id as formClassId'])
-    .select((eb) =>
-      eb
-        .selectFrom('assessment as test')
-        .select((count) => count.fn.countAll<number>().as('n'))
-        .whereRef('test.employee_id', '=', 'lesson.employee_id')
-        .whereRef('test.form_class_id', '=', 'lesson.form_class_id')
-        .whereRef('test.subject_id', '=', 'lesson.subject_id')
-        .where('test.academic_year_id', '=', year)
-        .where('test.term', '=', term)
-        .where('test.removed_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('assessments'),
-    )
-    .where('lesson.employee_id', '=', isOwn || scopes.includes('all') ? employeeId : sql<number>`null`)
-    .where('lesson.academic_year_id', '=', year)
+  const rows = await db
+    .selectFrom(booksOf(term).as('book'))
+    .innerJoin('subject', 'subject.id', 'book.subject_id')
+    .innerJoin('form_class as class', 'class.id', 'book.form_class_id')
+    .select(['book.subject_id as subjectId', 'subject.title as subject', 'class.id as formClassId', 'book.assessments', 'book.is_lesson'])
+    .where('book.employee_id', '=', isOwn || scopes.includes('all') ? employeeId : sql<number>`null`)
+    .$if(!scopes.includes('all'), (qb) => qb.where('book.is_lesson', '=', 1))
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title')
+    .execute()
+  return rows.map(({ is_lesson, ...book }) => ({ ...book, isFormer: is_lesson === 0 }))
+}
+
+/** Who teaches here now, and who has left and has a mark book in the term, by name; nobody for who may not open them all. */
+export async function listBookTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<LessonTeacher[]> {
+  if (!scopes.includes('all')) return []
+  return db
+    .selectFrom('employee')
+    .leftJoin(booksOf(term).as('book'), 'book.employee_id', 'employee.id')
+    .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .select((eb) => eb.fn.count<number>('book.employee_id').as('lessons'))
+    .where((eb) => eb.or([eb('employee.deleted_at', 'is', null), eb('book.assessments', '>', 0)]))
+    .$if(employeeId !== undefined, (qb) => qb.where('employee.id', '=', employeeId ?? 0))
+    .groupBy('employee.id')
+    .orderBy('employee.last_name')
+    .orderBy('employee.first_name')
+    .orderBy('employee.id')
     .execute()
 }

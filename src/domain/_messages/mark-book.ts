@@ -16,6 +16,9 @@ export const words = {
   actions: 'Actions',
   searchTeacher: 'Search Teacher',
   lessonsOf: (name: string) => `Lessons of ${name}`,
+  term: 'Term',
+  show: 'Show',
+  former: 'Former lesson',
   open: 'Open',
   back: 'Back',
   totalPercent: 'Total %',
@@ -27,6 +30,7 @@ export const words = {
   upload: 'Upload',
   downloading: 'The spreadsheet is being made.',
   courseMark: 'Use as course mark',
+  print: 'Print',
   backToOptions: 'Back To Options',
   closeSheet: 'Close Mark Sheet',
   addAssessment: 'Add assessment',
@@ -143,11 +147,21 @@ export const readOnlyWords = {
 } as const satisfies Record<ReadOnly, string>
 export const closedForOthers = 'This term is closed. You can still correct the mark book; every change is in the history.'
 
+/** The printed mark book. */
+export const paperWords = {
+  date: 'Date',
+  total: 'Total',
+  weighting: 'Weighting %',
+  note: 'Total % is unweighted, of the assessments that have a mark.',
+} as const
+
 /** Why a list is empty, and where to go. */
 export const emptyWords = {
   noTerm: 'No current term',
   noTermHint: 'Mark books open when the administrator has set the current term.',
   noLessons: 'You have no lessons this year',
+  noLessonsThen: 'No lessons in this term',
+  noLessonsThenHint: 'Choose another term above.',
   noLessonsHint: 'The administrator gives them to you under Teachers.',
   noLessonsOf: (name: string) => `${name} has no lessons this year`,
   noLessonsOfHint: 'Lessons are given under Teachers.',

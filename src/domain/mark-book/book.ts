@@ -45,4 +45,4 @@ export const mostColumns = 60
 export const markOf = (row: BookRow, number: number) => row.marks[number]?.mark ?? null
 
 /** A lesson, and how many assessments its mark book has in the term. */
-export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number }
+export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number; isFormer: boolean }

@@ -27,12 +27,12 @@ export function Grid({ label, views, listeners, columns, isReadOnly, editing, on
       <table className="grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={widthOf(columns.length)}>
         <colgroup>
           <col className="w-10" />
-          <col className="w-40 xl:w-[200px]" />
+          <col className="w-28 sm:w-40 xl:w-[200px]" />
           <col className="w-2" />
           {columns.map(({ number }) => (
             <col key={number} />
           ))}
-          <col className="w-[84px]" />
+          <col className="w-[72px] sm:w-[84px]" />
           <col className="w-24" />
         </colgroup>
         <Head {...{ columns, isReadOnly, editing, onEdit, onAdd }} />
@@ -60,7 +60,7 @@ const Head = memo(function Head({ columns, isReadOnly, editing, onEdit, onAdd }:
         {columns.map((column) => (
           <AssessmentHead key={column.number} {...{ column, isReadOnly, onEdit }} isOpen={editing === column.number} />
         ))}
-        <th scope="col" className="num">
+        <th scope="col" className="pin-end num">
           {words.totalPercent}
           <br />
           {words.unweighted}

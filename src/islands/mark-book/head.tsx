@@ -30,6 +30,9 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
         <ButtonLink icon="download" href={head.download} onClick={onDownload}>
           {words.download}
         </ButtonLink>
+        <ButtonLink icon="report" href={`${sheet}/print`} onClick={onLeave} title="Ctrl P" aria-keyshortcuts="Control+p">
+          {words.print}
+        </ButtonLink>
         {!head.readOnly && (
           <>
             <ButtonLink icon="upload" {...dialog('upload')}>

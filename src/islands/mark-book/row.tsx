@@ -53,7 +53,7 @@ export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, '
       </th>
       <td className="is-off" />
       {columns.map((column, col) => cellOf(view, cells[col] as CellView, column, col, student))}
-      <td className="num">
+      <td className="pin-end num">
         <b>{percent}</b>
       </td>
       <td className="actions" title={status?.words}>

@@ -2,11 +2,9 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import { reportTitles } from '../../domain/_messages/administrative-reports.ts'
-import { writeSheets } from '../../reports/_print/index.tsx'
 import { reportsUrl } from '../../views/administrative-reports/index.tsx'
-import { PaperPage } from '../../views/reports.tsx'
-import { allow, type Env, render } from '../_http.tsx'
-import { deskOf, pdfModule } from '../reports/_papers.ts'
+import { allow, type Env } from '../_http.tsx'
+import { showPaper } from '../_paper.tsx'
 import { AccessKey, FailedKey, SubjectKey } from './keys.ts'
 import { accessPaper, excelOf, failedPaper, noLoginPaper, type Paper, subjectPaper } from './papers.ts'
 
@@ -27,13 +25,7 @@ function keyOf<Key extends z.ZodType>(c: Context<Env>, schema: Key): z.output<Ke
   return key.data
 }
 
-async function show(c: Context<Env>, paper: Paper) {
-  const { letterhead } = await deskOf(c)
-  const { inBrowser, openFonts, paginate } = await pdfModule()
-  const fonts = inBrowser(await openFonts(c.get('assets')))
-  const sheetsHtml = await writeSheets(paper.sheets('paper'), (sheet) => paginate(sheet, letterhead, fonts))
+function show(c: Context<Env>, paper: Paper) {
   const links = { pdf: `/api/${paper.path}`, excel: excelOf(paper), back: reportsUrl }
-  const title = reportTitles[paper.report]
-  const page = <PaperPage {...{ title, links, sheetsHtml }} about={paper.about} />
-  return render(c, { title: `${title} ${paper.about}`, shell: 'paper', page })
+  return showPaper(c, { title: reportTitles[paper.report], about: paper.about, links, sheets: paper.sheets('paper') })
 }

@@ -5,15 +5,15 @@ import { type Between, findStudentAttendance } from '../../db/attendance/index.t
 import { daysName, emptyReport, words } from '../../domain/_messages/attendance.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import type { Sheet } from '../../reports/_model.ts'
-import { writeSheets } from '../../reports/_print/index.tsx'
 import type { Setting } from '../../reports/attendance/parts.ts'
 import { studentReport } from '../../reports/attendance/student.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { EmptyReport } from '../../views/administrative-reports/index.tsx'
-import { PaperPage, ReportFrame } from '../../views/reports.tsx'
+import { ReportFrame } from '../../views/reports.tsx'
 import { nameFile } from '../_file.ts'
 import { type Env, render, wantsFragment } from '../_http.tsx'
-import { deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
+import { showPaper } from '../_paper.tsx'
+import { deskOf, sendPdf } from '../reports/_papers.ts'
 import { todayOf, untilOf } from './_days.ts'
 
 export const frame = { title: sectionTitles.attendance, shell: 'staff', section: 'attendance' } as const
@@ -61,15 +61,7 @@ export const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 
   render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
 
 /** The report as a page that prints as its PDF does. */
-export async function printPaper(c: Context<Env>, { title, about, links, sheets, isWide }: Paper) {
-  const { letterhead } = await deskOf(c)
-  const { inBrowser, openFonts, paginate } = await pdfModule()
-  const fonts = inBrowser(await openFonts(c.get('assets')))
-  const sheetsHtml = await writeSheets(sheets('paper'), (sheet) => paginate(sheet, letterhead, fonts))
-  const wideStyles = isWide ? c.get('assets').url('paper-wide.css') : undefined
-  const page = <PaperPage {...{ title, about, links, wideStyles, sheetsHtml }} />
-  return render(c, { title: `${title} ${about}`, shell: 'paper', page })
-}
+export const printPaper = (c: Context<Env>, { sheets, ...paper }: Paper) => showPaper(c, { ...paper, sheets: sheets('paper') })
 
 export async function sendPaper(c: Context<Env>, { title, about, sheets }: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {
   const { letterhead } = await deskOf(c)

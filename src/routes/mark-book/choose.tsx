@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listLessonTeachers } from '../../db/enter-marks/index.ts'
-import { listBookLessons } from '../../db/mark-book/index.ts'
-import { findCurrentTerm } from '../../db/terms.ts'
+import { listBookLessons, listBookTeachers } from '../../db/mark-book/index.ts'
+import { listTerms } from '../../db/terms.ts'
 import { words } from '../../domain/_messages/mark-book.ts'
 import { matchingTeachers } from '../../domain/enter-marks/index.ts'
-import { linksOf } from '../../views/mark-book/links.ts'
-import { Options, SelectLesson, SelectTeacher, TeacherTable } from '../../views/mark-book/options.tsx'
+import { linksOf, termValue } from '../../views/mark-book/links.ts'
+import { Options, SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../views/mark-book/options.tsx'
 import { actorOf, type Env, may, render } from '../_http.tsx'
 
 export const frame = { shell: 'staff', section: 'mark-book' } as const
@@ -20,36 +19,45 @@ export function showOptions(c: Context<Env>, base: string) {
   return render(c, { ...frame, title: words.title, page: <Options links={linksOf(base)} isAdministrator={isAdministrator} /> })
 }
 
+/** The term that is asked for, otherwise the current one, and those there are to choose from. */
+async function termsAsked(c: Context<Env>): Promise<Terms> {
+  const terms = await listTerms(c.get('db'))
+  const value = c.req.query('term')
+  const term = terms.find((one) => (value ? termValue(one) === value : one.isCurrent))
+  if (!term && value) throw new HTTPException(404)
+  return { term, terms, past: term?.isCurrent ? undefined : term }
+}
+
 export async function showOwnLessons(c: Context<Env>, base: string) {
   const { kind, id } = actorOf(c)
   if (kind !== 'employee') throw new HTTPException(404)
-  const [links, term] = [linksOf(base), await findCurrentTerm(c.get('db'))]
-  const lessons = term ? await listBookLessons(c.get('db'), actorOf(c), c.get('scopes'), term, id) : []
+  const [links, terms] = [linksOf(base), await termsAsked(c)]
+  const lessons = terms.term ? await listBookLessons(c.get('db'), actorOf(c), c.get('scopes'), terms.term, id) : []
   const back = may(c, 'course-spreadsheet.read') ? { href: links.options, label: words.backToOptions } : undefined
-  const page = <SelectLesson {...{ links, term, lessons, back }} employeeId={id} whose={undefined} />
+  const page = <SelectLesson {...{ links, terms, lessons, back }} action={links.lessons()} employeeId={id} whose={undefined} />
   return render(c, { ...frame, title: words.title, page })
 }
 
 /** The teacher picker, for who may keep the mark book of any. */
 export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
-  const term = await findCurrentTerm(c.get('db'))
+  const terms = await termsAsked(c)
   const typed = (c.req.query('q') ?? '').slice(0, 100)
-  const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term.year)) : []
-  const list = { links: linksOf(base), teachers, typed }
-  const page = <SelectTeacher {...list} term={term} />
+  const teachers = terms.term ? matchingTeachers(typed, await listBookTeachers(c.get('db'), c.get('scopes'), terms.term)) : []
+  const list = { links: linksOf(base), teachers, typed, terms }
+  const page = <SelectTeacher {...list} />
   return render(c, { ...frame, title: words.selectTeacher, page, fragment: <TeacherTable {...list} /> })
 }
 
 export async function showLessonsOf(c: Context<Env>, base: string) {
   const id = Id.safeParse(c.req.param('id'))
   const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }
-  const [links, term] = [linksOf(base), await findCurrentTerm(db)]
-  const [teacher] = id.success ? await listLessonTeachers(db, scopes, term?.year ?? 0, id.data) : []
+  const [links, terms] = [linksOf(base), await termsAsked(c)]
+  const [teacher] = id.success && terms.term ? await listBookTeachers(db, scopes, terms.term, id.data) : []
   if (!teacher) throw new HTTPException(404)
-  const lessons = term ? await listBookLessons(db, actorOf(c), scopes, term, teacher.id) : []
+  const lessons = terms.term ? await listBookLessons(db, actorOf(c), scopes, terms.term, teacher.id) : []
   const whose = `${teacher.firstName} ${teacher.lastName}`
-  const back = { href: links.teachers, label: words.selectTeacher }
-  const page = <SelectLesson {...{ links, term, lessons, whose, back }} employeeId={teacher.id} />
+  const back = { href: links.teachersIn(terms.past), label: words.selectTeacher }
+  const page = <SelectLesson {...{ links, terms, lessons, whose, back }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />
   return render(c, { ...frame, title: words.lessonsOf(whose), page })
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { allow, type Env } from '../_http.tsx'
 import { showLessonsOf, showOptions, showOwnLessons, showTeachers } from './choose.tsx'
+import { showPrint } from './print.tsx'
 import { showRowHistory, showSheet } from './sheet.tsx'
 
 const keep = allow('mark-book.write')
@@ -17,5 +18,6 @@ for (const base of ['/admin', '/term-reports'] as const) {
     .get(`${home}/teachers`, keep, (c) => showTeachers(c, base))
     .get(`${home}/teachers/:id`, keep, (c) => showLessonsOf(c, base))
     .get(sheet, keep, (c) => showSheet(c, base))
+    .get(`${sheet}/print`, keep, (c) => showPrint(c, base))
     .get(`${sheet}/students/:studentId`, keep, (c) => showRowHistory(c))
 }

@@ -7,7 +7,7 @@ import { shownChange } from '../../domain/history/index.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { RowHistory } from '../../views/mark-book/history.tsx'
 import { MarkBookPage } from '../../views/mark-book/index.tsx'
-import { linksOf } from '../../views/mark-book/links.ts'
+import { filePath, linksOf } from '../../views/mark-book/links.ts'
 import { actorOf, type Env, render } from '../_http.tsx'
 import { readerOf } from '../history/_query.ts'
 import { bookAsked } from './asked.tsx'
@@ -17,6 +17,7 @@ export async function showSheet(c: Context<Env>, base: string) {
   const book = await bookAsked(c)
   const { kind, id } = actorOf(c)
   const links = linksOf(base)
+  const past = book.isCurrent ? undefined : book
   const page = (
     <MarkBookPage
       book={book}
@@ -24,9 +25,9 @@ export async function showSheet(c: Context<Env>, base: string) {
       user={`${kind}-${id}`}
       sheet={links.sheet(book)}
       enterMarks={`${base}/enter-marks/${sheetPath({ ...book, classId: book.formClassId })}`}
-      download={`/api/download-mark-book-page/${book.year}/${book.term}/${encodeURIComponent(book.formClassId)}/${book.subjectId}/${book.employeeId}`}
+      download={filePath(book)}
       options={links.options}
-      lessons={c.get('scopes').includes('all') ? links.lessonsOf(book.employeeId) : links.lessons}
+      lessons={c.get('scopes').includes('all') ? links.lessonsOf(book.employeeId, past) : links.lessons(past)}
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )

@@ -1,4 +1,8 @@
 import { type BookKey, bookPath } from '../../domain/mark-book/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
+
+export const termValue = ({ year, term }: TermKey) => `${year}-${term}`
+const asked = (term: TermKey | undefined) => (term ? `?term=${termValue(term)}` : '')
 
 /** Addresses of the mark book under `/admin` or `/term-reports`. */
 export function linksOf(base: string) {
@@ -7,11 +11,15 @@ export function linksOf(base: string) {
   return {
     options,
     teachers,
-    /** One's own lessons, and those of another for who chooses whose. */
-    lessons: `${options}/lessons`,
-    lessonsOf: (employeeId: number) => `${teachers}/${employeeId}`,
+    /** One's own lessons, and those of another for who chooses whose; of the current term where none is named. */
+    lessons: (term?: TermKey) => `${options}/lessons${asked(term)}`,
+    lessonsOf: (employeeId: number, term?: TermKey) => `${teachers}/${employeeId}${asked(term)}`,
+    teachersIn: (term?: TermKey) => `${teachers}${asked(term)}`,
     spreadsheet: `${base}/course-spreadsheet`,
     sheet: (key: BookKey) => `${options}/${bookPath(key)}`,
   }
 }
+/** Its spreadsheet, by the JSON interface. */
+export const filePath = (key: BookKey) => `/api/download-mark-book-page/${bookPath(key)}`
+
 export type Links = ReturnType<typeof linksOf>

@@ -1,13 +1,14 @@
-import { yearTitle } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_messages/attendance.ts'
 import { emptyWords, words } from '../../domain/_messages/mark-book.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
-import { ButtonLink } from '../_ui/button.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { SelectField } from '../_ui/field.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
-import type { Links } from './links.ts'
+import { type Links, termValue } from './links.ts'
 
 /** S2 §2.4: what an administrator, or a post of responsibility, chooses from. */
 export function Options({ links, isAdministrator }: { links: Links; isAdministrator: boolean }) {
@@ -17,7 +18,7 @@ export function Options({ links, isAdministrator }: { links: Links; isAdministra
       {isAdministrator ? (
         <Option href={links.teachers} label={words.editTeacher} icon="bookmark" />
       ) : (
-        <Option href={links.lessons} label={words.editOwn} icon="bookmark" />
+        <Option href={links.lessons()} label={words.editOwn} icon="bookmark" />
       )}
       <Option href={links.spreadsheet} label={words.spreadsheet} icon="download" />
     </div>
@@ -35,8 +36,25 @@ function Option({ href, label, icon }: { href: string; label: string; icon: Icon
   )
 }
 
-const Term = ({ term }: { term: TermKey | undefined }) =>
-  term ? <span className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</span> : null
+/** `past`: the term that is shown, where it is not the current one. */
+export type Terms = { term: TermKey | undefined; terms: readonly TermKey[]; past: TermKey | undefined }
+
+/** Which term's mark books: those of earlier terms can be opened too. */
+const TermChoice = ({ terms: { term, terms }, action }: { terms: Terms; action: string }) =>
+  terms.length > 1 ? (
+    <form action={action} className="row flex-nowrap items-end">
+      <SelectField
+        quiet
+        label={words.term}
+        name="term"
+        options={terms.map((one) => ({ value: termValue(one), label: termName(one) }))}
+        defaultValue={term && termValue(term)}
+      />
+      <Button type="submit">{words.show}</Button>
+    </form>
+  ) : (
+    term && <span className="dim">{termName(term)}</span>
+  )
 
 const NoTerm = () => (
   <section className="panel">
@@ -44,11 +62,11 @@ const NoTerm = () => (
   </section>
 )
 
-type TeacherList = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
+type TeacherList = { links: Links; teachers: readonly LessonTeacher[]; typed: string; terms: Terms }
 
 /** Whose mark book is to be opened. */
-export function SelectTeacher({ term, ...list }: TeacherList & { term: TermKey | undefined }) {
-  const { links, typed } = list
+export function SelectTeacher(list: TeacherList) {
+  const { links, typed, terms } = list
   return (
     <div className="stack max-w-3xl">
       <header className="row">
@@ -56,19 +74,24 @@ export function SelectTeacher({ term, ...list }: TeacherList & { term: TermKey |
           {words.backToOptions}
         </ButtonLink>
         <h1>{words.selectTeacher}</h1>
-        <Term term={term} />
-        {term && (
+        <TermChoice terms={terms} action={links.teachers} />
+        {terms.term && (
           <form className="push w-64" action={links.teachers}>
-            <SearchField label={words.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#book-teachers' }} />
+            {terms.past && <input type="hidden" name="term" value={termValue(terms.past)} />}
+            <SearchField
+              label={words.searchTeacher}
+              value={typed}
+              narrows={{ href: links.teachersIn(terms.past), target: '#book-teachers' }}
+            />
           </form>
         )}
       </header>
-      {term ? <TeacherTable {...list} /> : <NoTerm />}
+      {terms.term ? <TeacherTable {...list} /> : <NoTerm />}
     </div>
   )
 }
 
-export function TeacherTable({ links, teachers, typed }: TeacherList) {
+export function TeacherTable({ links, teachers, typed, terms }: TeacherList) {
   return (
     <div id="book-teachers" className="panel">
       {teachers.length === 0 ? (
@@ -88,7 +111,7 @@ export function TeacherTable({ links, teachers, typed }: TeacherList) {
               <tr key={id}>
                 <th scope="row">{`${lastName}, ${firstName}`}</th>
                 <td>
-                  <ButtonLink small href={links.lessonsOf(id)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
+                  <ButtonLink small href={links.lessonsOf(id, terms.past)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
                     {words.selectLesson}
                   </ButtonLink>
                 </td>
@@ -103,7 +126,9 @@ export function TeacherTable({ links, teachers, typed }: TeacherList) {
 
 type LessonList = {
   links: Links
-  term: TermKey | undefined
+  terms: Terms
+  /** The address of this page. */
+  action: string
   employeeId: number
   lessons: readonly BookLesson[]
   /** Whose lessons these are, when not one's own. */
@@ -111,7 +136,8 @@ type LessonList = {
   back: { href: string; label: string } | undefined
 }
 
-export function SelectLesson({ links, term, employeeId, lessons, whose, back }: LessonList) {
+export function SelectLesson({ links, terms, action, employeeId, lessons, whose, back }: LessonList) {
+  const { term, past } = terms
   return (
     <div className="stack max-w-3xl">
       <header className="row">
@@ -122,13 +148,15 @@ export function SelectLesson({ links, term, employeeId, lessons, whose, back }: 
         )}
         <h1>{words.title}</h1>
         {whose && <b>{whose}</b>}
-        <Term term={term} />
+        <TermChoice terms={terms} action={action} />
       </header>
       {!term ? (
         <NoTerm />
       ) : lessons.length === 0 ? (
         <section className="panel">
-          {whose ? (
+          {past ? (
+            <Empty title={emptyWords.noLessonsThen}>{emptyWords.noLessonsThenHint}</Empty>
+          ) : whose ? (
             <Empty title={emptyWords.noLessonsOf(whose)}>{emptyWords.noLessonsOfHint}</Empty>
           ) : (
             <Empty title={emptyWords.noLessons}>{emptyWords.noLessonsHint}</Empty>
@@ -136,12 +164,13 @@ export function SelectLesson({ links, term, employeeId, lessons, whose, back }: 
         </section>
       ) : (
         <ul className="panel">
-          {lessons.map(({ subjectId, subject, formClassId, assessments }) => (
+          {lessons.map(({ subjectId, subject, formClassId, assessments, isFormer }) => (
             <li key={`${formClassId} ${subjectId}`} className="row border-b border-line px-4 last:border-b-0">
               <a className="flex-1 py-2" href={links.sheet({ ...term, formClassId, subjectId, employeeId })}>
                 {`${formClassId} ${subject}`}
               </a>
               <span className="status warn" data-kept-marks={`mark-book/${bookPath({ ...term, formClassId, subjectId, employeeId })}`} />
+              {isFormer && <span className="badge">{words.former}</span>}
               <span className="small dim">{words.assessments(assessments)}</span>
             </li>
           ))}

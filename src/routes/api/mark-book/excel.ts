@@ -85,7 +85,7 @@ export const markBookExcelApi = api()
         formClassId: c.req.valid('param').formClass,
       }),
     )
-    const { courseMarksName, writeMarkBook } = await import('../../../reports/mark-book.ts')
+    const { courseMarksName, writeMarkBook } = await import('../../../reports/mark-book/excel.ts')
     const [school, now] = [await findSchool(c.get('db')), c.get('now')()]
     const bytes = await writeMarkBook(book, school?.name ?? '', now)
     nameFile(c, { name: courseMarksName(book, now), extension: 'xlsx', disposition: 'attachment' })

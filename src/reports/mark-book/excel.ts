@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
-import { stamp, yearTitle } from '../domain/_dates.ts'
-import { cellFaultWords, headTitles, excelWords as words } from '../domain/_messages/mark-book-upload.ts'
+import { stamp, yearTitle } from '../../domain/_dates.ts'
+import { cellFaultWords, headTitles, excelWords as words } from '../../domain/_messages/mark-book-upload.ts'
 import {
   columnLetter,
   columnOriginText,
@@ -10,7 +10,7 @@ import {
   excelKey,
   excelRows,
   studentOriginText,
-} from '../domain/mark-book/excel.ts'
+} from '../../domain/mark-book/excel.ts'
 import {
   type Assessment,
   type AssessmentField,
@@ -22,8 +22,8 @@ import {
   mostTotal,
   scoredOf,
   totalPercent,
-} from '../domain/mark-book/index.ts'
-import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from './_fill.ts'
+} from '../../domain/mark-book/index.ts'
+import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from '../_fill.ts'
 
 /** '{class} Term {n} Course Marks {timestamp}' (S2 §9). */
 export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>

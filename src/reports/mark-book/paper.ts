@@ -1,0 +1,51 @@
+import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { headDay, paperWords, words } from '../../domain/_messages/mark-book.ts'
+import { partOf, printedOn, termTitle } from '../../domain/_messages/reports.ts'
+import { type Assessment, type BookStudent, type MarkBook, markOf, scoredOf, totalPercent } from '../../domain/mark-book/index.ts'
+import { blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
+import { evenly } from '../_parts.ts'
+
+/** More columns than this and topics and marks are too narrow to read on one sheet. */
+const columnsOnPaper = 11
+
+/** Every assessment of a mark book with every mark, on as many sheets as are wide enough, with Total % on each. */
+export function markBookSheets(book: MarkBook, printedDay: string): Sheet[] {
+  const lesson = clean(`${book.formClassId} ${book.subject}`)
+  return evenly(book.assessments, columnsOnPaper).map((some, i, parts) => ({
+    paper: 'wide',
+    title: words.title,
+    when: [lesson, termTitle(book.term), yearTitle(book.year), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
+    about: lesson,
+    blocks: [{ kind: 'table', isRuled: true, columns: columns(some), rows: [...heads(some), ...rows(book, some)], foot: [] }],
+    foot: { notes: `${clean(book.teacher)} · ${paperWords.note}`, stamp: printedOn(shownDay(printedDay)) },
+  }))
+}
+
+const columns = (assessments: readonly Assessment[]): Column[] => [
+  { title: '#', align: 'right', width: 7 },
+  { title: words.name, align: 'left', width: assessments.length > 0 ? 54 : 'rest', isHead: true },
+  ...assessments.map(
+    ({ number, topic }): Column => ({ title: clean(topic ?? '') || words.numbered(number), align: 'right', width: 'rest' }),
+  ),
+  { title: words.totalPercent, align: 'right', width: 15 },
+]
+
+/** What stands above the marks in the mark book. */
+function heads(assessments: readonly Assessment[]): Row[] {
+  const line = (title: string, of: (one: Assessment) => string): Row[] =>
+    assessments.some((one) => of(one)) ? [[blank, text(title, 'dim'), ...assessments.map((one) => text(of(one), 'dim')), blank]] : []
+  return [
+    ...line(paperWords.date, ({ date }) => (date === null ? '' : headDay(date))),
+    ...line(paperWords.total, ({ total }) => String(total ?? '')),
+    ...line(paperWords.weighting, ({ weighting }) => (weighting ? String(weighting) : '')),
+  ]
+}
+
+const rows = (book: MarkBook, some: readonly Assessment[]) => book.students.map((student, n) => row(book, student, n, some))
+
+const row = ({ assessments }: MarkBook, student: BookStudent, n: number, some: readonly Assessment[]): Row => [
+  figure(n + 1),
+  text(`${student.lastName}, ${student.firstName}`),
+  ...some.map(({ number }) => figure(markOf(student, number))),
+  figure(totalPercent(scoredOf(student, assessments)), 'bold'),
+]

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { words } from '../../domain/_messages/mark-book.ts'
+import { termTitle } from '../../domain/_messages/reports.ts'
+import { markBookSheets } from '../../reports/mark-book/paper.ts'
+import { filePath, linksOf } from '../../views/mark-book/links.ts'
+import type { Env } from '../_http.tsx'
+import { showPaper } from '../_paper.tsx'
+import { deskOf } from '../reports/_papers.ts'
+import { bookAsked } from './asked.tsx'
+
+/** The whole mark book on paper, also what a screen has no room for. */
+export async function showPrint(c: Context<Env>, base: string) {
+  const book = await bookAsked(c)
+  const about = `${book.formClassId} ${book.subject} · ${termTitle(book.term)}`
+  const links = { excel: filePath(book), back: linksOf(base).sheet(book) }
+  return showPaper(c, { title: words.title, about, links, sheets: markBookSheets(book, (await deskOf(c)).today), isWide: true })
+}
