@@ -108,7 +108,8 @@ export const slipWords = {
 export const archiveWords = {
   archive: 'Archive',
   asks: (name: string) => `Archive ${name} ?`,
-  effect: 'Who has left is in no list and no later term, and cannot sign in. Nothing is deleted, and Restore brings all of it back.',
+  effect:
+    'Who has left is in no list and no later term, and cannot sign in. In the term under way no more marks are taken, and nothing is printed with the class’s. Nothing is deleted, and Restore brings all of it back.',
   leaving: 'Leaving Date',
   archived: (name: string) => `${name} archived.`,
   restore: 'Restore',

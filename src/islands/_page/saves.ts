@@ -30,7 +30,8 @@ function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
   const before = tallies.get(place) ?? { pending: 0, failed: false }
   const now = { pending: Math.max(0, before.pending + pending), failed: (before.pending > 0 && before.failed) || isFailed }
   tallies.set(place, now)
-  const state = now.pending > 0 ? 'saving' : now.failed ? 'failed' : 'saved'
+  const asks = noteOf(form)?.querySelector('[data-asks]') // nothing went wrong: an answer is wanted first
+  const state = now.pending > 0 ? 'saving' : !now.failed ? 'saved' : asks ? 'asked' : 'failed'
   for (const word of place.querySelectorAll<HTMLElement>('[data-when]')) word.hidden = word.dataset.when !== state
 }
 

@@ -52,7 +52,7 @@ export function FieldNote({ label, state: { version, bases, note }, shown = (val
 /** The first button keeps Enter in the field from meaning the second. */
 function Ask({ label, form, asks, means, name, answers, back }: { label: string; form: string | undefined } & Question) {
   return (
-    <div className="alert small grid items-start gap-1 p-2" role="alert">
+    <div className="alert small grid items-start gap-1 p-2" role="alert" data-asks="">
       <button type="submit" hidden form={form} />
       <p>{asks}</p>
       {means.map((one) => (

@@ -80,10 +80,12 @@ export function AskMove({ record, url, moving }: Props & { moving: ClassMove }) 
     <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} buttons={buttons}>
       <Whose record={record} />
       <input type="hidden" name="class_id" value={moving.to} />
-      <p>{moveWords.asks(nameOf(record), moving)}</p>
-      {meansOf(moving).map((one) => (
-        <p key={one}>{one}</p>
-      ))}
+      <div className="stack">
+        <p>{moveWords.asks(nameOf(record), moving)}</p>
+        {meansOf(moving).map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+      </div>
     </Dialog>
   )
 }
