@@ -52,6 +52,21 @@ export type TermWordTable = {
   words: string
   abbr: WithDefault<string>
 }
+/** A figure set at once for a class, or for all; undone with what the history has of the same instant. */
+export type TermSettingTable = {
+  id: Generated<number>
+  academic_year_id: number
+  term: number
+  field: 'possible_attendance' | 'new_term_beginning'
+  value: string
+  form_class_id: string | null
+  records: number
+  at: string
+  actor_kind: 'administrator' | 'employee'
+  actor_id: number
+  actor_name: string
+  undone_at: WithDefault<string | null>
+}
 export type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
 export type SubjectRecordTable = {
   id: Generated<number>

@@ -21,6 +21,7 @@ import type {
   TermRegistrationTable,
   TermReportHoldTable,
   TermReportPostingTable,
+  TermSettingTable,
   TermStaffTable,
   TermWordTable,
   Version,
@@ -242,6 +243,7 @@ export type Database = {
   coded_comment: CodedCommentTable
   assessment: AssessmentTable
   assessment_mark: AssessmentMarkTable
+  term_setting: TermSettingTable
   term_report_posting: TermReportPostingTable
   term_report_hold: TermReportHoldTable
   term_kept: TermKeptTable

@@ -21,6 +21,7 @@ import * as m0029 from './0029-registration.ts'
 import * as m0030 from './0030-browser-key.ts'
 import * as m0032 from './0032-comment-uses.ts'
 import * as m0034 from './0034-posted.ts'
+import * as m0036 from './0036-term-setting.ts'
 import * as m0038 from './0038-sign-in.ts'
 import * as m0042 from './0042-school-calendar.ts'
 import * as m0043 from './0043-attendance-mornings.ts'
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0030-browser-key': m0030,
   '0032-comment-uses': m0032,
   '0034-posted': m0034,
+  '0036-term-setting': m0036,
   '0038-sign-in': m0038,
   '0042-school-calendar': m0042,
   '0043-attendance-mornings': m0043,

@@ -2,44 +2,71 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault } from '../../domain/attendance/term-dates.ts'
-import type { Value } from '../../domain/term-reports/index.ts'
+import type { SettingField, Value } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { findTerm, saveTerm } from '../terms.ts'
 
 const entity = 'student_term_record'
-const termField = { possible_attendance: 'possibleAttendance', new_term_beginning: 'newTermBeginning' } as const
+export const termField = { possible_attendance: 'possibleAttendance', new_term_beginning: 'newTermBeginning' } as const satisfies Record<
+  SettingField,
+  string
+>
 
-export type Setting = { field: keyof typeof termField; value: Value; classId: string | null } & TermKey
+export type Setting = { field: SettingField; value: Value; classId: string | null } & TermKey
 
-/** Sets a field for one class, or for all and the term itself, so that who is registered later gets it too; a class at a time. */
-export async function setForClasses(
-  db: Kysely<Database>,
+export type SettingFault = 'missing' | 'closed' | OpeningFault
+
+/** Why a field cannot be set, before anything is asked or written. */
+export async function settingFault(
+  db: Db,
   actor: Actor,
-  setting: Setting,
-  at: string,
-): Promise<'set' | 'missing' | 'closed' | OpeningFault> {
-  const { field, value, year, term } = setting
+  { field, value, classId, year, term }: Setting,
+): Promise<SettingFault | undefined> {
   const state = await findTerm(db, { year, term })
   if (!state) return 'missing'
   if (!canWriteTerm(actor, state)) return 'closed'
-  if (setting.classId !== null && !(await isClass(db, setting.classId))) return 'missing'
-  const fault = field === 'new_term_beginning' ? openingFault(state, state, value as string) : undefined
+  if (classId !== null && !(await isClass(db, classId))) return 'missing'
+  return field === 'new_term_beginning' ? openingFault(state, state, value as string) : undefined
+}
+
+/** Sets a field for one class, or for all and the term itself, so that who is registered later gets it too; a class at a time. */
+export async function setForClasses(db: Kysely<Database>, actor: Actor, setting: Setting, at: string): Promise<'set' | SettingFault> {
+  const fault = await settingFault(db, actor, setting)
   if (fault) return fault
+  const { field, value, year, term } = setting
   if (setting.classId === null)
     await saveTerm(db, actor, at, { key: { year, term }, values: { [termField[field]]: value }, mustExist: true })
   const classes = setting.classId === null ? await listClassIds(db, setting) : [setting.classId]
+  const id = await remember(db, actor, setting, at)
   for (const classId of classes) {
-    await db.transaction().execute((trx) => setForClass(trx, actor, { ...setting, classId }, at))
+    await db.transaction().execute(async (trx) => {
+      const records = await setForClass(trx, actor, { ...setting, classId }, at)
+      if (records > 0)
+        await trx
+          .updateTable('term_setting')
+          .set((eb) => ({ records: eb('records', '+', records) }))
+          .where('id', '=', id)
+          .execute()
+    })
     await setImmediate()
   }
   return 'set'
 }
 
-const isClass = (db: Kysely<Database>, classId: string) =>
-  db.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst()
+async function remember(db: Kysely<Database>, actor: Actor, { field, value, classId, year, term }: Setting, at: string): Promise<number> {
+  const by = { actor_kind: actor.kind as 'administrator', actor_id: actor.id, actor_name: actor.name }
+  const { id } = await db
+    .insertInto('term_setting')
+    .values({ academic_year_id: year, term, field, value: String(value), form_class_id: classId, records: 0, at, ...by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const isClass = (db: Db, classId: string) => db.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst()
 
 async function listClassIds(db: Kysely<Database>, { year, term }: TermKey): Promise<string[]> {
   const rows = await db
@@ -61,7 +88,7 @@ async function setForClass(trx: Trx, actor: Actor, { field, value, classId, year
     .where('form_class_id', '=', classId)
     .where(field, 'is not', value as never)
     .execute()
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
   await trx
     .updateTable(entity)
     .set((eb) => ({ [field]: value, version: eb('version', '+', 1), updated_at: at }))
@@ -77,4 +104,5 @@ async function setForClass(trx: Trx, actor: Actor, { field, value, classId, year
     at,
     rows.map((row) => ({ entity, key: row.id, studentId: row.student_id, field, old: row.old, new: value })),
   )
+  return rows.length
 }

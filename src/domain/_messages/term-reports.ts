@@ -1,5 +1,5 @@
 import { shownDay } from '../_dates.ts'
-import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SubjectFault } from '../term-reports/index.ts'
+import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SettingField, SubjectFault } from '../term-reports/index.ts'
 import { faults as termFaults } from './terms.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
@@ -116,6 +116,33 @@ export const administerWords = {
   settingFailed: 'An Error Has Occured',
   classChanged: (classId: string) => `Class changed to ${classId}`,
 } as const
+
+const n = new Intl.NumberFormat('en-TT')
+const records = (many: number) => `${n.format(many)} ${many === 1 ? 'record' : 'records'}`
+const shownSetting = (value: unknown) =>
+  value === null ? 'empty' : /^\d{4}-/.test(String(value)) ? shownDay(String(value)) : String(value)
+
+/** Asked before a figure is set for a class, or for all. */
+export const settingWords = {
+  shown: shownSetting,
+  title: (field: SettingField, value: unknown) => `${labels[field]}: ${shownSetting(value)}`,
+  who: (classId: string | null) => (classId === null ? administerWords.allClasses : classId),
+  from: 'From',
+  to: 'To',
+  records: 'Records',
+  classes: 'Classes',
+  change: (many: number) => (many === 0 ? 'Change the term' : `Change ${records(many)}`),
+  term: (old: unknown, value: unknown) =>
+    `The term changes from ${shownSetting(old)} to ${shownSetting(value)}, for students who are registered later.`,
+  overAbsent: (many: number) => `In ${records(many)} Sessions Absent is more than this.`,
+  canUndo: 'It can be undone here for a day.',
+  recent: 'Set today',
+  done: (field: SettingField, value: string, classId: string | null, many: number, by: string, at: string) =>
+    `${labels[field]} ${shownSetting(value)} for ${classId ?? 'all classes'}: ${records(many)}, ${by}, ${at}`,
+  undoOf: (field: SettingField, classId: string | null) => `Undo: ${labels[field]} for ${classId ?? 'all classes'}`,
+} as const
+export const settingUndone = ({ undone, kept }: { undone: number; kept: number }) =>
+  `${records(undone)} changed back.${kept > 0 ? ` ${records(kept)} changed since: left as they are.` : ''}`
 
 const whichClasses = (classId: string | null) => (classId === null ? 'for all classes.' : `for ${classId}.`)
 

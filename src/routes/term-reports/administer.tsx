@@ -1,10 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { listClasses, removeSubjectRecord, removeTermReport, setForClasses } from '../../db/term-reports/index.ts'
-import { faults, settingSaved, administerWords as words } from '../../domain/_messages/term-reports.ts'
+import {
+  findImpact,
+  listClasses,
+  removeSubjectRecord,
+  removeTermReport,
+  setForClasses,
+  settingFault,
+  undoSetting,
+} from '../../db/term-reports/index.ts'
+import { faults, settingSaved, settingUndone, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
-import { parseField } from '../../domain/term-reports/index.ts'
-import { type SettingField, SettingForm } from '../../views/term-reports/administer.tsx'
+import { changesNothing, impactKey, parseField, type SettingField } from '../../domain/term-reports/index.ts'
+import { SettingForm } from '../../views/term-reports/administer.tsx'
+import { AskSetting } from '../../views/term-reports/ask-setting.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { onFailure } from './failure.ts'
@@ -19,7 +28,10 @@ const SettingBody = z.strictObject({
   term: StudentForm.shape.term,
   value: z.string(),
   classes: z.enum(['all', 'one']),
+  /** What was asked about; anything else by now is asked about first. */
+  said: z.string().max(5000).optional(),
 })
+const UndoBody = z.strictObject({ year: StudentForm.shape.year, term: StudentForm.shape.term })
 const ClassForm = StudentForm.extend({ class_id: z.string(), class_from: z.enum(classFroms).optional() })
 
 /** The administrator's panel: figures of the term, the class of a student, and deletions. */
@@ -28,6 +40,17 @@ export const administer = (): Hono<Env> =>
     .onError(onFailure)
     .post('/:classId/possible-attendance', allowed, (c) => set(c, 'possible_attendance'))
     .post('/:classId/new-term-beginning', allowed, (c) => set(c, 'new_term_beginning'))
+    .post('/:classId/settings/:id/undo', allowed, async (c) => {
+      const term = await posted(c, UndoBody)
+      const undone = await undoSetting(
+        c.get('db'),
+        actorOf(c),
+        { id: Number(/^\d{1,9}$/.exec(c.req.param('id'))?.[0] ?? 0), ...term },
+        at(c),
+      )
+      if (undone.kind !== 'undone') throw refusal(undone.kind)
+      return doneOrBack(c, linksFor(c, undefined).student(c.req.param('classId'), 1), settingUndone(undone), 'term-report-changed')
+    })
     .get('/:classId/:n/class', allowed, async (c) => {
       const { record, url } = await foundStudent(c)
       const all = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
@@ -59,7 +82,7 @@ export const administer = (): Hono<Env> =>
     })
 
 async function set(c: Context<Env>, field: SettingField) {
-  const { classes, value: typed, ...term } = await posted(c, SettingBody)
+  const { classes, value: typed, said, ...term } = await posted(c, SettingBody)
   const classId = c.req.param('classId') ?? ''
   const value = parseField(field, typed)
   const again = (fault: keyof typeof faults) => {
@@ -71,7 +94,15 @@ async function set(c: Context<Env>, field: SettingField) {
   if (!value.ok || value.value === null)
     return again(value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error)
   const forClass = classes === 'all' ? null : classId
-  const outcome = await setForClasses(c.get('db'), actorOf(c), { field, value: value.value, classId: forClass, ...term }, at(c))
+  const setting = { field, value: value.value, classId: forClass, ...term }
+  const impact = await findImpact(c.get('db'), setting)
+  const fault = await settingFault(c.get('db'), actorOf(c), setting)
+  if (!fault && !changesNothing(impact) && said !== impactKey(impact)) {
+    c.header('HX-Retarget', '#dialog')
+    c.header('HX-Reswap', 'innerHTML')
+    return dialog(c, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
+  }
+  const outcome = fault ?? (await setForClasses(c.get('db'), actorOf(c), setting, at(c)))
   if (outcome === 'opening-within' || outcome === 'opening-outside-year') return again(outcome)
   if (outcome !== 'set') throw refusal(outcome)
   return doneOrBack(c, linksFor(c, undefined).student(classId, 1), settingSaved[field](value.value, forClass), 'term-report-changed')

@@ -1,9 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findTermReport, listClasses, listComments, listOthers, listRemoved, searchStudents } from '../../db/term-reports/index.ts'
+import { findSchool } from '../../db/school.ts'
+import {
+  findTermReport,
+  listClasses,
+  listComments,
+  listOthers,
+  listRemoved,
+  listSettings,
+  searchStudents,
+} from '../../db/term-reports/index.ts'
 import { listTerms } from '../../db/terms.ts'
+import { clock } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
-import type { TermRecord } from '../../domain/term-reports/index.ts'
+import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
 import { CommentSheet } from '../../views/term-reports/comment.tsx'
 import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
@@ -77,10 +87,17 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
     comments: remarks || deansComment || administer ? await listComments(db) : [],
     others: record && hasRemarks(record) ? await listOthers(db, record) : [],
     removed: record && administer && formClass.rights.open ? await listRemoved(db, record, report.subjects, sinceOf(c)) : [],
+    recent: administer && formClass.rights.open ? await recentOf(c, formClass) : [],
     picture: report.picture,
   }
   const screen = <TermReportScreen {...{ report, links, marks, ...beside }} unsaved={kept?.unsaved} />
   return render(c, { ...frame, page: screen, fragment: screen }, status)
+}
+
+async function recentOf(c: Context<Env>, formClass: ClassTerm) {
+  const settings = await listSettings(c.get('db'), formClass, sinceOf(c))
+  const timeZone = settings.length > 0 ? (await findSchool(c.get('db')))?.timeZone : undefined
+  return settings.map((setting) => ({ ...setting, at: clock(new Date(setting.at), timeZone ?? 'UTC') }))
 }
 
 const hasRemarks = ({ values }: TermRecord) => values.comments !== null || values.deans !== null

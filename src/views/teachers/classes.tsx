@@ -40,7 +40,7 @@ export function ClassFieldset({
         <legend className="p-0">
           <b>{legend}</b>
         </legend>
-        <div className="flex gap-4 py-2">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 py-2">
           {groups.map(({ formLevel, title, classes: own }) => (
             <div key={formLevel} className="small grid content-start gap-1">
               <span className="dim">{title}</span>

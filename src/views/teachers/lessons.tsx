@@ -34,7 +34,7 @@ export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses
   return (
     <Dialog wide title={lessonWords.title} about={`${fullName(teacher)}, ${yearTitle(year)}`} buttons={buttons}>
       <div className="stack gap-4" data-saves="">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(360px,1fr))] gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(360px,100%),1fr))] gap-5">
           <ClassFieldset {...formClasses} legend={lessonWords.formClass} classes={classes} />
           <ClassFieldset {...deanClasses} legend={lessonWords.formDean} classes={classes} />
         </div>

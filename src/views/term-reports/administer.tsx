@@ -1,15 +1,16 @@
 import { labels, administerWords as words } from '../../domain/_messages/term-reports.ts'
-import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
+import type { ClassTerm, SettingField, TermRecord } from '../../domain/term-reports/index.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { RecentSettings } from './ask-setting.tsx'
 import type { Links } from './links.ts'
 
-type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links }
+type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links; recent: RecentSettings['settings'] }
 
 /** What only an administrator sets: for all classes, for this one, or for this student. */
-export function AdministratorPanel({ record, formClass, n, links }: Props) {
+export function AdministratorPanel({ record, formClass, n, links, recent }: Props) {
   const own = links.own(formClass.classId, n)
   return (
     <section className="panel pad row col-span-full items-start gap-x-5 gap-y-0 max-[1199px]:gap-x-2" aria-labelledby="administrator">
@@ -34,6 +35,7 @@ export function AdministratorPanel({ record, formClass, n, links }: Props) {
           {words.delete}
         </ButtonLink>
       </span>
+      <RecentSettings settings={recent} url={(id) => links.setting(formClass.classId, 'settings', id, 'undo')} term={formClass} />
     </section>
   )
 }
@@ -41,7 +43,6 @@ export function AdministratorPanel({ record, formClass, n, links }: Props) {
 /** Beside the field of the same name in the details. */
 const nameOfSetting = (field: SettingField) => `${labels[field]}, ${words.title}`
 
-export type SettingField = 'possible_attendance' | 'new_term_beginning'
 type SettingProps = {
   field: SettingField
   term: { classId: string; year: number; term: number }

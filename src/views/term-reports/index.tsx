@@ -11,6 +11,7 @@ import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { readinessLinks } from '../posting/links.ts'
 import { AdministratorPanel } from './administer.tsx'
+import type { RecentSettings } from './ask-setting.tsx'
 import { CommentButton } from './comment.tsx'
 import { Details } from './details.tsx'
 import { type FieldEdit, phraseList, RecordField } from './field.tsx'
@@ -28,6 +29,7 @@ export type TermReportProps = {
   comments: readonly CodedComment[]
   others: readonly Named[]
   removed: readonly RemovedSubject[]
+  recent: RecentSettings['settings']
   picture: string | null
   unsaved?: Unsaved | undefined
 }
@@ -63,7 +65,7 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
 
 type Whole = TermReport & { record: NonNullable<TermReport['record']> }
 
-function Report({ report, links, marks, comments, others, removed, picture, unsaved }: TermReportProps & { report: Whole }) {
+function Report({ report, links, marks, comments, others, removed, recent, picture, unsaved }: TermReportProps & { report: Whole }) {
   const { formClass, record, subjects, n } = report
   const own = links.own(formClass.classId, n)
   const { administer, remarks, deansComment } = formClass.rights
@@ -97,7 +99,7 @@ function Report({ report, links, marks, comments, others, removed, picture, unsa
           {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}
         </nav>
       </section>
-      {isAdministered && <AdministratorPanel record={record} formClass={formClass} n={n} links={links} />}
+      {isAdministered && <AdministratorPanel {...{ record, formClass, n, links, recent }} />}
       {(isAdministered || remarks || deansComment) && <CommentList comments={comments} />}
     </div>
   )

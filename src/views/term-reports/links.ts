@@ -22,7 +22,7 @@ export function linksOf(base: string, term: TermOf | undefined) {
     markSheet: (classId: string) => `/reports/mark-sheet?class=${encodeURIComponent(classId)}`,
     rankSheet: (classId: string) => `/reports/rank-sheet?class=${encodeURIComponent(classId)}`,
     reportCard: (studentId: number) => `/reports/report-card?student=${studentId}`,
-    setting: (classId: string, field: string) => place(classId, field.replaceAll('_', '-')),
+    setting: (classId: string, ...parts: (string | number)[]) => place(classId, ...parts.map((part) => String(part).replaceAll('_', '-'))),
   }
 }
 export type Links = ReturnType<typeof linksOf>

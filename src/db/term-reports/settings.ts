@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import type { SettingField, SettingImpact } from '../../domain/term-reports/index.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { listDone, type Undone, undoChanges } from '../_undo.ts'
+import { findTerm } from '../terms.ts'
+import { type Setting, termField } from './administer.ts'
+
+/** What setting a field does: how many records of which classes change from what, and the term itself where it is for all. */
+export async function findImpact(db: Db, { field, value, classId, year, term }: Setting): Promise<SettingImpact> {
+  const rows = await db
+    .selectFrom('student_term_record')
+    .select((eb) => [`${field} as old`, 'form_class_id as classId', eb.fn.countAll<number>().as('records')])
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
+    .where(field, 'is not', value as never)
+    .groupBy([field, 'form_class_id'])
+    .orderBy(field)
+    .orderBy('form_class_id')
+    .execute()
+  const stored = classId === null ? await findTerm(db, { year, term }) : undefined
+  const ofTerm = stored?.[termField[field]]
+  const overAbsent = field === 'possible_attendance' ? await countOverAbsent(db, { classId, year, term }, Number(value)) : 0
+  return { rows, term: stored && ofTerm !== value ? { old: ofTerm ?? null } : undefined, overAbsent }
+}
+
+async function countOverAbsent(db: Db, { classId, year, term }: TermKey & { classId: string | null }, possible: number): Promise<number> {
+  const over = await db
+    .selectFrom('student_term_record')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
+    .where('times_absent', '>', possible)
+    .executeTakeFirstOrThrow()
+  return over.n
+}
+
+export type StoredSetting = {
+  id: number
+  field: SettingField
+  value: string
+  classId: string | null
+  records: number
+  at: string
+  by: string
+}
+
+/** What was set for this class, or for all, since then and is not undone: the latest of each field. */
+export async function listSettings(
+  db: Db,
+  { year, term, classId }: TermKey & { classId: string },
+  since: string,
+): Promise<StoredSetting[]> {
+  const rows = await db
+    .selectFrom('term_setting')
+    .select(['id', 'field', 'value', 'form_class_id as classId', 'records', 'at', 'actor_name as by'])
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('at', '>=', since)
+    .where('undone_at', 'is', null)
+    .where('records', '>', 0)
+    .where((eb) => eb.or([eb('form_class_id', 'is', null), eb('form_class_id', '=', classId)]))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.filter((row, i) => rows.findIndex((other) => other.field === row.field) === i)
+}
+
+/** Rows in one transaction: few enough that the server answers others in between. */
+const atOnce = 100
+
+/** Puts back exactly what stood before a setting; a record that was changed since is kept. Twice is the same as once. */
+export async function undoSetting(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, year, term }: TermKey & { id: number },
+  at: string,
+): Promise<({ kind: 'undone'; setting: { field: SettingField } } & Undone) | { kind: 'missing' | 'closed' }> {
+  const setting = await db
+    .selectFrom('term_setting')
+    .selectAll()
+    .where('id', '=', id)
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  const state = await findTerm(db, { year, term })
+  if (!setting || !state) return { kind: 'missing' }
+  if (!canWriteTerm(actor, state)) return { kind: 'closed' }
+  const done = await listDone(db, { kind: setting.actor_kind, id: setting.actor_id, at: setting.at })
+  const back = (some: typeof done) => db.transaction().execute((trx) => undoChanges(trx, actor, at, some))
+  await back(done.filter(({ entity }) => entity === 'academic_term'))
+  const records = done.filter(({ entity }) => entity === 'student_term_record')
+  const all: Undone = { undone: 0, kept: 0 }
+  for (let from = 0; from < records.length; from += atOnce) {
+    const part = await back(records.slice(from, from + atOnce))
+    all.undone += part.undone
+    all.kept += part.kept
+    await setImmediate()
+  }
+  await db.updateTable('term_setting').set({ undone_at: at }).where('id', '=', id).execute()
+  return { kind: 'undone', setting, ...all }
+}
