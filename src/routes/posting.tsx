@@ -12,7 +12,7 @@ import { meanwhile, posted, removed, words } from '../domain/_messages/posting.t
 import { countsOf, marksOf } from '../domain/posting/readiness.ts'
 import { isSameTerm, isTerm, isYear } from '../domain/terms.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
-import { PostingDialog } from '../views/posting/dialog.tsx'
+import { AskRemoval, PostingDialog } from '../views/posting/dialog.tsx'
 import { PostingPage, PostingTable, perPage } from '../views/posting.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from './_http.tsx'
 import { holds } from './posting/holds.tsx'
@@ -25,7 +25,12 @@ const Asked = z.object({
   page: z.coerce.number().int().min(1).max(999).catch(1),
 })
 const Key = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
-const PostingForm = z.strictObject({ posted: z.enum(['0', '1']), version: z.coerce.number().int().min(0) })
+const PostingForm = z.strictObject({
+  posted: z.enum(['0', '1']),
+  version: z.coerce.number().int().min(0),
+  /** Of a removal that was asked about. */
+  confirmed: z.literal('1').optional(),
+})
 
 /** Post Term Reports (S0 §2). */
 export const posting = new Hono<Env>()
@@ -49,6 +54,8 @@ export const posting = new Hono<Env>()
     const form = PostingForm.safeParse(await c.req.parseBody())
     if (!form.success) throw new HTTPException(422)
     const save = { key: keyOf(c), posted: form.data.posted === '1', version: form.data.version }
+    const term = save.posted || form.data.confirmed ? undefined : await findTerm(c.get('db'), save.key)
+    if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
     const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
     if (answer.kind === 'missing') throw new HTTPException(404)
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
@@ -68,8 +75,18 @@ async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at:
   const conflict = change && meanwhile(change.by, when(change.at), term.isPosted)
   const readiness = await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
-  const { students, total } = await listOpened(c.get('db'), term)
-  const opened = { students: students.map(({ at, ...student }) => ({ ...student, when: when(at) })), total }
+  const opened = await openedOf(c, term, when)
   const dialog = <PostingDialog {...{ term, lacks, opened, conflict }} />
   return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, conflict ? 409 : 200)
+}
+
+async function askRemoval(c: Context<Env>, term: StoredTerm) {
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const dialog = <AskRemoval term={term} opened={await openedOf(c, term, (at) => stamp(new Date(at), timeZone))} />
+  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+}
+
+async function openedOf(c: Context<Env>, term: StoredTerm, when: (at: string) => string) {
+  const { students, total } = await listOpened(c.get('db'), term)
+  return { students: students.map(({ at, ...student }) => ({ ...student, when: when(at) })), total }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findReadiness } from '../../src/db/posting/readiness.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
-import { classLines, countsOf, isUnusual } from '../../src/domain/posting/readiness.ts'
+import { checksOf, classLines, countsOf, isUnusual } from '../../src/domain/posting/readiness.ts'
 import { actor, makeWorld, students, subjects, type Who, year } from '../world.ts'
 
 const find = (world: Awaited<ReturnType<typeof makeWorld>>, who: Who = 'admin', isCurrent = true) =>
@@ -9,7 +9,17 @@ const find = (world: Awaited<ReturnType<typeof makeWorld>>, who: Who = 'admin', 
 
 test('of a term just begun all is missing, but what the registration filled in', async () => {
   const readiness = await find(await makeWorld())
-  expect(countsOf(readiness)).toEqual({ marks: 16, remarks: 6, deans: 6, attendance: 6, conduct: 6, unusual: 0, subjects: 0 })
+  expect(countsOf(readiness)).toEqual({
+    marks: 16,
+    remarks: 6,
+    deans: 6,
+    attendance: 6,
+    conduct: 6,
+    unusual: 0,
+    subjects: 0,
+    teachers: 0,
+    unregistered: 0,
+  })
   expect(classLines(readiness).map((line) => [line.classId, line.students, line.counts.marks])).toEqual([
     ['1A', 1, 1],
     ['5A', 4, 12],
@@ -94,7 +104,17 @@ test('the database sieves unusual marks by the rule of the domain', async () => 
           .execute(),
       ),
     )
-  const cases = [[60, 60, 60, 60, 95], [60, 60, 60, 60, 96], [60, 60, 60, 60, 24, 60], [60, 60, 60, 0], [0, 100, 0, 100, 50, 50], []]
+  const cases = [
+    [65, 65, 65, 0],
+    [60, 60, 24],
+    [60, 0],
+    [60, 60, 60, 60, 95],
+    [60, 60, 60, 60, 96],
+    [60, 60, 60, 60, 24, 60],
+    [60, 60, 60, 0],
+    [0, 100, 0, 100, 50, 50],
+    [],
+  ]
   for (const marks of cases) {
     await set(marks)
     const sum = marks.reduce((a, b) => a + b, 0)
@@ -102,4 +122,42 @@ test('the database sieves unusual marks by the rule of the domain', async () => 
     const found = (await find(world)).gaps.unusual.flatMap((line) => line.gaps.map((gap) => gap.code === 'unusual' && gap.mark))
     expect(found.sort()).toEqual(expected.sort())
   }
+})
+
+test('a zero beside three sixty-fives, and an exam far from its course mark, are unusual; what had nothing beside it is counted as not checked', async () => {
+  const world = await makeWorld()
+  const set = (studentId: number, subject: number, values: object) =>
+    world.db.updateTable('subject_record').set(values).where('student_id', '=', studentId).where('subject_id', '=', subject).execute()
+  await set(students.ana.id, subjects.mathematics, { exam_mark: 40 })
+  await set(students.zahra.id, subjects.english, { exam_mark: 20, course_mark: 80 })
+  await set(students.marcus.id, subjects.english, { exam_mark: 65 })
+  await set(students.marcus.id, subjects.mathematics, { exam_mark: 65 })
+  await set(students.marcus.id, subjects.chemistry, { exam_mark: 0 })
+  const readiness = await find(world)
+  expect(readiness.gaps.unusual.map((line) => [line.studentId, line.gaps.map((gap) => gap.code)])).toEqual([
+    [students.zahra.id, ['apart']],
+    [students.marcus.id, ['unusual']],
+  ])
+  expect(checksOf(readiness)).toEqual({ entered: 5, unchecked: 1 })
+})
+
+test('students without subjects, without a teacher and without a class are found', async () => {
+  const world = await makeWorld()
+  const { zahra, marcus, ana } = students
+  for (const table of ['subject_record', 'subject_student'] as const)
+    await world.db.deleteFrom(table).where('student_id', '=', zahra.id).execute()
+  await world.db.updateTable('subject_record').set({ employee_id: null }).where('student_id', '=', ana.id).execute()
+  await world.db.deleteFrom('subject_record').where('student_id', '=', marcus.id).execute()
+  await world.db.deleteFrom('student_term_record').where('student_id', '=', marcus.id).where('academic_year_id', '=', year).execute()
+  const codes = async (who: Who = 'admin') => {
+    const { gaps } = await find(world, who)
+    return [gaps.subjects, gaps.teachers, gaps.unregistered].map((lines) =>
+      lines.map((line) => [line.studentId, line.classId, line.gaps[0]?.code]),
+    )
+  }
+  expect(await codes()).toEqual([[[zahra.id, '5A', 'no-subjects']], [[ana.id, '1A', 'untaught']], [[marcus.id, '5B', 'unregistered']]])
+  expect((await codes('joseph'))[2]).toEqual([])
+  await world.db.updateTable('student').set({ form_class_id: null }).where('id', '=', marcus.id).execute()
+  expect((await codes())[2]).toEqual([[marcus.id, '', 'no-class']])
+  expect((await codes('noel'))[2]).toEqual([])
 })

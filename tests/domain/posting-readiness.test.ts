@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gapWords } from '../../src/domain/_messages/readiness.ts'
+import { gapWords, inOrder } from '../../src/domain/_messages/readiness.ts'
 import { nameKey } from '../../src/domain/_names.ts'
 import {
+  checksOf,
   classLines,
   countsOf,
   type Found,
@@ -29,7 +30,10 @@ const whole: StudentFigures = {
   hasRemarks: true,
   hasDeans: true,
 }
-const nothing: Found = { students: [], lessons: [], teaching: [], unusual: [], unrecorded: [] }
+const nothing: Found = {
+  ...{ students: [], lessons: [], teaching: [], unusual: [], apart: [], checks: [] },
+  ...{ unrecorded: [], untaught: [], withoutSubjects: [], unregistered: [] },
+}
 const of = (...students: Partial<StudentFigures>[]) =>
   readinessOf({ ...nothing, students: students.map((s, i) => ({ ...whole, studentId: i + 1, ...s })) }, null)
 
@@ -38,7 +42,10 @@ test.each([
   [[60, 60, 60, 60], 96, true],
   [[60, 60, 60, 60], 25, false],
   [[60, 60, 60, 60], 24, true],
-  [[60, 60, 60], 0, false],
+  [[65, 65, 65], 0, true],
+  [[60, 60], 25, false],
+  [[60, 60], 24, true],
+  [[60], 0, false],
   [[], 0, false],
   [[59, 60, 60, 60], 95, true],
 ])('beside %j a mark of %i is unusual: %j', (others, mark, unusual) => {
@@ -69,6 +76,52 @@ test('an unusual mark is told with the others it is far from, and a subject with
   const readiness = readinessOf({ ...nothing, students, unusual, unrecorded: [{ studentId: 1, subject: 'Music' }] }, null)
   expect(readiness.gaps.unusual[0]?.gaps.map(gapWords)).toEqual(['Chemistry 10, the others about 70'])
   expect(readiness.gaps.subjects[0]?.gaps.map(gapWords)).toEqual(['Music'])
+})
+
+test('a course mark far from the exam mark is told with both', () => {
+  const apart = [{ studentId: 1, subject: 'Physics', course: 80, exam: 20 }]
+  const readiness = readinessOf({ ...nothing, students: [whole], apart }, null)
+  expect(readiness.gaps.unusual[0]?.gaps.map(gapWords)).toEqual(['Physics course 80, exam 20'])
+  expect(countsOf(readiness).unusual).toBe(1)
+})
+
+test.each([
+  [[], 'No mark is entered yet, so none was checked.'],
+  [
+    [{ classId: '5A', entered: 4, unchecked: 4 }],
+    '4 of 4 marks could not be checked: the student has fewer than 2 others, and no course mark stands beside the exam mark.',
+  ],
+  [
+    [{ classId: '5A', entered: 9, unchecked: 1 }],
+    "No mark that could be checked is more than 35 away from the mean of the student's others, or course from exam. 1 of 9 marks could not be checked",
+  ],
+  [
+    [{ classId: '5A', entered: 9, unchecked: 0 }],
+    "No mark that could be checked is more than 35 away from the mean of the student's others, or course from exam.",
+  ],
+])('of checks %j it says what was not checked', (checks, words) => {
+  expect(inOrder('unusual', { students: 1, marks: 9, ...checksOf(readinessOf({ ...nothing, checks }, null)) })).toContain(words)
+})
+
+test('students without any subject, without a teacher for one, and not registered are counted in their classes', () => {
+  const found = {
+    ...nothing,
+    students: [whole],
+    withoutSubjects: [{ studentId: 1 }],
+    untaught: [{ studentId: 1, subject: 'Music' }],
+    unregistered: [
+      { studentId: 7, firstName: 'Kai', lastName: 'Roy', classId: '' },
+      { studentId: 8, firstName: 'Ria', lastName: 'Roy', classId: '5A' },
+    ],
+  }
+  const readiness = readinessOf(found, null)
+  expect(countsOf(readiness)).toMatchObject({ subjects: 1, teachers: 1, unregistered: 2 })
+  expect(classLines(readiness).map(({ classId, counts }) => [classId, counts.subjects, counts.teachers, counts.unregistered])).toEqual([
+    ['5A', 1, 1, 1],
+    ['', 0, 0, 1],
+  ])
+  expect(readiness.gaps.unregistered.map((line) => line.gaps.map(gapWords))).toEqual([['Without a class'], ['Not registered']])
+  expect(readiness.gaps.subjects[0]?.gaps.map(gapWords)).toEqual(['Without any subject'])
 })
 
 const lesson = { classId: '5A', subjectId: 104, subject: 'Mathematics', registered: 10, entered: 4 }

@@ -152,7 +152,8 @@ test('from the slip to the posted card, its code, and the day that it is taken b
   await test.step('taken back while it is open, it is gone', async () => {
     await office.goto('/admin/posting')
     await office.getByRole('link', { name: 'Edit 2025-2026 Term 2' }).click()
-    await office.locator('#dialog').getByRole('button', { name: 'No' }).click()
+    await office.locator('#dialog').getByRole('button', { name: 'No', exact: true }).click()
+    await office.locator('#dialog').getByRole('button', { name: 'Remove the reports' }).click()
     await expect(office.getByText('2025-2026 Term 2 reports removed')).toBeVisible()
     await student.reload()
     await expect(student.locator('.sheet')).toHaveCount(0)

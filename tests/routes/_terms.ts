@@ -15,7 +15,8 @@ export const form = {
   version: '1',
   shown: `${year}-1`,
 }
-export const all = { ...first, class_id: '' }
+/** Register Students for all, after the question whether that is meant. */
+export const all = { ...first, class_id: '', confirmed: '1' }
 
 /** The world as an administrator at the dashboard asks of it. */
 export async function world(options: Parameters<typeof makeWorld>[0] = {}) {

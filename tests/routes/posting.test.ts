@@ -107,9 +107,21 @@ test('Yes posts and No removes, with the words of the specification', async () =
     'posting-changed': true,
   })
   expect((await get('/admin/posting')).text).toContain('2025-12-01 10:00:00')
-  const removed = await post({ posted: '0', version: '1' })
+  const asked = await (await post({ posted: '0', version: '1' })).text()
+  expect(asked).toMatch(/Remove 2025-2026 Term 2 reports\?.*No student has opened theirs yet\..*Remove the reports/s)
+  expect((await get('/admin/posting')).text).toContain('2025-12-01 10:00:00')
+  const removed = await post({ posted: '0', version: '1', confirmed: '1' })
   expect(JSON.parse(removed.headers.get('HX-Trigger') ?? '')).toMatchObject({ snackbar: { message: '2025-2026 Term 2 reports removed' } })
   expect((await get('/admin/posting')).text).not.toContain('2025-12-01 10:00:00')
+})
+
+test('No is red on a posted term, with what it does beneath, and cannot be chosen on one that is not posted', async () => {
+  const { get } = await world()
+  const button = async (path: string) =>
+    /<button(?=[^>]*name="posted")(?=[^>]*value="0")[^>]*>No<\/button>.*?<\/span>/s.exec((await get(path, 'admin', htmx)).text)?.[0]
+  expect(await button(one)).toMatch(/disabled="".*Not posted/s)
+  expect(await button(`/admin/posting/${year}/1`)).toMatch(/btn-danger.*Removes the reports/s)
+  expect(await button(`/admin/posting/${year}/1`)).not.toContain('disabled')
 })
 
 test('without htmx posting goes back to the list', async () => {

@@ -3,11 +3,13 @@ import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Found, type Readiness, readinessOf, type StudentFigures, unusual } from '../../domain/posting/readiness.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
+import { countChecks, listApart } from './readiness-marks.ts'
+import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
-type Key = { year: number; term: number; isCurrent: boolean }
-type Reach = { db: Db; actor: Actor; scopes: readonly Scope[]; key: Key }
+export type Key = { year: number; term: number; isCurrent: boolean }
+export type Reach = { db: Db; actor: Actor; scopes: readonly Scope[]; key: Key }
 
-/** What is still missing in a term, in the classes within reach. Five queries, whatever the size of the school. */
+/** What is still missing in a term, in the classes within reach: so many queries, whatever the size of the school. */
 export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<Readiness> {
   const reach = { db, actor, scopes, key }
   const found: Found = {
@@ -15,12 +17,17 @@ export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope
     lessons: await listLessonMarks(reach),
     teaching: await listTeaching(db, key.year),
     unusual: await listUnusual(reach),
+    apart: await listApart(reach),
+    checks: await countChecks(reach),
     unrecorded: key.isCurrent ? await listUnrecorded(reach) : [],
+    untaught: await listUntaught(reach),
+    withoutSubjects: await listWithoutSubjects(reach),
+    unregistered: key.isCurrent ? await listUnregistered(reach) : [],
   }
   return readinessOf(found, actor.kind === 'employee' ? actor.id : null)
 }
 
-const recordsOf = ({ db, actor, scopes, key }: Reach) =>
+export const recordsOf = ({ db, actor, scopes, key }: Reach) =>
   db
     .selectFrom('student_term_record as record')
     .where('record.academic_year_id', '=', key.year)
@@ -45,14 +52,14 @@ async function listFigures(reach: Reach): Promise<StudentFigures[]> {
 }
 
 /** The records of a term's students with the mark that counts in it: the course mark in term 2, the exam mark in the others. */
-const marksOf = (reach: Reach) =>
+export const marksOf = (reach: Reach) =>
   recordsOf(reach).innerJoin('subject_record as marks', (join) =>
     join
       .onRef('marks.student_id', '=', 'record.student_id')
       .onRef('marks.academic_year_id', '=', 'record.academic_year_id')
       .onRef('marks.term', '=', 'record.term'),
   )
-const markOf = ({ term }: Key) => (term === 2 ? 'marks.course_mark' : 'marks.exam_mark')
+export const markOf = ({ term }: Key) => (term === 2 ? 'marks.course_mark' : 'marks.exam_mark')
 
 function listLessonMarks(reach: Reach) {
   const counted = marksOf(reach)
@@ -106,24 +113,3 @@ function listUnusual(reach: Reach) {
     .orderBy('subject.title')
     .execute()
 }
-
-/** Subjects that the students take now, of which the term has no record. */
-const listUnrecorded = (reach: Reach) =>
-  recordsOf(reach)
-    .innerJoin('subject_student as taken', 'taken.student_id', 'record.student_id')
-    .innerJoin('subject', 'subject.id', 'taken.subject_id')
-    .select(['record.student_id as studentId', 'subject.title as subject'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subject_record as marks')
-            .select('marks.id')
-            .whereRef('marks.student_id', '=', 'record.student_id')
-            .whereRef('marks.academic_year_id', '=', 'record.academic_year_id')
-            .whereRef('marks.term', '=', 'record.term')
-            .whereRef('marks.subject_id', '=', 'taken.subject_id'),
-        ),
-      ),
-    )
-    .orderBy('subject.title')
-    .execute()

@@ -15,6 +15,9 @@ export const words = {
   search: 'Search',
   cancel: 'Cancel',
   remove: 'No',
+  removes: 'Removes the reports',
+  nothingPosted: 'Not posted',
+  removeAll: 'Remove the reports',
   post: 'Yes',
   none: 'No terms yet',
   noneYet: 'Set the current term first; it is listed here then.',
@@ -24,6 +27,8 @@ export const words = {
 /** S0 §9: the posting list shows the year as 'start-(start+1)'. */
 const name = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
 export const asked = (key: TermKey) => `Post ${name(key)} reports?`
+export const askedRemoval = (key: TermKey) => `Remove ${name(key)} reports?`
+export const removalEffect = 'The students cannot open them any more. If it is the current term, it can be changed again.'
 export const posted = (key: TermKey) => `${name(key)} reports posted`
 export const removed = (key: TermKey) => `${name(key)} reports removed`
 export const readinessOf = (key: TermKey) => `What is missing in ${name(key)}`

@@ -26,6 +26,9 @@ export const words = {
   noClasses: 'No class of yours has students in this term',
   noClassesYet: 'Form teachers and deans see here what is missing in their classes. The administrator gives you a class under Teachers.',
   inOrder: 'All is in order',
+  notChecked: 'Not everything could be checked',
+  noClass: 'No class',
+  viewStudent: 'View student',
   home: 'What the term reports still lack',
 } as const
 
@@ -37,6 +40,8 @@ export const kindTitles = {
   conduct: 'Conduct, deportment',
   unusual: 'Unusual marks',
   subjects: 'No subject record',
+  teachers: 'No teacher',
+  unregistered: 'Not registered',
 } as const satisfies Record<Kind, string>
 
 /** What a list holds, and by which rule. */
@@ -47,20 +52,42 @@ export const explained = (kind: Kind, term: number) =>
     deans: "Students without a principal's or dean's comment.",
     attendance: 'Possible attendance, sessions absent or times late are empty, or more sessions are absent than were possible.',
     conduct: 'Conduct or deportment is empty.',
-    unusual: `Marks more than ${unusual.further} away from the mean of the student's other marks in the term, where there are at least ${unusual.others} others. They may be right: have them looked at.`,
-    subjects: 'Subjects that the students take, of which this term has no record: nobody can enter a mark there.',
+    unusual: `Marks more than ${unusual.further} away from the mean of the student's other marks in the term, where there are at least ${unusual.others} others; and course marks more than ${unusual.further} away from the exam mark. They may be right: have them looked at.`,
+    subjects:
+      'Students without any subject, and subjects that students take of which this term has no record: nobody can enter a mark there.',
+    teachers:
+      'Subject records that name no teacher: the report prints none. Subjects, View/Add Students, or Lessons under Teachers give them one.',
+    unregistered:
+      'Students of the school who are not registered in this term: they have no report. Without a class they cannot be registered.',
   })[kind]
 
+/** What the rule of unusual marks could not say. */
+export const uncheckedWords = ({ entered, unchecked }: { entered: number; unchecked: number }) => {
+  if (entered === 0) return 'No mark is entered yet, so none was checked.'
+  if (unchecked === 0) return ''
+  return `${counted(unchecked)} of ${counted(entered)} marks could not be checked: the student has fewer than ${unusual.others} others, and no course mark stands beside the exam mark.`
+}
+
+type Facts = { students: number; marks: number; entered: number; unchecked: number }
 /** Why a list is empty. */
-export const inOrder = (kind: Kind, { students, marks }: { students: number; marks: number }) =>
+export const inOrder = (kind: Kind, { students, marks, ...checks }: Facts) =>
   ({
-    marks: `All ${counted(marks)} marks are entered.`,
+    marks: marks === 0 ? 'There is no subject record, so no mark is missing.' : `All ${counted(marks)} marks are entered.`,
     remarks: `All ${counted(students)} students have form teacher's remarks.`,
     deans: `All ${counted(students)} students have a principal's or dean's comment.`,
     attendance: `Attendance is filled in for all ${counted(students)} students.`,
     conduct: `Conduct and deportment are given to all ${counted(students)} students.`,
-    unusual: `No mark is more than ${unusual.further} away from the mean of the student's others.`,
-    subjects: 'Every subject that a student takes has its record. Looked at in the current term alone.',
+    unusual: [
+      checks.unchecked < checks.entered &&
+        `No mark that could be checked is more than ${unusual.further} away from the mean of the student's others, or course from exam.`,
+      uncheckedWords(checks),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    subjects:
+      'Every student has subjects, and every subject that a student takes has its record. What students take is looked at in the current term alone.',
+    teachers: 'Every subject record names a teacher.',
+    unregistered: 'Every student of the school is registered. Looked at in the current term alone.',
   })[kind]
 
 const fixed = {
@@ -72,11 +99,15 @@ const fixed = {
   beyond: 'More sessions absent than possible',
   conduct: 'Conduct',
   deportment: 'Deportment',
-} as const satisfies Record<Exclude<Gap['code'], 'unusual' | 'unrecorded'>, string>
+  'no-subjects': 'Without any subject',
+  'no-class': 'Without a class',
+  unregistered: 'Not registered',
+} as const satisfies Record<Exclude<Gap['code'], 'unusual' | 'apart' | 'unrecorded' | 'untaught'>, string>
 
 export function gapWords(gap: Gap): string {
   if (gap.code === 'unusual') return `${gap.subject} ${gap.mark}, the others about ${gap.others}`
-  return gap.code === 'unrecorded' ? gap.subject : fixed[gap.code]
+  if (gap.code === 'apart') return `${gap.subject} course ${gap.course}, exam ${gap.exam}`
+  return gap.code === 'unrecorded' || gap.code === 'untaught' ? gap.subject : fixed[gap.code]
 }
 
 export const enteredOf = (entered: number, registered: number) => `${entered} of ${registered}`

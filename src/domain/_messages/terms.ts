@@ -1,5 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import type { OpeningFault, TermDatesFault } from '../attendance/term-dates.ts'
+import type { Concern } from '../terms/concerns.ts'
 import type { SkipReason, TermFault, TermKey } from '../terms.ts'
 
 export const words = {
@@ -12,6 +13,8 @@ export const words = {
   termEnd: 'Term End',
   daysOff: 'Days without school',
   register: 'Register Students',
+  registerAnyway: 'Register all the same',
+  asksRegister: 'Register the students all the same? What is registered stays as it is then.',
   set: 'Set / Update Term',
   selectClass: 'Select Class',
   all: 'All',
@@ -58,6 +61,28 @@ export const registerHint = (possible: number | null, opening: string) =>
   `Each gets Possible Attendance ${possible ?? '(not set)'} and New Term Beginning ${opening || '(not set)'}, and their subjects with their teachers. What is registered already stays as it is.`
 export const notRegistered = (many: number) => `${count(many, 'student')} could not be registered:`
 export const andMore = (many: number) => `and ${n.format(many)} more`
+
+/** What seems wrong before students are registered, and where it is mended. */
+export function concernWords(concern: Concern, term: TermKey): string {
+  if (concern.code === 'no-dates')
+    return `${termName(term)} has no Term Start and Term End, so Possible Attendance would be missing on every report. Set the dates first.`
+  const students = count(concern.students, 'student')
+  if (concern.code === 'same-classes') {
+    const lastForm = concern.lastForm > 0 ? `, ${n.format(concern.lastForm)} of Form 6 among them` : ''
+    return `Nobody has changed class since ${yearTitle(concern.year)}: ${students} would be registered in last year's classes${lastForm}. Upload the students with their new classes, and archive those who have left.`
+  }
+  if (concern.code === 'no-class') return `${students} without a class of this year: they cannot be registered.`
+  if (concern.code === 'no-subjects') return `${students} without any subject: their reports would be blank.`
+  return `${students} without a teacher for one of their subjects.`
+}
+
+export const concernMends = {
+  'no-dates': 'Set the dates',
+  'same-classes': 'Students',
+  'no-class': 'Students',
+  'no-subjects': 'Batch Assignment',
+  'no-teacher': 'Teachers',
+} as const satisfies Record<Concern['code'], string>
 
 export const meanwhile = (by: string, when: string) =>
   `${by} changed this term on ${when}. What you typed is kept; Set / Update Term puts it in place of theirs.`

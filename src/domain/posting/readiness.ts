@@ -1,14 +1,14 @@
 import { compareText } from '../_names.ts'
 
 /** What a term report can still lack: marks are the teachers', the others are listed by student. */
-export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects'] as const
+export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects', 'teachers', 'unregistered'] as const
 export const kinds = ['marks', ...studentKinds] as const
 export type StudentKind = (typeof studentKinds)[number]
 export type Kind = (typeof kinds)[number]
 export type Counts = Record<Kind, number>
 
-/** A mark is unusual when it is further than this from the mean of the student's other marks in the term, of which there are enough. */
-export const unusual = { further: 35, others: 4 } as const
+/** A mark is unusual when it is further than this from the mean of the student's other marks in the term, of which there are enough, or its course mark from its exam mark. */
+export const unusual = { further: 35, others: 2 } as const
 
 /** `sum` and `count` are of all the student's marks in the term, this one among them. */
 export function isUnusual({ mark, sum, count }: { mark: number; sum: number; count: number }): boolean {
@@ -49,13 +49,25 @@ export type Found = {
   lessons: readonly LessonMarks[]
   teaching: readonly Teaching[]
   unusual: readonly { studentId: number; subject: string; mark: number; sum: number; count: number }[]
+  /** Course and exam mark of one subject. */
+  apart: readonly { studentId: number; subject: string; course: number; exam: number }[]
+  /** Marks of a class, and how many of them had nothing to be held against. */
+  checks: readonly Checks[]
   unrecorded: readonly { studentId: number; subject: string }[]
+  untaught: readonly { studentId: number; subject: string }[]
+  /** Registered, and without any subject. */
+  withoutSubjects: readonly { studentId: number }[]
+  /** At the school, and not registered into the term; without a class where `classId` is empty. */
+  unregistered: readonly Omit<Student, 'n'>[]
 }
+export type Checks = { classId: string; entered: number; unchecked: number }
 
 export type Gap =
   | { code: 'remarks' | 'deans' | 'possible' | 'absent' | 'late' | 'beyond' | 'conduct' | 'deportment' }
   | { code: 'unusual'; subject: string; mark: number; others: number }
-  | { code: 'unrecorded'; subject: string }
+  | { code: 'apart'; subject: string; course: number; exam: number }
+  | { code: 'unrecorded' | 'untaught'; subject: string }
+  | { code: 'no-subjects' | 'no-class' | 'unregistered' }
 export type Student = Pick<StudentFigures, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'n'>
 export type StudentLine = Student & { gaps: readonly Gap[] }
 export type LessonLine = {
@@ -67,12 +79,22 @@ export type LessonLine = {
   teacherKey: string
   mine: boolean
 } & Pick<LessonMarks, 'registered' | 'entered'>
-export type Readiness = { students: readonly Student[]; lessons: readonly LessonLine[]; gaps: Record<StudentKind, readonly StudentLine[]> }
+export type Readiness = {
+  students: readonly Student[]
+  lessons: readonly LessonLine[]
+  checks: readonly Checks[]
+  gaps: Record<StudentKind, readonly StudentLine[]>
+}
 
 /** What is missing in a term, from what was found of it; `actorId` is the employee who asks, if it is one. */
 export function readinessOf(found: Found, actorId: number | null): Readiness {
   const marks = grouped(found.unusual.filter(isUnusual), (mark) => mark.studentId)
-  const unrecorded = grouped(found.unrecorded, (record) => record.studentId)
+  const [apart, unrecorded, untaught] = [
+    grouped(found.apart, (marks) => marks.studentId),
+    grouped(found.unrecorded, (record) => record.studentId),
+    grouped(found.untaught, (record) => record.studentId),
+  ]
+  const blank = new Set(found.withoutSubjects.map(({ studentId }) => studentId))
   const list = (gapsOf: (s: StudentFigures) => Gap[]) =>
     found.students.flatMap((s) => {
       const gaps = gapsOf(s)
@@ -81,13 +103,22 @@ export function readinessOf(found: Found, actorId: number | null): Readiness {
   return {
     students: found.students,
     lessons: lessonLines(found, actorId),
+    checks: found.checks,
     gaps: {
       remarks: list((s) => (s.hasRemarks ? [] : [{ code: 'remarks' }])),
       deans: list((s) => (s.hasDeans ? [] : [{ code: 'deans' }])),
       attendance: list(attendanceGaps),
       conduct: list((s) => (['conduct', 'deportment'] as const).flatMap((code) => (s[code] === null ? [{ code }] : []))),
-      unusual: list((s) => (marks.get(s.studentId) ?? []).map(unusualGap)),
-      subjects: list((s) => (unrecorded.get(s.studentId) ?? []).map(({ subject }) => ({ code: 'unrecorded', subject }))),
+      unusual: list((s) => [
+        ...(marks.get(s.studentId) ?? []).map(unusualGap),
+        ...(apart.get(s.studentId) ?? []).map(({ subject, course, exam }): Gap => ({ code: 'apart', subject, course, exam })),
+      ]),
+      subjects: list((s) => [
+        ...(blank.has(s.studentId) ? [{ code: 'no-subjects' } as const] : []),
+        ...(unrecorded.get(s.studentId) ?? []).map(({ subject }): Gap => ({ code: 'unrecorded', subject })),
+      ]),
+      teachers: list((s) => (untaught.get(s.studentId) ?? []).map(({ subject }) => ({ code: 'untaught', subject }))),
+      unregistered: found.unregistered.map((s) => ({ ...s, n: 0, gaps: [{ code: s.classId === '' ? 'no-class' : 'unregistered' }] })),
     },
   }
 }
@@ -160,10 +191,10 @@ function lessonLines({ lessons, teaching }: Found, actorId: number | null): Less
 export function ofClass(readiness: Readiness, classId: string): Readiness {
   const own = <T extends { classId: string }>(lines: readonly T[]) => lines.filter((line) => line.classId === classId)
   const gaps = Object.fromEntries(studentKinds.map((kind) => [kind, own(readiness.gaps[kind])])) as unknown as Readiness['gaps']
-  return { students: own(readiness.students), lessons: own(readiness.lessons), gaps }
+  return { students: own(readiness.students), lessons: own(readiness.lessons), checks: own(readiness.checks), gaps }
 }
 
-/** Marks are counted as marks, unusual marks and missing records too; of the rest, the students who lack something. */
+/** Marks are counted as marks, unusual marks, missing records and teachers too; of the rest, the students who lack something. */
 export function countsOf({ lessons, gaps }: Readiness): Counts {
   const each = (lines: readonly StudentLine[]) => lines.reduce((sum, line) => sum + line.gaps.length, 0)
   return {
@@ -174,7 +205,15 @@ export function countsOf({ lessons, gaps }: Readiness): Counts {
     conduct: gaps.conduct.length,
     unusual: each(gaps.unusual),
     subjects: each(gaps.subjects),
+    teachers: each(gaps.teachers),
+    unregistered: gaps.unregistered.length,
   }
+}
+
+/** Of the marks entered, how many could be held against others. */
+export function checksOf({ checks }: Readiness): Omit<Checks, 'classId'> {
+  const sum = (of: 'entered' | 'unchecked') => checks.reduce((total, line) => total + line[of], 0)
+  return { entered: sum('entered'), unchecked: sum('unchecked') }
 }
 
 export const marksOf = ({ lessons }: Readiness) => lessons.reduce((sum, l) => sum + l.registered, 0)
@@ -185,9 +224,9 @@ export type ClassLine = { classId: string; students: number; counts: Counts }
 export function classLines(readiness: Readiness): ClassLine[] {
   const classes = new Map<string, Readiness>()
   const of = (classId: string) => {
-    const found = classes.get(classId) ?? { students: [], lessons: [], gaps: emptyGaps() }
+    const found = classes.get(classId) ?? { students: [], lessons: [], checks: [], gaps: emptyGaps() }
     classes.set(classId, found)
-    return found as { students: Student[]; lessons: LessonLine[]; gaps: Record<StudentKind, StudentLine[]> }
+    return found as { students: Student[]; lessons: LessonLine[]; checks: Checks[]; gaps: Record<StudentKind, StudentLine[]> }
   }
   for (const s of readiness.students) of(s.classId).students.push(s)
   for (const l of readiness.lessons) of(l.classId).lessons.push(l)

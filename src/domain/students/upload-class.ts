@@ -8,25 +8,26 @@ export function sameClass(line: string, classes: readonly KnownClass[]): KnownCl
   return same.length === 1 ? same[0] : undefined
 }
 
-/** The class in use that the fewest changes lead to, when those are at most two: `Form 1A` does not, `1AA` and `IA` do. */
+const alike: Record<string, string> = { i: '1', l: '1', o: '0', s: '5' }
+const looks = (id: string) => [...folded(id)].map((letter) => alike[letter] ?? letter).join('')
+
+/**
+ * The one class in use that is a single slip away: a letter for a digit that looks like it, two turned round, one too many or left out.
+ * Another digit or letter is no slip: `7A` may be a class that the school has yet to add. Where two classes are as near, none.
+ */
 export function nearestClass(line: string, classes: readonly KnownClass[]): string | undefined {
   const bare = folded(line).replace(/^(form|class|grade|std)/, '')
-  let [nearest, fewest] = [undefined as string | undefined, Math.min(3, Math.max(2, bare.length))]
-  for (const { id, isOpen } of classes) {
-    const changes = isOpen ? distance(bare.slice(0, 20), folded(id)) : fewest
-    if (changes < fewest) [nearest, fewest] = [id, changes]
-  }
-  return nearest
+  const near = classes.filter(({ id, isOpen }) => isOpen && isOneSlip(bare, id))
+  return near.length === 1 ? near[0]?.id : undefined
 }
 
-/** How many letters must be changed, added or left out (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...to].entries())
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
+function isOneSlip(typed: string, id: string): boolean {
+  const known = folded(id)
+  if (looks(typed) === looks(known)) return true
+  if (typed.length === known.length) return turned(typed).includes(known)
+  const [long, short] = typed.length > known.length ? [typed, known] : [known, typed]
+  return short !== '' && without(long).includes(short)
 }
+
+const without = (text: string) => [...text].map((_, i) => text.slice(0, i) + text.slice(i + 1))
+const turned = (text: string) => [...text].slice(1).map((letter, i) => `${text.slice(0, i)}${letter}${text[i]}${text.slice(i + 2)}`)

@@ -48,7 +48,8 @@ async function find(c: Context<Env>): Promise<ReadinessProps | undefined> {
   if (!term) throw new HTTPException(404)
   const actor = actorOf(c)
   const whole = await findReadiness(c.get('db'), actor, c.get('scopes'), term)
-  if (classId && !whole.students.some((s) => s.classId === classId)) throw new HTTPException(404)
+  const isKnown = [...whole.students, ...whole.gaps.unregistered].some((s) => s.classId === classId)
+  if (classId && !isKnown) throw new HTTPException(404)
   return {
     term,
     whole,

@@ -95,7 +95,13 @@ async function find(
   const chosen = (one: Candidate) => numbers.has(one.studentId)
   const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, chosen }[options.part]
   const plan = options.paper === 'report-cards' ? planOf(candidates, options, wants) : sheetsPlan(candidates)
-  const lacks = term ? await lacksOf(c, term, new Set(plan.classes.map((p) => p.classId))) : []
+  const lacks = term
+    ? await lacksOf(
+        c,
+        term,
+        new Set([...plan.classes.map((p) => p.classId), ...(options.classId === null && options.level === null ? [''] : [])]),
+      )
+    : []
   await setImmediate()
   const when = await clockOf(c)
   const runs = term ? await listPrintRuns(db, actor, scopes, term) : []
@@ -143,6 +149,7 @@ function faultOf({ numbers, wrong }: ReturnType<typeof parseNumbers>, candidates
   return unknown.length > 0 ? faults.unknown(unknown) : undefined
 }
 
+/** `classes`: those of the plan; who has no class lacks a report of the whole school, whose place is `''`. */
 async function lacksOf(c: Context<Env>, term: StoredTerm, classes: ReadonlySet<string>) {
   const lines = classLines(await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)).filter((line) => classes.has(line.classId))
   return kinds.flatMap((kind) => {

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { storageFault } from '../../db/_storage.ts'
 import { listFormClasses } from '../../db/school.ts'
+import { listConcerns } from '../../db/terms/concerns.ts'
 import {
   findRegistration,
   type Registration,
@@ -18,6 +19,7 @@ import { byForm } from '../../domain/school.ts'
 import { isSameTerm, isTerm, isYear, type TermKey } from '../../domain/terms.ts'
 import { Button } from '../../views/_ui/button.tsx'
 import { dashboardUrl, termUrl } from '../../views/terms/card.tsx'
+import { AskConcerns } from '../../views/terms/concerns.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/terms/registration.tsx'
 import { logBug } from '../_errors.tsx'
@@ -28,6 +30,8 @@ const Wanted = z.strictObject({
   year: z.coerce.number().refine(isYear),
   term: z.coerce.number().refine(isTerm),
   class_id: z.string().max(50),
+  /** That it was asked whether to register although something seems wrong. */
+  confirmed: z.literal('1').optional(),
 })
 
 /** The overlay: which class, or the progress of what is under way already. */
@@ -53,11 +57,22 @@ async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
 }
 
 export async function start(c: Context<Env>) {
-  const { key, classId } = await wantedOf(c)
+  const { key, classId, isConfirmed } = await wantedOf(c)
   const current = await findCurrentTerm(c.get('db'))
   const isKnown = classId === null || (await listFormClasses(c.get('db'))).some((formClass) => formClass.id === classId)
   if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
+  const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)
+  if (asks) return asks
   return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), actorOf(c), at(c), key, classId)))
+}
+
+/** The question before registering although something seems wrong; none where registering is refused or under way anyhow. */
+async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key: TermKey, classId: string | null) {
+  if (!current || faultOf(c, current, key)) return undefined
+  const run = await findRegistration(c.get('db'), current)
+  if (run && !run.isFinished) return undefined
+  const concerns = await listConcerns(c.get('db'), current, classId)
+  return concerns.length > 0 ? showDialog(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
 }
 
 /** One batch; the page asks for the next with its answer. */
@@ -66,10 +81,10 @@ export async function nextBatch(c: Context<Env>) {
   return orModal(c, key, async () => goOn(c, await registerBatch(c.get('db'), actorOf(c), at(c), classId, key)))
 }
 
-async function wantedOf(c: Context<Env>): Promise<{ key: TermKey; classId: string | null }> {
+async function wantedOf(c: Context<Env>): Promise<{ key: TermKey; classId: string | null; isConfirmed: boolean }> {
   const wanted = Wanted.safeParse(await c.req.parseBody()).data
   if (!wanted) throw new HTTPException(422)
-  return { key: { year: wanted.year, term: wanted.term }, classId: wanted.class_id || null }
+  return { key: { year: wanted.year, term: wanted.term }, classId: wanted.class_id || null, isConfirmed: wanted.confirmed === '1' }
 }
 
 async function goOn(c: Context<Env>, answer: RegistrationAnswer) {

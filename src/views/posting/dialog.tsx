@@ -1,4 +1,14 @@
-import { asked, effect, opened, openedMore, readiness, readinessLead, words } from '../../domain/_messages/posting.ts'
+import {
+  asked,
+  askedRemoval,
+  effect,
+  opened,
+  openedMore,
+  readiness,
+  readinessLead,
+  removalEffect,
+  words,
+} from '../../domain/_messages/posting.ts'
 import { counted, kindTitles } from '../../domain/_messages/readiness.ts'
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms.ts'
@@ -21,9 +31,7 @@ export function PostingDialog({ term, lacks, opened, conflict }: Props) {
   const buttons = (
     <>
       <Button data-close-dialog="">{words.cancel}</Button>
-      <Button type="submit" name="posted" value="0">
-        {words.remove}
-      </Button>
+      <Remove isPosted={term.isPosted} />
       <Button type="submit" look="primary" name="posted" value="1">
         {words.post}
       </Button>
@@ -37,6 +45,52 @@ export function PostingDialog({ term, lacks, opened, conflict }: Props) {
         {students > 0 && <Lacks term={term} counts={counts} />}
         <p className="dim">{effect(term.isPosted)}</p>
         {term.isPosted && <WhoOpened {...opened} />}
+        <input type="hidden" name="version" value={term.postingVersion} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A posted term can be taken back; of another there is nothing to remove. */
+function Remove({ isPosted }: { isPosted: boolean }) {
+  const effect = isPosted ? words.removes : words.nothingPosted
+  return (
+    <span className="grid justify-items-center">
+      <Button
+        type="submit"
+        look={isPosted ? 'danger' : undefined}
+        disabled={!isPosted}
+        name="posted"
+        value="0"
+        aria-describedby="no-removes"
+      >
+        {words.remove}
+      </Button>
+      <span id="no-removes" className="hint">
+        {effect}
+      </span>
+    </span>
+  )
+}
+
+/** Asks once more before posted reports are taken back, with who has read theirs. */
+export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="" autoFocus>
+        {words.cancel}
+      </Button>
+      <Button type="submit" look="danger" name="confirmed" value="1">
+        {words.removeAll}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} buttons={buttons}>
+      <div className="stack">
+        <p>{removalEffect}</p>
+        <WhoOpened {...opened} />
+        <input type="hidden" name="posted" value="0" />
         <input type="hidden" name="version" value={term.postingVersion} />
       </div>
     </Dialog>

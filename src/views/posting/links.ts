@@ -43,6 +43,8 @@ export function readinessLinks(base: string, term: TermOf) {
         cover: '1',
       }),
     student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
+    /** One who has no record to view; for the office alone. */
+    findStudent: (studentId: number) => (base === '/admin' ? `/admin/students?q=${studentId}` : undefined),
     enterMarks: (classId: string, subjectId: number) =>
       `${base}/enter-marks/${term.year}/${term.term}/${encodeURIComponent(classId)}/${subjectId}`,
   }

@@ -26,7 +26,7 @@ export function ClassTable({ lines, links, isPaper }: Shared & { lines: readonly
       <tbody>
         {lines.map(({ classId, students, counts }) => (
           <tr key={classId}>
-            <th scope="row">{classId}</th>
+            <th scope="row">{classId || words.noClass}</th>
             <td className="num">{students}</td>
             {kinds.map((kind) => (
               <td key={kind} className="num">
@@ -128,26 +128,30 @@ export function StudentTable({ lines, links, isPaper }: Shared & { lines: readon
       </thead>
       <tbody>
         {lines.map((line) => (
-          <StudentRow key={line.studentId} line={line} href={isPaper ? undefined : links.student(line.classId, line.n)} />
+          <StudentRow key={line.studentId} line={line} links={isPaper ? undefined : links} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function StudentRow({ line, href }: { line: StudentLine; href: string | undefined }) {
+function StudentRow({ line, links }: { line: StudentLine; links: ReadinessLinks | undefined }) {
+  const href = line.n > 0 ? links?.student(line.classId, line.n) : links?.findStudent(line.studentId)
+  const label = line.n > 0 ? words.viewRecord : words.viewStudent
   return (
     <tr>
-      <td>{line.classId}</td>
+      <td>{line.classId || words.noClass}</td>
       <th scope="row" className="wrap-anywhere">
         <bdi>{`${line.lastName}, ${line.firstName}`}</bdi> <span className="dim small">{line.studentId}</span>
       </th>
       <td className="wrap-anywhere">{line.gaps.map(gapWords).join(' · ')}</td>
-      {href && (
+      {links && (
         <td className="num">
-          <ButtonLink small href={href} aria-label={`${words.viewRecord}: ${line.firstName} ${line.lastName}`}>
-            {words.viewRecord}
-          </ButtonLink>
+          {href && (
+            <ButtonLink small href={href} aria-label={`${label}: ${line.firstName} ${line.lastName}`}>
+              {label}
+            </ButtonLink>
+          )}
         </td>
       )}
     </tr>

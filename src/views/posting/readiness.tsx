@@ -1,7 +1,7 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { words as printRun } from '../../domain/_messages/print-runs.ts'
-import { counted, explained, inOrder, kindTitles, words } from '../../domain/_messages/readiness.ts'
-import { classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
+import { counted, explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/_messages/readiness.ts'
+import { checksOf, classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -79,7 +79,7 @@ export function ReadinessLists(props: ReadinessProps) {
 export const listTitle = (list: ListKind) => (list === 'classes' ? words.classes : kindTitles[list])
 
 function ClassChoice({ whole, state, links }: ReadinessProps) {
-  const classes = classLines(whole).map(({ classId }) => ({ value: classId, label: classId }))
+  const classes = classLines(whole).flatMap(({ classId }) => (classId ? [{ value: classId, label: classId }] : []))
   return (
     <form className="row" action={links.home} hx-get={links.home} hx-trigger="change, submit" {...swap}>
       {Object.entries({ ...links.asked, list: state.list }).map(([name, value]) => (
@@ -116,13 +116,15 @@ export function ListOf(props: ListProps) {
   const { readiness, state, links, term, isPaper } = props
   if (state.list === 'classes') return <ClassTable {...props} lines={classLines(readiness)} />
   const lines = state.list === 'marks' ? openLessons(readiness, state.sort) : readiness.gaps[state.list]
-  const facts = { students: readiness.students.length, marks: marksOf(readiness) }
-  if (lines.length === 0) return <Empty title={words.inOrder}>{inOrder(state.list, facts)}</Empty>
+  const checks = checksOf(readiness)
+  const facts = { students: readiness.students.length, marks: marksOf(readiness), ...checks }
+  const unchecked = state.list === 'unusual' ? uncheckedWords(checks) : ''
+  if (lines.length === 0) return <Empty title={unchecked ? words.notChecked : words.inOrder}>{inOrder(state.list, facts)}</Empty>
   const page = Math.min(state.page, Math.ceil(lines.length / perPage))
   const part = <T,>(all: readonly T[]) => (isPaper ? all : all.slice((page - 1) * perPage, page * perPage))
   return (
     <>
-      <p className={isPaper ? 'dim small mb-2' : 'dim small p-3'}>{explained(state.list, term.term)}</p>
+      <p className={isPaper ? 'dim small mb-2' : 'dim small p-3'}>{`${explained(state.list, term.term)} ${unchecked}`}</p>
       {state.list === 'marks' ? (
         <LessonTable {...props} lines={part(openLessons(readiness, state.sort))} />
       ) : (

@@ -1,0 +1,77 @@
+import { type SqlBool, sql } from 'kysely'
+import { classInScope } from '../_scope.ts'
+import { marksOf, type Reach, recordsOf } from './readiness.ts'
+
+/** Subjects that the students take now, of which the term has no record. */
+export const listUnrecorded = (reach: Reach) =>
+  recordsOf(reach)
+    .innerJoin('subject_student as taken', 'taken.student_id', 'record.student_id')
+    .innerJoin('subject', 'subject.id', 'taken.subject_id')
+    .select(['record.student_id as studentId', 'subject.title as subject'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subject_record as marks')
+            .select('marks.id')
+            .whereRef('marks.student_id', '=', 'record.student_id')
+            .whereRef('marks.academic_year_id', '=', 'record.academic_year_id')
+            .whereRef('marks.term', '=', 'record.term')
+            .whereRef('marks.subject_id', '=', 'taken.subject_id'),
+        ),
+      ),
+    )
+    .orderBy('subject.title')
+    .execute()
+
+/** Subject records that name no teacher. */
+export const listUntaught = (reach: Reach) =>
+  marksOf(reach)
+    .innerJoin('subject', 'subject.id', 'marks.subject_id')
+    .select(['record.student_id as studentId', 'subject.title as subject'])
+    .where('marks.employee_id', 'is', null)
+    .orderBy('subject.title')
+    .execute()
+
+/** Registered, and without any subject record; in the current term those who take no subject either: the others lack their records. */
+export const listWithoutSubjects = (reach: Reach) =>
+  recordsOf(reach)
+    .select('record.student_id as studentId')
+    .where(
+      sql<SqlBool>`not exists (select 1 from subject_record as marks where marks.student_id = record.student_id
+        and marks.academic_year_id = record.academic_year_id and marks.term = record.term)`,
+    )
+    .$if(reach.key.isCurrent, (query) =>
+      query.where(sql<SqlBool>`not exists (select 1 from subject_student as taken where taken.student_id = record.student_id)`),
+    )
+    .execute()
+
+/** Students of now without a record in the term: of the classes within reach, and without a class for who reaches all. */
+export async function listUnregistered({ db, actor, scopes, key }: Reach) {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
+    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['student.form_class_id as classId', 'form_class.form_level as formLevel', 'form_class.retired_at as retiredAt'])
+    .where('student.archived_on', 'is', null)
+    .where((eb) => classInScope(actor, scopes, eb.ref('student.form_class_id'), eb.val(key.year)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_term_record as record')
+            .select('record.id')
+            .whereRef('record.student_id', '=', 'student.id')
+            .where('record.academic_year_id', '=', key.year)
+            .where('record.term', '=', key.term),
+        ),
+      ),
+    )
+    .orderBy('form_class.form_level')
+    .orderBy('student.form_class_id')
+    .orderBy('student.sort_key')
+    .execute()
+  const isClass = (row: (typeof rows)[number]) => row.formLevel !== null && row.retiredAt === null
+  return rows.map((row) => ({
+    ...{ studentId: row.studentId, firstName: row.firstName, lastName: row.lastName },
+    classId: isClass(row) ? (row.classId ?? '') : '',
+  }))
+}
