@@ -128,6 +128,8 @@ test('an empty directory becomes a school that prints a report card', async ({ p
     await expect(page.getByText('2026-2027 Term 1 updated.')).toBeVisible()
     await link(page, 'Register Students').click()
     await button(dialog(page), 'Register Students').click()
+    await expect(dialog(page)).toContainText('966 students without any subject: their reports would be blank.')
+    await button(dialog(page), 'Register all the same').click()
     await expect(dialog(page).getByText('Students Registered Successfully.')).toBeVisible({ timeout: 60_000 })
     await expect(dialog(page)).toContainText('1,000 students and 68 subject records')
   })
