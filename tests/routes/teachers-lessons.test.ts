@@ -112,6 +112,7 @@ describe('a row', () => {
     const { post, stored, enter, db } = await world()
     await enter(students.zahra.id, subjects.english)
     const asked = await post(lessons, first)
+    expect(asked.trigger).toBeNull()
     expect(asked.text).toMatch(/^<tr id="lesson-3">.*Change 5A English Language to 5B English Language \?/s)
     expect(asked.text).toContain('This year it has 4 subject records, marks or comments for 1 student.')
     expect(await stored()).toEqual([[3, subjects.english, '5A']])
@@ -137,6 +138,7 @@ describe('a row', () => {
     expect(await teachers()).not.toEqual(before)
     const done = /name="done" value="([^"]+)"/.exec(text)?.[1] ?? ''
     const undone = await post(`${lessons}/3/undo`, { row: 'lesson-3', done })
+    expect(undone.trigger).toBe('lessons-changed')
     expect([undone.status, undone.text]).toEqual([200, expect.stringMatching(/^<tr id="lesson-3">.*Undone/s)])
     expect(await stored()).toEqual([[3, subjects.english, '5A']])
     expect(await teachers()).toEqual(before)

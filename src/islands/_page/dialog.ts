@@ -60,6 +60,7 @@ if (box && content) {
   box.addEventListener('close', () => {
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
+    document.activeElement?.closest('main form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     focusOpener()
   })
 }

@@ -14,7 +14,22 @@ document.addEventListener('submit', (event) => {
   if (form.dataset.upload !== 'sending') send(form)
 })
 
+/** What was wrong with a file is not wrong with the next. */
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === 'file') forget(target.form)
+})
+
+function forget(form: HTMLFormElement | null): void {
+  if (form?.dataset.upload === undefined) return
+  form.querySelector('[data-upload-failed]')?.setAttribute('hidden', '')
+  for (const field of form.querySelectorAll('[aria-invalid=true]')) {
+    field.removeAttribute('aria-invalid')
+    document.getElementById(`${field.id}-error`)?.remove()
+  }
+}
+
 function send(form: HTMLFormElement): void {
+  forget(form)
   form.dataset.upload = 'sending'
   const stop = showProgress(form)
   const request = new XMLHttpRequest()

@@ -111,6 +111,7 @@ export async function save(c: Context<Env>) {
   if (!wantsFragment(c)) return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
   const row = { ...rowOf(answer.lesson, await optionsOf(c)), id: form.row } // the id that it has in the page: the focus stays
   const done = old && !isSameLesson(old, next) ? when : undefined
+  c.header('HX-Trigger', 'lessons-changed')
   return showRow(c, teacher, { ...row, done, status: { kind: 'saved', message: lessonWords.saved } })
 }
 
@@ -122,6 +123,7 @@ export async function undo(c: Context<Env>) {
   const answer = await undoLesson(c.get('db'), actorOf(c), at(c), lesson, form.done)
   if (!wantsFragment(c) && answer.kind === 'undone') return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
   const isUndone = answer.kind === 'undone'
+  if (isUndone) c.header('HX-Trigger', 'lessons-changed')
   const status = isUndone
     ? ({ kind: 'saved', message: lessonWords.undone } as const)
     : ({ kind: 'failed', message: lessonWords.gone } as const)
@@ -163,6 +165,7 @@ export async function remove(c: Context<Env>) {
     const entries = await countEntries(c.get('db'), lesson)
     if (!form.confirmed && hasEntries(entries)) return showRow(c, teacher, { ...row, asks: { entries } })
     await removeLesson(c.get('db'), actorOf(c), at(c), lesson, lesson)
+    c.header('HX-Trigger', 'lessons-changed')
   }
   return wantsFragment(c) ? c.html('') : c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
 }

@@ -55,7 +55,7 @@ export function PostingDialog({ term, lacks, opened, conflict }: Props) {
 function Remove({ isPosted }: { isPosted: boolean }) {
   const effect = isPosted ? words.removes : words.nothingPosted
   return (
-    <span className="grid justify-items-center">
+    <span className="flex flex-col items-center">
       <Button
         type="submit"
         look={isPosted ? 'danger' : undefined}

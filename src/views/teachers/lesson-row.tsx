@@ -63,7 +63,11 @@ export function LessonRow(row: LessonRowProps) {
           <RowForm {...row} />
           {row.done && row.stored && <UndoForm {...row} done={row.done} stored={row.stored} />}
         </span>
-        {status?.kind === 'failed' && <p className="hint bad">{status.message}</p>}
+        {status?.kind === 'failed' && (
+          <p className="hint bad" data-until="lessons-changed">
+            {status.message}
+          </p>
+        )}
       </td>
     </tr>
   )

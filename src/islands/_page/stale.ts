@@ -1,0 +1,25 @@
+/**
+ * What a message says is no longer true: the errors of a form while it is sent once more, so that none stands behind the dialog that answers;
+ * and `[data-until=NAME]` when the event NAME comes, or when something is chosen in its own row.
+ */
+type Request = CustomEvent<{ ctx: { sourceElement?: Element } }>
+
+const event = 'lessons-changed'
+const until = `[data-until=${event}]`
+
+document.addEventListener('htmx:before:request', (sent) => {
+  const form = (sent as Request).detail.ctx.sourceElement
+  if (!(form instanceof HTMLFormElement) || form.dataset.saves) return
+  for (const field of form.querySelectorAll('[aria-invalid=true]')) {
+    field.removeAttribute('aria-invalid')
+    document.getElementById(`${field.id}-error`)?.remove()
+  }
+})
+document.addEventListener(event, () => {
+  for (const message of document.querySelectorAll(until)) message.remove()
+})
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof Element) for (const message of target.closest('tr')?.querySelectorAll(until) ?? []) message.remove()
+})
+
+export {}
