@@ -13,6 +13,10 @@ const fontFiles: Record<string, string> = {
   'sans-bold': 'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
   'sans-italic': 'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
   'serif-bold': 'noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf',
+  arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  'arabic-bold': 'noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+  hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  'hebrew-bold': 'noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
   'serif-italic': 'noto-serif/400Regular_Italic/NotoSerif_400Regular_Italic.ttf',
 }
 const types: Record<string, string> = {
@@ -35,8 +39,8 @@ export const fileOf = (key: string) => {
 }
 export const fontNames = Object.keys(fontFiles)
 
-/** The files the program carries: in the binary they are part of it, otherwise they lie on disk. `isLive` re-reads them. */
-export function openAssets(isLive = false) {
+/** The files the program carries: in the binary they are part of it, otherwise they lie on disk. `isLive` re-reads them. The school's own fonts lie in `fontDir`. */
+export function openAssets(isLive = false, fontDir = '') {
   const { read, names, handMade } = isSea() ? packed() : onDisk
   const manifest = JSON.parse(read('build/.vite/manifest.json')?.toString() ?? '{}') as Record<string, Built>
   const urls = new Map(
@@ -66,6 +70,9 @@ export function openAssets(isLive = false) {
       if (name === undefined) return atRoot.get(path)
       return isLive ? find(name) : files.get(name)
     },
+    /** The TrueType and OpenType files that the school has added, for scripts that the carried fonts do not have. */
+    added: () =>
+      (existsSync(fontDir) ? readdirSync(fontDir) : []).filter(isFont).map((name) => ({ name, bytes: readFileSync(join(fontDir, name)) })),
     font(name: string): Buffer {
       const bytes = fonts.get(name) ?? read(`fonts/${name}`)
       if (!bytes) throw new Error(`There is no font ${name}`)
@@ -94,6 +101,7 @@ export function serveAsset(assets: Assets, request: Request, path: string): Resp
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body ?? []), { headers })
 }
 
+const isFont = (name: string) => /\.(?:ttf|otf)$/i.test(name)
 const entryName = ({ name, file }: Built) => `${name}.${file.split('.').pop()}`
 
 function packed(): Source {

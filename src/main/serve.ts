@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
@@ -26,7 +26,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
   const school = await openOrMake(options.data)
   const setUpCode = (await findSchool(school.db)) ? undefined : temporaryPassword()
-  const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1')
+  const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
   const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode, hasRoom })
   const server = createAdaptorServer({

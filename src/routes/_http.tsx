@@ -24,6 +24,8 @@ export type Assets = {
   url(name: string): string
   /** A TrueType font for the PDF renderer, by its short name (`sans`, `sans-bold`, `sans-italic`, `serif-bold`, `serif-italic`). */
   font(name: string): Buffer
+  /** The school's own fonts, for other scripts. */
+  added?: () => readonly { name: string; bytes: Buffer }[]
 }
 export type Log = { info(fields: object, message?: string): void; error(fields: object, message?: string): void }
 

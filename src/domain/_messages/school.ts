@@ -124,6 +124,8 @@ export const sectionWords = {
   inUse: 'In use',
   retired: 'Retired',
   retire: 'Retired: kept where it stands, no longer offered',
+  otherScripts:
+    'Reports print names in Latin, Greek, Cyrillic, Arabic and Hebrew letters. For others, such as Chinese, put a .ttf or .otf font file into the folder “fonts” beside school.db on the server.',
   hints: {
     public_address:
       'Printed on report cards, as a code that phones read, to check them by. Empty: the address that the card was printed from.',

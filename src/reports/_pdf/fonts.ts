@@ -20,24 +20,36 @@ export type Glyphs = {
 export type Glyph = { id: number; width: number; codePoints: number[] }
 /** A word as set: its drawings, and where one is moved or followed by kerning, that in thousandths. */
 export type Word = { width: number; glyphs: Glyph[]; moves: ({ x: number; y: number; after: number } | undefined)[] | undefined }
+/** A font as a document names it. */
+export type Face = { key: string; font: Font }
 export type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<string, Glyph>; ascent: number; descent: number }
 
 /**
  * The carried fonts and the words set in them so far, for all documents: each would otherwise spend more on that than on a class
  * of cards. `spread` and `spare`: how much wider words may run, and how much shorter a page is, in a medium that sets them itself; `hasFallback`: it finds another font for what is not in ours.
  */
-export type Fonts = { font(name: FontName): Font; spread(name: FontName): number; spare: number; hasFallback: boolean }
+export type Fonts = {
+  font(name: FontName): Font
+  face(name: FontName): Face
+  /** Fonts of other scripts that may have a character: those that are carried, then those that the school has added. */
+  others(name: FontName, char: string): readonly Face[]
+  spread(name: FontName): number
+  spare: number
+  hasFallback: boolean
+}
 
 const opened = new WeakMap<object, Promise<Fonts>>()
 
-export function openFonts(assets: { font(name: string): Buffer }): Promise<Fonts> {
+type Carried = { font(name: string): Buffer; added?: () => readonly { name: string; bytes: Buffer }[] }
+
+export function openFonts(assets: Carried): Promise<Fonts> {
   const known = opened.get(assets) ?? open(assets)
   opened.set(assets, known)
   return known
 }
 
 /** Reading a font takes long enough to be felt by who waits meanwhile: once, and one at a time. */
-async function open(assets: { font(name: string): Buffer }): Promise<Fonts> {
+async function open(assets: Carried): Promise<Fonts> {
   const read: Partial<Record<FontName, Font>> = {}
   for (const name of fontNames) {
     const font = parse(assets.font(name))
@@ -46,8 +58,37 @@ async function open(assets: { font(name: string): Buffer }): Promise<Fonts> {
     await setImmediate()
     read[name] = font
   }
-  const fonts = read as Record<FontName, Font>
-  return { font: (name) => fonts[name], spread: () => 1, spare: 0, hasFallback: false }
+  const faces = Object.fromEntries(fontNames.map((name) => [name, { key: name, font: read[name] }])) as Record<FontName, Face>
+  const face = (name: FontName) => faces[name]
+  return { font: (name) => faces[name].font, face, others: othersOf(assets), spread: () => 1, spare: 0, hasFallback: false }
+}
+
+const scripts = { arabic: /\p{Script_Extensions=Arabic}/u, hebrew: /\p{Script=Hebrew}/u } as const
+
+/** Opened when the first letter asks for them. */
+function othersOf(assets: Carried): Fonts['others'] {
+  const carried = new Map<string, Face>()
+  let added: Face[] | undefined
+  const carriedFace = (key: string) => {
+    const face = carried.get(key) ?? { key, font: parse(assets.font(key)) }
+    carried.set(key, face)
+    return face
+  }
+  return (style, char) => {
+    const weight = style.endsWith('bold') ? '-bold' : ''
+    const own = Object.entries(scripts).flatMap(([script, letters]) => (letters.test(char) ? [carriedFace(`${script}${weight}`)] : []))
+    added ??= (assets.added?.() ?? []).flatMap(({ name, bytes }) => readable(name, bytes))
+    return [...own, ...added]
+  }
+}
+
+/** A file that is no font is as good as none: what it was for is marked on the paper. */
+function readable(name: string, bytes: Buffer): Face[] {
+  try {
+    return [{ key: `added ${name}`, font: parse(bytes) }]
+  } catch {
+    return []
+  }
 }
 
 /** A browser sets a print page in its own fonts: at the widest in DejaVu, whose bold is wider than ours; and a line of it may be a little higher. */
@@ -77,14 +118,23 @@ export function wordOf(font: Font, letters: string): Word {
   const known = font.words.get(letters)
   if (known) return known
   if (font.words.size > mostWords) font.words.clear()
-  const word = wordFrom(font, font.glyphs.layout(letters, features), Array.from(letters))
+  const word = wordFrom(font, laidOut(font, letters), Array.from(letters))
   font.words.set(letters, word)
   return word
 }
 
+/** The parser fails on some marks that stand where no language has them: these are then set without being moved to their letters. */
+function laidOut({ glyphs }: Font, letters: string): Run {
+  try {
+    return glyphs.layout(letters, features)
+  } catch {
+    return glyphs.layout(letters, { ...features, mark: false, mkmk: false, curs: false, kern: false })
+  }
+}
+
 function wordFrom(font: Font, run: Run, letters: readonly string[]): Word {
   const scale = 1000 / font.glyphs.unitsPerEm
-  const isEach = run.glyphs.length === letters.length
+  const isEach = run.glyphs.length === letters.length && !isRightToLeft.test(letters.join(''))
   const moves = run.positions.map(({ xAdvance, xOffset, yOffset }, i) => {
     const after = (run.glyphs[i]?.advanceWidth ?? 0) + xOffset - xAdvance
     return xOffset || yOffset || after ? { x: xOffset * scale, y: yOffset * scale, after: after * scale } : undefined
@@ -98,6 +148,9 @@ function wordFrom(font: Font, run: Run, letters: readonly string[]): Word {
   }
 }
 
+/** The parser answers these in the order in which they stand, joined and turned round. */
+export const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
 /** The parser remembers of a drawing what it stood for the first time, but Latin B, Greek Β and Cyrillic В may share one. */
 const saysOf = (letter = '') => ({ codePoints: [letter.codePointAt(0) ?? 0] })
 
@@ -109,14 +162,5 @@ function glyphFrom({ known }: Font, { id, advanceWidth, codePoints }: Run['glyph
   return glyph
 }
 
-/** The width of a word at size 1. */
-export const advance = (fonts: Fonts, name: FontName, letters: string) => wordOf(fonts.font(name), letters).width * fonts.spread(name)
-
-const plain = /^[\x20-\x7e\xa0-\xac\xae-\u017f]*$/
-
-/** The text with a visible mark for each character that the font does not have. */
-export function drawable(fonts: Fonts, name: FontName, words: string): string {
-  if (fonts.hasFallback || plain.test(words)) return words
-  const { glyphs } = fonts.font(name)
-  return Array.from(words, (char) => (glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ? char : '\ufffd')).join('')
-}
+/** What is in every font that is carried. */
+export const plain = /^[\x20-\x7e\xa0-\xac\xae-\u017f]*$/

@@ -30,7 +30,7 @@ export const chunkSize = 64 * 1024
 export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, options: PdfOptions): AsyncGenerator<Buffer> {
   const doc = openDocument(options)
   const crest = options.letterhead.crest
-  const desk = { doc, fonts: options.fonts, spelling: spellings(doc, options.fonts), crest: crest ? storeCrest(doc, crest) : undefined }
+  const desk = { doc, fonts: options.fonts, spelling: spellings(doc), crest: crest ? storeCrest(doc, crest) : undefined }
   let drawn = 0
   for await (const sheet of sheets) {
     drawSheet(desk, sheet, options)

@@ -1,4 +1,5 @@
-import { advance, drawable, type FontName, type Fonts } from './fonts.ts'
+import { type FontName, type Fonts, plain, wordOf } from './fonts.ts'
+import { drawable, runsIn } from './scripts.ts'
 
 export type Style = { font: FontName; size: number; colour: string }
 
@@ -9,6 +10,12 @@ export type Setting = { fonts: Fonts; hasReplaced: boolean; isCramped: boolean }
 export function wordEnd(line: string, from: number): number {
   const space = line.indexOf(' ', from)
   return space < 0 ? line.length : space + 1
+}
+
+/** The width of a word at size 1. */
+function advance(fonts: Fonts, name: FontName, word: string): number {
+  if (plain.test(word)) return wordOf(fonts.font(name), word).width * fonts.spread(name)
+  return runsIn(fonts, name, word).reduce((sum, { face, text }) => sum + wordOf(face.font, text).width, 0) * fonts.spread(name)
 }
 
 export function widthOf(fonts: Fonts, { font, size }: Style, line: string): number {

@@ -1,7 +1,8 @@
 import { runsOf } from '../_model.ts'
-import type { Fonts } from './fonts.ts'
+import { type Face, type Fonts, plain } from './fonts.ts'
 import { ink, lineHeight } from './geometry.ts'
 import { type Style, widthOf } from './lines.ts'
+import { type Run, runsIn } from './scripts.ts'
 import type { Spelling } from './spelling.ts'
 
 export type Align = 'left' | 'right' | 'center'
@@ -11,7 +12,7 @@ export type Pen = ReturnType<typeof penOf>
 export type Desk = {
   doc: PDFKit.PDFDocument
   fonts: Fonts
-  spelling(name: Style['font']): Spelling
+  spelling(face: Face): Spelling
   crest: PDFKit.Mixins.ImageSrc | undefined
 }
 
@@ -39,14 +40,32 @@ export function penOf({ doc, fonts, spelling, crest }: Desk, left: number) {
   function line(style: Style, words: string, x: number, y: number, width = 0, align: Align = 'left', height = lineHeight * style.size) {
     if (words === '') return
     const { ascent, descent } = fonts.font(style.font)
-    const { id, ref, spell } = spelling(style.font)
-    page.fonts[id] ??= ref()
     dip(style.colour)
-    choose(`/${id} ${style.size} Tf`)
     const slack = align === 'left' ? 0 : width - widthOf(fonts, style, words)
     const start = left + x + (align === 'center' ? slack / 2 : slack)
     const base = y + (height - (ascent + descent) * style.size) / 2 + ascent * style.size
-    written.push(`BT 1 0 0 -1 ${tidy(start)} ${tidy(base)} Tm [${spell(words, style.size)}] TJ ET`)
+    const at = `BT 1 0 0 -1 ${tidy(start)} ${tidy(base)} Tm`
+    const runs = runsIn(fonts, style.font, words).map((run) => spelt(run, style.size))
+    const [only] = runs
+    if (runs.length === 1 && only) {
+      choose(only.face)
+      written.push(`${at} ${only.drawn} ET`)
+      return
+    }
+    written.push(at)
+    for (const run of runs) {
+      choose(run.face)
+      written.push(run.drawn)
+    }
+    written.push('ET')
+  }
+
+  function spelt({ face, text }: Run, size: number) {
+    const { id, ref, spell } = spelling(face)
+    page.fonts[id] ??= ref()
+    const drawn = `[${spell(text, size)}] TJ`
+    const isJoined = !plain.test(text) && joined.test(text)
+    return { face: `/${id} ${size} Tf`, drawn: isJoined ? `/Span <</ActualText <${utf16(text)}>>> BDC ${drawn} EMC` : drawn }
   }
 
   return {
@@ -98,5 +117,10 @@ function rgb(hex: string): string {
   colours.set(hex, known)
   return known
 }
+
+const joined = /\p{Script=Arabic}/u
+/** What joined letters say, which their drawings do not: for who searches or copies. */
+const utf16 = (text: string) =>
+  `feff${Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join('')}`
 
 const tidy = (value: number, by = 100) => Math.round(value * by) / by

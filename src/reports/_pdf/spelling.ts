@@ -1,4 +1,4 @@
-import { type Font, type FontName, type Fonts, type Glyph, wordOf } from './fonts.ts'
+import { type Face, type Glyph, isRightToLeft, wordOf } from './fonts.ts'
 import { wordEnd } from './lines.ts'
 
 /** What PDFKit keeps of a font within a document: the glyphs used so far, with their widths and what they stand for. */
@@ -13,17 +13,17 @@ type Embedded = {
 export type Spelling = { id: string; ref(): unknown; spell(line: string, size: number): string }
 
 /** Spells lines as a page shows them: PDFKit's own `text` sets every word anew in each document and writes eight commands a line. */
-export function spellings(doc: PDFKit.PDFDocument, fonts: Fonts): (name: FontName) => Spelling {
-  const known = new Map<FontName, Spelling>()
-  return (name) => {
-    const spelling = known.get(name) ?? spellingOf(doc, name, fonts.font(name))
-    known.set(name, spelling)
+export function spellings(doc: PDFKit.PDFDocument): (face: Face) => Spelling {
+  const known = new Map<string, Spelling>()
+  return (face) => {
+    const spelling = known.get(face.key) ?? spellingOf(doc, face)
+    known.set(face.key, spelling)
     return spelling
   }
 }
 
-function spellingOf(doc: PDFKit.PDFDocument, name: FontName, font: Font): Spelling {
-  doc.registerFont(name, font.glyphs as never).font(name)
+function spellingOf(doc: PDFKit.PDFDocument, { key, font }: Face): Spelling {
+  doc.registerFont(key, font.glyphs as never).font(key)
   const embedded = (doc as unknown as { _font: Embedded })._font
   const spelt = new Map<string, string>()
 
@@ -60,6 +60,7 @@ function spellingOf(doc: PDFKit.PDFDocument, name: FontName, font: Font): Spelli
     id: embedded.id,
     ref: () => embedded.ref(),
     spell(line, size) {
+      if (isRightToLeft.test(line)) return word(line, size) // whole: its last word stands first
       let written = ''
       for (let from = 0, to = 0; from < line.length; from = to) {
         to = wordEnd(line, from)

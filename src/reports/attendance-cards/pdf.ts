@@ -13,7 +13,7 @@ type Options = { school: string; fonts: Fonts; at: Date; about: string; pictures
 export async function* drawCards(cards: readonly Card[], { school, fonts, at, about, picturesOf }: Options): AsyncGenerator<Buffer> {
   const title = `${words.title} ${about}`
   const doc = openDocument({ title, letterhead: { name: school }, at })
-  const desk = { doc, fonts, spelling: spellings(doc, fonts), crest: undefined }
+  const desk = { doc, fonts, spelling: spellings(doc), crest: undefined }
   for (let from = 0; from < cards.length; from += cardsPerSheet) {
     const sheet = cards.slice(from, from + cardsPerSheet)
     const pictures = await picturesOf(sheet.map(({ id }) => id))

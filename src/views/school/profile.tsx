@@ -82,6 +82,7 @@ export function ProfileForm(props: ProfileProps) {
           />
         </div>
       </div>
+      <p className="hint">{words.otherScripts}</p>
       <SaveRow isSaved={isSaved} />
     </form>
   )
