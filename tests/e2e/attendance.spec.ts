@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { sealOf } from '../../src/islands/_page/keep/seal.ts'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -178,14 +179,15 @@ test('the dates of a term are edited a row at a time, and what they do is said f
   await expect(dialog(page).getByRole('link', { name: 'Edit Term 2 2025-2026' })).toBeFocused()
 })
 
-/** As if the run had come further before it was stopped. */
-const leaveAFew = (page: Page, few: number) =>
-  page.evaluate(async (left) => {
-    const { students, total } = await (await fetch('/api/term-reports-students-registered')).json()
-    const [name = ''] = Object.keys(sessionStorage).filter((key) => key.startsWith('run-'))
-    const run = { ...JSON.parse(sessionStorage.getItem(name) ?? '{}'), last: students[total - left - 1].student_id, done: total - left }
-    sessionStorage.setItem(name, JSON.stringify(run))
-  }, few)
+/** As if the run had come further before it was stopped: it is sealed with the key of its page. */
+async function leaveAFew(page: Page, few: number) {
+  const { students, total } = await (await page.request.get('/api/term-reports-students-registered')).json()
+  const seal = sealOf((await page.locator('body').getAttribute('data-key')) ?? '')
+  const [name = '', kept = ''] = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith('run-')) ?? [])
+  const run = JSON.parse(seal.open(name, kept) ?? '')
+  const further = JSON.stringify({ ...run, last: students[total - few - 1].student_id, done: total - few })
+  await page.evaluate(([key = '', text = '']) => sessionStorage.setItem(key, text), [name, seal.close(name, further)])
+}
 
 test('term reports are updated one after the other, also after a fault and a stop', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')
