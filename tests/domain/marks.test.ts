@@ -124,14 +124,14 @@ describe('a mark that is not taken says what to write', () => {
     ['000', '0'],
   ])('%j: write %s', (typed, plain) => {
     expect(parseMark(typed).ok).toBe(false)
-    expect(notAMark(typed)).toBe(`Write ${plain}. Marks are whole numbers, 0 to 100.`)
+    expect(notAMark(typed)).toBe(`Write ${plain}, a whole number.`)
   })
   test.each(['10,5', '10.5', '1e2', '-1', '1,000', '60.000', 'A', '105', '105.0', '105%', '12/20', ''])(
     '%j is left to who typed it',
     (typed) => expect(notAMark(typed)).toBe('Marks are whole numbers, 0 to 100.'),
   )
   test('out of a total that is not 100, a percentage is no mark', () => {
-    expect(notAnAssessmentMark('15.0')).toBe('Write 15. Marks are whole numbers, in digits.')
+    expect(notAnAssessmentMark('15.0')).toBe('Write 15, a whole number.')
     expect(notAnAssessmentMark('75%')).toBe('Marks are whole numbers, in digits.')
   })
 })

@@ -40,10 +40,14 @@ describe.each(writes)('%s', (_, write) => {
   })
 })
 
-test.each(['-1', '101', '1e2', '10,5', '７５'])('the mark %j is refused beside its cell and not saved', async (value) => {
+test.each([
+  ...['-1', '101', '1e2', '10,5'].map((value) => [value, 'Marks are whole numbers, 0 to 100.']),
+  ['７５', 'Write 75, a whole number.'],
+  ['60.0', 'Write 60, a whole number.'],
+])('the mark %j is refused beside its cell and not saved: %s', async (value = '', words = '') => {
   const world = await makeWorld()
   const res = await world.as('admin')(`${row}/marks`, mark(value))
-  expect([res.status, (await res.text()).includes('Marks are whole numbers, 0 to 100.')]).toEqual([422, true])
+  expect([res.status, (await res.text()).includes(words)]).toEqual([422, true])
   expect(await exam(world)).toMatchObject({ exam_mark: null, version: 1 })
 })
 

@@ -64,7 +64,7 @@ export const faultWords = {
 /** Why a mark is not taken, and what to write where that is plain: `Write 60.` for `60.0`. */
 export const notAMark = (typed: string) => withPlain(plainMark(typed, true), faultWords['not-a-mark'])
 
-export const withPlain = (plain: string | undefined, rule: string) => (plain === undefined ? rule : `Write ${plain}. ${rule}`)
+export const withPlain = (plain: string | undefined, rule: string) => (plain === undefined ? rule : `Write ${plain}, a whole number.`)
 
 export const readOnlyWords = {
   posted: 'The reports of this term are posted. Marks can be read, not changed.',

@@ -8,7 +8,7 @@ type Props = {
   choice: string | null
   onChoose: (code: string) => void
 }
-type Place = { left: number; width: number; top?: number; bottom?: number }
+type Place = { left: number; width: number; maxHeight: number; top?: number; bottom?: number }
 
 /** The list under the cell, or above it where there is more room; outside the grid, which would cut it off. */
 export function CommentList({ cell, offered, choice, onChoose }: Props) {
@@ -63,7 +63,9 @@ function usePlace(cell: string): Place | undefined {
 function placeOf(cell: string): Place | undefined {
   const box = document.getElementById(cell)?.parentElement?.getBoundingClientRect()
   if (!box) return undefined
-  const isBelow = window.innerHeight - box.bottom > 260 || box.top < 260
+  const isBelow = window.innerHeight - box.bottom > Math.min(260, box.top)
+  const maxHeight = Math.min(250, (isBelow ? window.innerHeight - box.bottom : box.top) - 10)
   const edge = isBelow ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 }
-  return { left: box.left, width: Math.max(box.width, 260), ...edge }
+  const width = Math.min(Math.max(box.width, 260), window.innerWidth - 16)
+  return { left: Math.max(8, Math.min(box.left, window.innerWidth - width - 8)), width, maxHeight, ...edge }
 }
