@@ -6,8 +6,6 @@ import type { Root } from 'react-dom/client'
 // biome-ignore lint/suspicious/noExplicitAny: props are JSON that the server rendered the same component with
 const registry: Record<string, () => Promise<ComponentType<any>>> = {
   'attendance-capture': async () => (await import('./attendance-capture/index.tsx')).Kiosk,
-  attendance: async () => (await import('./attendance/index.tsx')).AttendanceCharts,
-  'attendance-summary': async () => (await import('./attendance/bars.tsx')).SummaryChart,
   'enter-marks': async () => (await import('./enter-marks/index.tsx')).EnterMarksGrid,
   'mark-book': async () => (await import('./mark-book/index.tsx')).MarkBookSheet,
 }

@@ -85,6 +85,10 @@ export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words),
 export const figure = (value: number | string | null, tone?: Tone): Cell =>
   value === null ? { text: '', ...(tone && { tone }) } : { text: String(value), number: Number(value), ...(tone && { tone }) }
 
+/** Hundredths of a whole, a percentage in a spreadsheet too; `–` of nothing. */
+export const percentage = (percent: number | null, tone?: Tone): Cell =>
+  percent === null ? { text: '–', ...(tone && { tone }) } : { text: `${percent}%`, number: percent / 100, ...(tone && { tone }) }
+
 export const blank: Cell = { text: '' }
 
 /**

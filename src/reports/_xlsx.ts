@@ -125,4 +125,5 @@ const fontOf = (tone: Tone): Partial<ExcelJS.Font> =>
   tone === 'dim' ? { color: { argb: 'FF6B655C' } } : { bold: true, ...(tone === 'low' && { underline: true }) }
 
 /** As many decimals as are printed. */
-const formatOf = (printed: string) => (printed.includes('.') ? `0.${'0'.repeat(printed.split('.')[1]?.length ?? 0)}` : '0')
+const formatOf = (printed: string) =>
+  printed.endsWith('%') ? '0%' : printed.includes('.') ? `0.${'0'.repeat(printed.split('.')[1]?.length ?? 0)}` : '0'

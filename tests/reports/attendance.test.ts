@@ -90,9 +90,9 @@ describe('the report of a class', () => {
 
   test('marks present, late and absent; no record of a day on which school was held is absent', () => {
     const sheet = classReport(of(3), paper)
-    expect(cells(sheet)).toEqual([[1, 'Bee, Ann', 'L', 'P', 'A', 'P', 'A', 'A', 6, 3, 3, '50%', 1]])
+    expect(cells(sheet)).toEqual([[1, 'Bee, Ann', 'L', 'P', 'A', 'P', 'A', 'A', 6, 3, 3, 0.5, 1]])
     expect(tableIn(sheet)?.foot.map((row) => row.map((cell) => cell.number ?? cell.text))).toEqual([
-      ['', 'Class: Present', 1, 1, 0, 1, 0, 0, 6, 3, 3, '50%', 1],
+      ['', 'Class: Present', 1, 1, 0, 1, 0, 0, 6, 3, 3, 0.5, 1],
     ])
     expect(sheet.foot?.notes).toContain('P present, L present but late, A absent.')
   })
@@ -114,7 +114,7 @@ describe('the report of a class', () => {
 
   test('has the figures before the days in a spreadsheet, for a term of them', () => {
     const sheet = classReport(of(mostDays.spreadsheet), spreadsheet)
-    expect(cells(sheet)?.[0]?.slice(0, 10)).toEqual([1, 'Bee, Ann', 6, 3, 3, '50%', 1, 'L', 'P', 'A'])
+    expect(cells(sheet)?.[0]?.slice(0, 10)).toEqual([1, 'Bee, Ann', 6, 3, 3, 0.5, 1, 'L', 'P', 'A'])
     expect(tableIn(classReport(of(mostDays.spreadsheet + 1), spreadsheet))?.columns).toHaveLength(7)
   })
 

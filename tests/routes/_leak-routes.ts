@@ -44,7 +44,12 @@ const day = 'report-failed-logins/:dateFrom/:dateTo'
 /** Figures of whole forms and years, for the office alone. */
 const figures = [
   ...['/admin/attendance/summary', '/admin/attendance/summary/show', '/admin/school/years/:year/carry-over'],
-  ...['/reports/attendance-report-summary', '/api/attendance-report-summary', '/api/attendance-report-summary-data'],
+  ...[
+    '/attendance-report-summary',
+    '/reports/attendance-report-summary',
+    '/api/attendance-report-summary',
+    '/api/attendance-report-summary-data',
+  ],
 ]
 
 /** Every GET of the application that can have something to say, by who may hear it. */
@@ -74,9 +79,12 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/admin/history', '/admin/history/print', '/admin/history/excel', '/api/history'],
     ...['', '/:id', '/:id/report', '/:id/report/show', '/:id/delete'].map((path) => `/admin/attendance/students${path}`),
     ...['/admin/attendance/class/show', '/admin/attendance/late/show', '/admin/attendance/update'],
-    ...['class', 'late'].flatMap((of) => [`/reports/attendance-report-${of}`, `/api/attendance-report-${of}`]),
+    ...['class', 'late'].flatMap((of) => [`/attendance-report-${of}`, `/reports/attendance-report-${of}`, `/api/attendance-report-${of}`]),
     ...['/reports/student-attendance-report/:id', '/reports/student-attendance-report/:id/:from/:to', '/api/student-attendance/:studentId'],
-    ...['', '/:from', '/:from/:to'].map((path) => `/api/student-attendance-report/:studentId${path}`),
+    ...['', '/:from', '/:from/:to'].flatMap((path) => [
+      `/api/student-attendance-report/:studentId${path}`,
+      `/student-attendance-report/:id${path}`,
+    ]),
     ...both(`${term}/class`, `${term}/delete`, `${term}/subjects/:subjectId`, `${term}/subjects/:subjectId/subject`),
   ],
   posts: [],

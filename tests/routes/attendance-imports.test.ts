@@ -95,6 +95,29 @@ describe('a good file', () => {
   })
 })
 
+describe('a past term', () => {
+  const past = `id,date,time\n${zahra.id},24/11/2025,07:41`
+  test('is closed to Deans/HODs: in the preview, when it is confirmed, and when it is undone', async () => {
+    await world.close()
+    world = await makeWorld({ term: 2 })
+    const own = await send(world, past, { who: 'deansHods' })
+    expect(told((await get(own.address, 'deansHods')).text)).toEqual([
+      'This term is no longer current: only an administrator can take in its scans.',
+    ])
+    expect((await post(world, `${own.address}/confirm`, { version: '1' }, 'deansHods')).status).toBe(303)
+    await finish(world, own.address)
+    expect(await records(world)).toEqual([])
+    const theirs = await send(world, past)
+    const refused = await post(world, `${theirs.address}/confirm`, { version: '1' }, 'deansHods')
+    expect(refused.status).toBe(403)
+    expect((await post(world, `${theirs.address}/confirm`, { version: '1' })).status).toBe(303)
+    await finish(world, theirs.address)
+    expect(await records(world)).toHaveLength(1)
+    expect((await post(world, `${theirs.address}/undo`, { version: '2' }, 'deansHods')).status).toBe(403)
+    expect(await records(world)).toHaveLength(1)
+  })
+})
+
 describe('a file with faults', () => {
   const lines: [string, string][] = [
     ['99999999,24/11/2025,07:41', 'No student has this number.'],

@@ -105,6 +105,21 @@ describe('the dialog of a class', () => {
 })
 
 describe('the report of a class', () => {
+  test('is kept as a file under the name of the class, said once', async () => {
+    const { res } = await get(`/api/attendance-report-class?${days}&classId=5A`)
+    expect(res.headers.get('Content-Disposition')).toContain('filename="Attendance - Class 5A 24-Nov-2025 to 26-Nov-2025.pdf"')
+  })
+
+  test('has whoever left until the day of leaving, and never as absent after it', async () => {
+    await world.db.updateTable('student').set({ archived_on: '2025-11-24' }).where('id', '=', students.nicolette.id).execute()
+    const pdf = await textOf(Buffer.from(await (await get(`/api/attendance-report-class?${days}&classId=5A`)).res.arrayBuffer()))
+    expect(pdf).toMatch(/D'Abreau, Nicolette\s+P\s+P\s+2\s+2\s+0\s+100%\s+0/)
+    const after = 'dates[]=2025-11-25&dates[]=2025-11-26'
+    const later = await textOf(Buffer.from(await (await get(`/api/attendance-report-class?${after}&classId=5A`)).res.arrayBuffer()))
+    expect(later).not.toContain('Nicolette')
+    expect(later).toContain('Zahra')
+  })
+
   test('is a grid of sessions with the figures beside it, and prints as its page', async () => {
     const { res } = await get(`/api/attendance-report-class?${days}&classId=5A`)
     expect(res.headers.get('Content-Type')).toBe('application/pdf')
@@ -139,7 +154,8 @@ describe('the report of a class', () => {
     await book.xlsx.load(await (await get(`/api/attendance-report-class?${term}&classId=5A&format=xlsx`)).res.arrayBuffer())
     const sheet = book.worksheets[0]
     const values = sheet?.getRow(6).values as unknown[]
-    expect(values.slice(1, 8)).toEqual([1, 'Abdool-Rahman, Zahra', 46, 5, 41, '11%', 1])
+    expect(values.slice(1, 8)).toEqual([1, 'Abdool-Rahman, Zahra', 46, 5, 41, 0.11, 1])
+    expect(sheet?.getRow(6).getCell(6).numFmt).toBe('0%')
     expect(sheet?.getRow(4).getCell(8).value).toBe('01 Oct')
   })
 })

@@ -131,6 +131,42 @@ test('GET /api/student-attendance/{studentId} has what the specification names',
   })
 })
 
+test.each(['25/11', '25/11/2025', '25-Nov-2025', 'tuesday'])('%s finds the day', async (search) => {
+  await attended()
+  const { text } = await get(`${page}?q=${encodeURIComponent(search)}`, 'admin', htmx)
+  expect(text).toContain('Tuesday 25 November 2025')
+  expect(text).not.toContain('Monday 24 November 2025')
+})
+
+describe('the addresses of the embedded viewer', () => {
+  const days = 'dates[]=2025-11-24&dates[]=2025-11-26'
+  const addresses = [
+    `/attendance-report-class?${days}&classId=5A`,
+    `/attendance-report-late?${days}`,
+    `/attendance-report-summary?${days}`,
+    `/student-attendance-report/${zahra.id}`,
+    `/student-attendance-report/${zahra.id}/2025-11-24`,
+    `/student-attendance-report/${zahra.id}/2025-11-24/2025-11-26`,
+  ]
+  test.each(addresses)('%s answers with the document, to administrators', async (path) => {
+    await attended()
+    const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
+    for (const [who, status] of Object.entries({ nobody: 303, ...refused, deansHods: 200, admin: 200 })) {
+      const res = await world.as(who as Who)(path)
+      expect([who, res.status]).toEqual([who, status])
+      if (status === 200) expect(res.headers.get('Content-Type')).toBe('application/pdf')
+    }
+  })
+  test.each([
+    ...[
+      '/attendance-report-class?classId=5A',
+      '/attendance-report-class?dates[]=x&classId=5A',
+      `/attendance-report-class?${days}&classId=9Z`,
+    ],
+    ...['/student-attendance-report/999', `/student-attendance-report/${zahra.id}/x`, '/attendance-report-late'],
+  ])('%s is not found', async (path) => expect((await world.as('admin')(path)).status).toBe(404))
+})
+
 describe('the report', () => {
   test('is asked for by its days, and opens in the dialog', async () => {
     await attended()

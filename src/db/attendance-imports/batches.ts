@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Actor } from '../../domain/_policy.ts'
+import { type Actor, can } from '../../domain/_policy.ts'
 import type { ImportLine } from '../../domain/attendance-imports/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
-import { checkLines } from './check.ts'
-import { rowOfLine } from './lines.ts'
+import { findDaysAround } from '../school-calendar/days.ts'
+import { checkLines, isClosedTo } from './check.ts'
+import { listGoodDays, rowOfLine } from './lines.ts'
 
 export const kind = 'attendance'
 /** Of a file whose lines are still being stored; what a restart leaves of it is not shown. */
@@ -82,7 +83,7 @@ export async function storeLines(
     .returning('id')
     .executeTakeFirstOrThrow()
   for (let from = 0; from < lines.length; from += atOnce) {
-    const checked = await checkLines(db, lines.slice(from, from + atOnce), at)
+    const checked = await checkLines(db, actor, lines.slice(from, from + atOnce), at)
     await db
       .insertInto('import_row')
       .values(checked.map((line) => rowOfLine(id, line)))
@@ -93,12 +94,13 @@ export async function storeLines(
   return id
 }
 
-export type Decided = 'done' | 'missing' | 'moved' | 'archived'
+export type Decided = 'done' | 'missing' | 'moved' | 'archived' | 'closed'
 
 /** From here on every good line of the file will count, whatever happens in between. */
 export function confirmBatch(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
   return decide(db, id, version, async (trx, batch) => {
     if (batch.confirmedAt) return 'moved'
+    if (await hasClosedDay(trx, actor, await listGoodDays(trx, id))) return 'closed'
     await trx.updateTable('import_batch').set({ confirmed_at: at, confirmed_by: actor.name }).where('id', '=', id).execute()
     await record(trx, actor, batch, 'scans', at)
     return 'done'
@@ -110,6 +112,7 @@ export function undoBatch(db: Kysely<Database>, actor: Actor, id: number, versio
   return decide(db, id, version, async (trx, batch) => {
     if (!batch.confirmedAt || batch.undoneAt) return 'moved'
     if (await hasArchivedDay(trx, id)) return 'archived'
+    if (await hasClosedDay(trx, actor, await listScanDays(trx, id))) return 'closed'
     await trx.updateTable('import_batch').set({ undone_at: at, undone_by: actor.name }).where('id', '=', id).execute()
     await record(trx, actor, batch, 'scans_undone', at)
     return 'done'
@@ -160,6 +163,18 @@ export async function sweepDiscarded(db: Kysely<Database>, id: number): Promise<
   }
   await db.deleteFrom('import_batch').where('id', '=', id).where('kind', '=', beginning).execute()
 }
+
+/** What another uploaded may hold days that are closed to this one. */
+const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => {
+  if (days.length === 0 || can(actor, 'closed-term.write')) return false
+  const school = await findDaysAround(trx, days)
+  return days.some((day) => isClosedTo(actor, school, day))
+}
+
+const listScanDays = async (trx: Trx, id: number) =>
+  (await trx.selectFrom('attendance_scan').select('school_day as day').distinct().where('import_batch_id', '=', id).execute()).map(
+    ({ day }) => day,
+  )
 
 /** Whether a day of the import has been archived, so that it can no longer be undone. */
 export async function hasArchivedDay(db: Db, id: number): Promise<boolean> {

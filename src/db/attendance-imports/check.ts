@@ -1,16 +1,18 @@
 import { schoolDay, stamp } from '../../domain/_dates.ts'
+import { type Actor, can } from '../../domain/_policy.ts'
 import { instantOf } from '../../domain/_time-zones.ts'
 import { problemOf } from '../../domain/attendance-capture/index.ts'
 import { faultOfLine, type ImportLine, type LineFault } from '../../domain/attendance-imports/index.ts'
 import type { Db } from '../_open.ts'
 import { findSetting, listArchivedDays, listStudents, type Setting } from '../attendance-capture/index.ts'
-import { findDaysAround } from '../school-calendar/days.ts'
+import { findDaysAround, type SchoolTerms } from '../school-calendar/days.ts'
 
 /** A line against the school as it is; `scannedAt` where it can be read. */
 export type CheckedLine = ImportLine & { fault: LineFault | undefined; scannedAt: string | null }
 
-/** What is wrong with lines: by the rule that the kiosk has, and by what only a file can have wrong. A few hundred at a time. */
-export async function checkLines(db: Db, lines: readonly ImportLine[], now: string): Promise<CheckedLine[]> {
+/** What is wrong with lines: by the rule that the kiosk has, and by what only a file can have wrong. A few hundred at a time; `actor` is none
+ * once they are confirmed, when who goes on with them no longer matters. */
+export async function checkLines(db: Db, actor: Actor | null, lines: readonly ImportLine[], now: string): Promise<CheckedLine[]> {
   const setting = await findSetting(db)
   const read = lines.map((line): CheckedLine => ({ ...line, fault: faultOfLine(line), scannedAt: instantOfLine(line, setting) }))
   const numbers = [...new Set(read.flatMap(({ number }) => number ?? []))]
@@ -25,9 +27,14 @@ export async function checkLines(db: Db, lines: readonly ImportLine[], now: stri
     const about = { scannedAt: new Date(line.scannedAt), now: new Date(now), noSchool, overlooks: ['old'] as const }
     const problem = problemOf({ ...about, student, isDayArchived: archived.has(line.day) }) ?? undefined
     if (isNoTime(line, setting)) return { ...line, fault: 'no-such-time' }
+    if (!problem && actor && isClosedTo(actor, school, line.day)) return { ...line, fault: 'closed' }
     return { ...line, fault: problem ?? (known.has(`${line.number}/${line.scannedAt}`) ? 'known' : undefined) }
   })
 }
+
+/** As with registers: what a term that is no longer current says is the administrator's. */
+export const isClosedTo = (actor: Actor, { terms }: SchoolTerms, day: string) =>
+  !can(actor, 'closed-term.write') && terms.some(({ from, to, isCurrent }) => !isCurrent && from <= day && day <= to)
 
 const instantOfLine = ({ day, time }: ImportLine, { timeZone }: Setting) => (day && time ? instantOf(day, time, timeZone) : null)
 

@@ -40,6 +40,12 @@ export async function listLines(db: Db, batchId: number, part: KeptPart, page: n
   return rows.map(lineOf)
 }
 
+/** The days of the good lines, each once. */
+export async function listGoodDays(trx: Trx, batchId: number): Promise<string[]> {
+  const rows = await ofBatch(trx, batchId).select(['sheet_row as line', 'typed', 'unread']).where('unread', '=', nothing).execute()
+  return [...new Set(rows.flatMap((row) => lineOf(row).day ?? []))]
+}
+
 /** The next good lines that are still to be taken in. */
 export async function nextLines(trx: Trx, batchId: number, limit: number): Promise<KeptLine[]> {
   const rows = await ofBatch(trx, batchId)

@@ -55,7 +55,7 @@ export async function goOn(db: Kysely<Database>, actor: Actor, id: number, at: s
 async function takeIn(trx: Trx, actor: Actor, id: number, at: string): Promise<number> {
   const lines = await nextLines(trx, id, atOnce)
   if (lines.length === 0) return 0
-  const checked = await checkLines(trx, lines, at)
+  const checked = await checkLines(trx, null, lines, at)
   const scans = checked.flatMap(({ line, typed, fault, scannedAt }) =>
     fault || scannedAt === null ? [] : [{ clientId: `import-${id}-${line}`, typed: typed.number, scannedAt: new Date(scannedAt) }],
   )

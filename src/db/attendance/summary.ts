@@ -1,6 +1,5 @@
 import { type Asked, possibleIn, possibleOf, type Seat } from '../../domain/attendance/possible.ts'
 import { type AttendanceSummary, summaryOf } from '../../domain/attendance.ts'
-import { yearsLater } from '../../domain/school-calendar.ts'
 import type { Db } from '../_open.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
@@ -60,7 +59,7 @@ async function listLeaversSeats(db: Db, school: SchoolTerms): Promise<OwnSeat[]>
   const rows = await db
     .selectFrom('student')
     .select('id')
-    .where('archived_on', '>=', yearsLater(first.from, -1))
+    .where('archived_on', '>=', first.from)
     .where('archived_on', '<', last.to)
     .execute()
   const seats = await listSeats(

@@ -52,6 +52,7 @@ export const words = {
   note: 'Lines with a fault are left out. What is taken in can be undone until a day of it is archived.',
   undoNote: 'The scans of this file no longer count, and the days are made anew from what else is known of them. The history keeps both.',
   archived: 'A day of this import has been archived: it can no longer be undone.',
+  closed: 'This file has scans of a term that is no longer current. Only an administrator can do this.',
 } as const
 
 export const orderWords = {
@@ -93,6 +94,7 @@ const lineFaults = {
   'outside-term': 'This day is in no term.',
   'no-school': 'There was no school on this day, by the School Calendar.',
   removed: 'This has been deleted since.',
+  closed: 'This term is no longer current: only an administrator can take in its scans.',
 } as const satisfies Record<LineFault, string>
 export const faultOf = (fault: LineFault, sameAs: number | null) =>
   fault === 'twice' && sameAs !== null ? `${lineFaults.twice}, in line ${sameAs}.` : lineFaults[fault]

@@ -12,8 +12,8 @@ export type ImportLine = {
   sameAs: number | null
 }
 
-/** `known`: it has been taken in before. `no-such-time`: the clocks were put forward over it. */
-export type LineFault = ScanProblem | 'number' | 'date' | 'month-first' | 'time' | 'no-such-time' | 'twice' | 'known'
+/** `known`: it has been taken in before. `no-such-time`: the clocks were put forward over it. `closed`: its term is. */
+export type LineFault = ScanProblem | 'number' | 'date' | 'month-first' | 'time' | 'no-such-time' | 'twice' | 'known' | 'closed'
 
 const longest = 60
 const kept = (text = '') => cleanCode(text).slice(0, longest)

@@ -35,8 +35,9 @@ if (box && content) {
   new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
   box.addEventListener('input', ({ target }) => {
-    const savesItself = target instanceof Element && target.closest('[data-saves]')
-    if (!savesItself && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
+    // What only asks for a report has nothing to save.
+    const isKept = target instanceof Element && !target.closest('[data-saves], form[method=get]')
+    if (isKept && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
   })
   box.addEventListener('cancel', (event) => {
     event.preventDefault()

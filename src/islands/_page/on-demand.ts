@@ -3,6 +3,7 @@ import { hasLongList } from './long-lists.ts'
 /** What few pages need is fetched with the first page, or fragment, that has a place for it; until then their links and forms work as plain ones. */
 const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
   [hasLongList, () => import('./combobox.ts')],
+  ['x-chart', () => import('./charts.ts')],
   ['body[data-user]', () => import('./signed-in.ts')],
   ['[data-drawing]', () => import('./drawing.ts')],
   ['[data-phrases], [data-choice]', () => import('./phrases.ts')],

@@ -1,8 +1,8 @@
 import { chartWords, daysName, entryTitles, words } from '../../domain/_messages/attendance.ts'
 import { classNote, classOf, classWords, gridKey, nobodyInClass, noSchool, shortDay } from '../../domain/_messages/attendance-class.ts'
 import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
-import { type AttendanceFigures, longDay, shownPercent } from '../../domain/attendance.ts'
-import { blank, type Cell, type Column, figure, type Row, type Sheet, text } from '../_model.ts'
+import { type AttendanceFigures, longDay } from '../../domain/attendance.ts'
+import { blank, type Cell, type Column, figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -79,6 +79,6 @@ const figuresCells = ({ possible, present, absent, percent, lates }: AttendanceF
   figure(possible, tone),
   figure(present, tone),
   figure(absent, tone),
-  text(shownPercent(percent), tone),
+  percentage(percent, tone),
   figure(lates, tone),
 ]

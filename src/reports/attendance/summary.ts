@@ -1,6 +1,6 @@
 import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance.ts'
-import { figure, type Row, type Sheet, text } from '../_model.ts'
+import { figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -35,5 +35,5 @@ export function summaryReport({ between, summary }: Summary, setting: Setting): 
 function rowOf(title: string, { present, total, late }: FormAttendance, isTotal = false): Row {
   const tone = isTotal ? ('bold' as const) : undefined
   const cell = (value: number) => figure(value, tone)
-  return [text(title, tone), cell(present), cell(total - present), cell(late), text(shownPercent(percentOf(present, total)), tone)]
+  return [text(title, tone), cell(present), cell(total - present), cell(late), percentage(percentOf(present, total), tone)]
 }

@@ -91,6 +91,7 @@ async function answer(c: Context<Env>, outcome: Decided): Promise<Response> {
   if (outcome === 'missing') throw new HTTPException(404)
   const batch = await batchOf(c)
   if (outcome === 'done') return c.redirect(importUrl(batch.id), 303)
+  if (outcome === 'closed') throw new HTTPException(403, { message: words.closed })
   if (wantsFragment(c)) throw new HTTPException(409, { message: words.moved })
   return showBatch(c, batch, words.moved)
 }

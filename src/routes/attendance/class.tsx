@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception'
 import { type Between, findClassAttendance } from '../../db/attendance/index.ts'
 import { listFormClasses } from '../../db/school.ts'
 import { daysName, entryTitles, pleaseSelect } from '../../domain/_messages/attendance.ts'
-import { classOf } from '../../domain/_messages/attendance-class.ts'
 import { byForm } from '../../domain/school.ts'
 import { classReport, emptyClass, isWide } from '../../reports/attendance/class.ts'
 import { classUrl } from '../../views/attendance/links.ts'
@@ -53,7 +52,7 @@ export async function classPaper(c: Context<Env>, classId: string, between: Betw
   const path = `attendance-report-class?${queryOfDates(between)}&classId=${encodeURIComponent(classId)}`
   return {
     title: entryTitles.class,
-    about: `${classOf(classId)} ${daysName(between)}`,
+    about: `${classId} ${daysName(between)}`,
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: classUrl },
     emptiness: emptyClass(found),
     isWide: isWide(found, 'paper') && emptyClass(found) === null,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { AttendancePage } from '../../views/attendance/index.tsx'
 import { base } from '../../views/attendance/links.ts'
-import { allow, type Env, render } from '../_http.tsx'
+import { allow, type Env, may, render } from '../_http.tsx'
 import { frame } from './_papers.tsx'
 import { attendanceClass } from './class.tsx'
 import { attendanceLate } from './late.tsx'
@@ -10,10 +10,11 @@ import { attendanceRuns } from './runs.tsx'
 import { attendanceStudents } from './students.tsx'
 import { attendanceSummary } from './summary.tsx'
 import { attendanceTermDates } from './term-dates.tsx'
+import { attendanceViewer } from './viewer.ts'
 
 /** Student Attendance of the administrator (S2 §2.6). */
 export const attendance = new Hono<Env>()
-  .get(base, allow('attendance.write'), (c) => render(c, { ...frame, page: <AttendancePage /> }))
+  .get(base, allow('attendance.write'), (c) => render(c, { ...frame, page: <AttendancePage mayArchive={may(c, 'closed-term.write')} /> }))
   .route('/', attendanceStudents)
   .route('/', attendanceRemoval)
   .route('/', attendanceSummary)
@@ -21,3 +22,4 @@ export const attendance = new Hono<Env>()
   .route('/', attendanceLate)
   .route('/', attendanceTermDates)
   .route('/', attendanceRuns)
+  .route('/', attendanceViewer)

@@ -18,7 +18,9 @@ export const attendanceRuns = new Hono<Env>()
     if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
     return showDialog(c, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
   })
-  .get(archiveUrl, allowed, async (c) => showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />))
+  .get(archiveUrl, allow('closed-term.write'), async (c) =>
+    showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),
+  )
 
 const rowsInATurn = 100
 

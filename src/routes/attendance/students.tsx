@@ -71,7 +71,13 @@ async function propsOf(c: Context<Env>, id: number) {
 }
 
 const isFound = (search: string, { date }: AttendanceDay) =>
-  search === '' || findsEvery(search, `${longDay(date)} ${shownDay(date)} ${date}`)
+  search === '' || findsEvery(search, `${longDay(date)} ${shownDay(date)} ${date} ${numbersOf(date)}`)
+
+/** As it is written in figures, day first: `12/05/2026` and `12/5/2026`. */
+function numbersOf(date: string): string {
+  const [year, month = '', day = ''] = date.split('-')
+  return `${day}/${month}/${year} ${Number(day)}/${Number(month)}/${year}`
+}
 
 async function reportOf(c: Context<Env>) {
   const found = await findStudentAttendance(c.get('db'), studentId(c), await untilOf(c))

@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape'
 import { shownPercent } from '../../domain/attendance.ts'
-import type { DoughnutProps } from '../../islands/attendance/doughnut.tsx'
+import type { DoughnutProps } from './doughnut.tsx'
 
 type Named = readonly [label: string, value: number]
 

@@ -28,16 +28,16 @@ export const moreEntries: readonly EntryLink[] = [
   { href: registersUrls[0], title: registerWords.title, about: registerWords.about },
   { href: cardsUrl, title: cardWords.title, about: cardWords.about },
   { href: importsUrl, title: importWords.title, about: importWords.about },
-  { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true },
 ]
+const archiveEntry: EntryLink = { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true }
 
 /** The entries of the section (S2 §2.6), and beside them the others. */
-export const AttendancePage = () => (
+export const AttendancePage = ({ mayArchive }: { mayArchive: boolean }) => (
   <div className="stack">
     <h1>{sectionTitles.attendance}</h1>
     <div className="flex flex-wrap items-start gap-4">
       <Entries label={sectionTitles.attendance} links={entries} />
-      <Entries label={archiveWords.more} links={moreEntries} />
+      <Entries label={archiveWords.more} links={mayArchive ? [...moreEntries, archiveEntry] : moreEntries} />
     </div>
   </div>
 )

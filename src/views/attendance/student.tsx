@@ -1,18 +1,15 @@
 import { answers, chartWords, entryTitles, lateOf, termName, words } from '../../domain/_messages/attendance.ts'
 import { words as cardWords } from '../../domain/_messages/attendance-cards.ts'
 import { type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
-import { AttendanceCharts } from '../../islands/attendance/index.tsx'
-import { island } from '../_island.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import { cardsOfUrl } from '../attendance-cards/links.ts'
 import { DayTable, type ShownDay } from './days.tsx'
+import { AttendanceCharts } from './doughnut.tsx'
 import { ringOf } from './doughnuts.ts'
 import { type DaysState, daysUrl, studentsUrl, studentUrl } from './links.ts'
-
-const Charts = island('attendance', AttendanceCharts, 'visible')
 
 export type StudentProps = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
@@ -107,11 +104,7 @@ function Person({ student, term, figures }: StudentProps) {
           [chartWords.late, lateOf(lates, mornings)],
         ]}
       />
-      {possible > 0 ? (
-        <Charts id="attendance-charts" charts={charts} />
-      ) : (
-        <p className="dim">{`${chartWords.attendance} ${shownPercent(percent)}`}</p>
-      )}
+      {possible > 0 ? <AttendanceCharts charts={charts} /> : <p className="dim">{`${chartWords.attendance} ${shownPercent(percent)}`}</p>}
     </section>
   )
 }

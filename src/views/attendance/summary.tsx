@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { chartWords, daysName, entryTitles, figure, formTitle, summaryWords, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance.ts'
-import { SummaryChart } from '../../islands/attendance/bars.tsx'
-import { island } from '../_island.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -10,9 +8,9 @@ import { Facts } from '../_ui/facts.tsx'
 import { barsOf } from './bars.ts'
 import type { AskedDays, AskedFaults } from './dialogs.tsx'
 import { base } from './links.ts'
+import { SummaryChart } from './summary-chart.tsx'
 
 export const summaryUrl = `${base}/summary`
-const Chart = island('attendance-summary', SummaryChart, 'visible')
 
 export type SummaryProps = {
   asked: AskedDays
@@ -88,7 +86,7 @@ function Figures({ summary }: { summary: AttendanceSummary }) {
     <>
       <div className="flex flex-wrap items-start gap-3">
         <section className="panel pad flex-[2_1_600px]">
-          <Chart id="summary-chart" {...barsOf(summary)} />
+          <SummaryChart {...barsOf(summary)} />
         </section>
         <section className="stack flex-[1_1_320px]">
           <Facts

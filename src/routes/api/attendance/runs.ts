@@ -55,9 +55,9 @@ export const attendanceRunsApi = api()
       method: 'post',
       path: '/api/student-attendance-archive',
       tags,
-      middleware,
+      middleware: allow('closed-term.write'),
       description:
-        'Moves the next records of finished terms into the archive. To be repeated until `records` is 0. No figure changes by it.',
+        'Moves the next records of finished terms into the archive. To be repeated until `records` is 0. No figure changes by it. Past terms are the administrator’s alone.',
       responses: answers(z.object({ date: z.string().nullable(), records: z.number() }), 'How many, and the day of the last of them'),
     }),
     async (c) => c.json(await archiveAttendance(c.get('db'), at(c), await todayOf(c)), 200),

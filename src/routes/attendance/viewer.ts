@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isDay } from '../../domain/_dates.ts'
+import { isTooLong } from '../../domain/attendance.ts'
+import { allow, type Env } from '../_http.tsx'
+import { datesOf } from './_days.ts'
+import { sendPaper, studentPaper } from './_papers.tsx'
+import { classPaper } from './class.tsx'
+import { latePaper } from './late.tsx'
+import { studentId } from './students.tsx'
+import { summaryPaper } from './summary.tsx'
+
+const allowed = allow('attendance.write')
+
+/** The addresses of the embedded report viewer, to the letter (S2 §7): the documents of the interface, for a browser. */
+export const attendanceViewer = new Hono<Env>()
+  .get('/attendance-report-class', allowed, async (c) => {
+    const between = datesOf(c.req.queries('dates[]'))
+    if (!between) throw new HTTPException(404)
+    return sendPaper(c, await classPaper(c, c.req.query('classId') ?? '', between), 'pdf')
+  })
+  .get('/attendance-report-late', allowed, async (c) => {
+    const between = datesOf(c.req.queries('dates[]'))
+    if (!between) throw new HTTPException(404)
+    return sendPaper(c, await latePaper(c, between), 'pdf')
+  })
+  .get('/attendance-report-summary', allowed, async (c) => sendPaper(c, await summaryPaper(c, datesOf(c.req.queries('dates[]'))), 'pdf'))
+  .get('/student-attendance-report/:id{[0-9]+}', allowed, async (c) => sendPaper(c, await studentPaper(c, studentId(c)), 'pdf'))
+  .get('/student-attendance-report/:id{[0-9]+}/:from', allowed, async (c) => {
+    const { from } = c.req.param()
+    if (!isDay(from)) throw new HTTPException(404)
+    return sendPaper(c, await studentPaper(c, studentId(c), { from, to: from }), 'pdf')
+  })
+  .get('/student-attendance-report/:id{[0-9]+}/:from/:to', allowed, async (c) => {
+    const between = c.req.param()
+    if (!isDay(between.from) || !isDay(between.to) || between.to < between.from || isTooLong(between)) throw new HTTPException(404)
+    return sendPaper(c, await studentPaper(c, studentId(c), between), 'pdf')
+  })
