@@ -109,8 +109,8 @@ const Undo = ({ kind, at, entries, source, reason }: Undoable) => (
 )
 
 const Terms = ({ terms }: Pick<CalendarProps, 'terms'>) => (
-  <section className="panel overflow-x-auto" aria-label={words.terms}>
-    <table className="table">
+  <section className="panel relative overflow-x-auto" aria-label={words.terms}>
+    <table className="table table-in-box min-w-[640px]">
       <thead>
         <tr>
           <th scope="col">{words.term}</th>
@@ -141,7 +141,7 @@ const TermRow = ({ year, term, from, to, days, proposed, stored, forms, version 
     {from && to ? (
       <>
         <td>
-          {`${shownDay(from)} – ${shownDay(to)}`}
+          <span className="whitespace-nowrap">{`${shownDay(from)} – ${shownDay(to)}`}</span>
           {forms.map(({ level, ...of }) => (
             <small key={level} className="block dim">{`${levelName(level)}: ${of.days} days, ${of.proposed}`}</small>
           ))}
@@ -176,11 +176,11 @@ const TermRow = ({ year, term, from, to, days, proposed, stored, forms, version 
 )
 
 const Entries = ({ entries }: Pick<CalendarProps, 'entries'>) => (
-  <section className="panel overflow-x-auto" aria-label={words.days}>
+  <section className="panel relative overflow-x-auto" aria-label={words.days}>
     {entries.length === 0 ? (
       <Empty title={words.none}>{words.noneYet}</Empty>
     ) : (
-      <table className="table">
+      <table className="table table-in-box min-w-[640px]">
         <thead>
           <tr>
             <th scope="col">{words.days}</th>

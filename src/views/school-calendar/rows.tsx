@@ -69,14 +69,15 @@ export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] 
 
 /** Many rows, of a file or of another year: each is taken or not, and can be corrected before anything is saved. */
 export function RowsDialog({ title, action, rows, faults = [], source, message, asks }: RowsProps) {
+  if (rows.length === 0) return <NoRows title={title} message={message} />
   return (
     <Dialog title={title} about={source} wide form={{ action }} buttons={<Buttons asks={asks} />}>
       <div className="stack">
         <Said message={message} asks={asks} />
         <p className="hint">{words.rowsHint}</p>
         {source && <input type="hidden" name="source" value={source} />}
-        <div className="overflow-x-auto">
-          <table className="table table-in-dialog">
+        <div className="relative overflow-x-auto">
+          <table className="table table-in-dialog min-w-[760px]">
             <thead>
               <tr>
                 <th scope="col" className="w-[40px]">
@@ -101,6 +102,12 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
     </Dialog>
   )
 }
+
+const NoRows = ({ title, message }: Pick<RowsProps, 'title' | 'message'>) => (
+  <Dialog title={title} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+    <p>{message}</p>
+  </Dialog>
+)
 
 function CalendarRow({ n, row, faults }: { n: number; row: TypedRow; faults: RowFaults }) {
   const text = (name: 'from' | 'to' | 'reason', label: string, maxLength: number) => {
