@@ -262,7 +262,9 @@ describe('a file', () => {
 
 test('the days of last year are proposed for this one', async () => {
   await post(`${url}/add`, day('24-Sep-2025'))
+  await post(`${url}/add`, day('20-Mar-2026', { reason: 'Eid-ul-Fitr' }))
   const { text } = await get(`${url}/copy?year=20262027`)
+  expect(text.match(/checked=""/g), 'the 20th of March 2027 is a Saturday').toHaveLength(1)
   expect(text).toMatch(/2025-2026.*value="24-Sep-2026".*value="Republic Day"/s)
   expect((await get(`${url}/copy?year=20252026`)).text).toContain('Nothing is entered for the year before.')
 })

@@ -70,7 +70,7 @@ export const calendarRows = new Hono<Env>()
     const last = (await listEntries(c.get('db'), yearSpan(year - 10_001))).filter((entry) => yearSpan(year).from > entry.from)
     if (last.length === 0) return showDialog(c, <RowsDialog title={words.copy} action={calendarUrl} rows={[]} message={words.noLastYear} />)
     const rows = last.map((entry) => typedOf({ ...entry, from: yearsLater(entry.from, 1), to: yearsLater(entry.to, 1) }))
-    return choose(c, rows.slice(0, mostAtOnce), { source: yearTitle(year - 10_001) })
+    return choose(c, rows.slice(0, mostAtOnce).map(weekdaysOnly), { source: yearTitle(year - 10_001) })
   })
   .post(calendarUrl, allowed, async (c) => {
     const sent = await c.req.parseBody({ all: true })
