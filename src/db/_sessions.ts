@@ -36,6 +36,16 @@ export async function endOwnSession(db: Db, owner: Owner, key: string, limits: L
 export const describeSession = (db: Db, tokenHash: string, from: { address: string; browser: string | null }) =>
   unlessFull(() => db.updateTable('session').set(from).where('token_hash', '=', tokenHash).execute())
 
+/** Where very many accounts were tried without success since then, the latest first. */
+export const listSprays = (db: Db, since: string) =>
+  db
+    .selectFrom('sign_in_spray')
+    .select(['address', 'accounts', 'first_at as first', 'last_at as last'])
+    .where('last_at', '>=', since)
+    .orderBy('last_at', 'desc')
+    .limit(20)
+    .execute()
+
 /** When this account signed in before the session that began at `before`, and how many tries have failed from then on. */
 export async function findLastSignIn(db: Db, owner: { kind: Door; userName: string }, before: string) {
   const attempts = db.selectFrom('sign_in_attempt').where('user_name', '=', owner.userName).where('door', '=', owner.kind)

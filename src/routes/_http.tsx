@@ -16,7 +16,7 @@ import { keeperOf, signerOf } from './_kept.ts'
 import type { SetUp } from './_set-up.ts'
 import type { Throttle } from './_throttle/index.ts'
 import type { Spreadsheets } from './course-spreadsheet/_jobs.ts'
-import { lastSignInOf } from './sign-in/last.ts'
+import { lastSignInOf, spraysOf } from './sign-in/last.ts'
 import type { Proofs } from './sign-in/proof.ts'
 
 export type Assets = {
@@ -94,6 +94,7 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
       assets={c.get('assets')}
       drawer={getCookie(c, 'drawer') !== 'closed'}
       lastSignIn={await lastSignInOf(c)}
+      sprays={await spraysOf(c, view.section)}
     />
   )
   return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)

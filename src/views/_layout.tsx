@@ -31,6 +31,8 @@ export type FrameProps = {
   drawer: boolean
   /** On the first page after signing in: when that was last, and what has failed since. */
   lastSignIn?: LastSignInProps | undefined
+  /** From where passwords are guessed. */
+  sprays?: readonly string[] | undefined
   children: ReactNode
 }
 

@@ -109,3 +109,16 @@ test('without a script the page says how long to wait, and lets one in each ten 
   ms += 10_000
   expect((await own.signIn('k.joseph')).status).toBe(303)
 })
+
+test('more than twenty accounts tried from one address without success are told on the administrators’ Dashboard', async () => {
+  const { app, as, db } = await makeStaffed()
+  const attack = withoutCookies(app)
+  for (let i = 0; i < 20; i++) await attack(i)
+  const dashboard = async (who: 'admin' | 'deansHods') => (await as(who)('/admin/dashboard')).text()
+  expect(await dashboard('admin')).not.toContain('Passwords are being guessed')
+  await attack(20)
+  for (const who of ['admin', 'deansHods'] as const)
+    expect(await dashboard(who)).toContain('Passwords are being guessed: 21 accounts were tried without success from local')
+  expect(await db.selectFrom('sign_in_spray').select(['address', 'accounts']).execute()).toEqual([{ address: 'local', accounts: 21 }])
+  expect(await (await as('joseph')('/term-reports')).text()).not.toContain('being guessed')
+})

@@ -35,6 +35,10 @@ export const accountPaths = {
   student: '/student/password',
 } as const satisfies Record<Door, string>
 
+/** Told to who administers the school. */
+export const sprayWords = (accounts: number, address: string, first: string, last: string) =>
+  `Passwords are being guessed: ${accounts} accounts were tried without success from ${address}, ${first === last ? first : `${first} to ${last}`}.`
+
 /** Said once after signing in. */
 export const lastSignInWords = (when: string, address: string | null) => `Last signed in ${when}${address ? ` from ${address}` : ''}.`
 export const failedSince = (tries: number) => (tries === 0 ? '' : `${tries} failed ${tries === 1 ? 'try' : 'tries'} since then.`)

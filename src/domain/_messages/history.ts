@@ -41,7 +41,18 @@ export const entityTitles = {
   school: 'School',
   administrator: 'Administrators',
   kiosk: 'Kiosks',
+  reading: 'Read in bulk',
 } as const
+
+/** What is noted when it is taken out of the program as a whole. */
+export const readingTitles = {
+  'registration-data': 'Registration data',
+  'report-cards': 'Report cards',
+  students: 'All students',
+  history: 'History',
+  'password-slips': 'Password slips',
+} as const
+export const readingWords = (count: number, as: string, about?: string) => [about, `${count} as ${as}`].filter(Boolean).join(': ')
 
 /** What a field is called wherever no table below calls it otherwise. */
 const shared: Record<string, string> = {
@@ -85,6 +96,7 @@ const own: Record<string, Record<string, string>> = {
   },
   administrator: { user_name: teacherWords.userName, kind: 'Rights' },
   kiosk: { name: 'Name' },
+  reading: { read: 'Read' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
   import_batch: { scans: 'Scans taken in', scans_undone: 'Scans taken back' },
@@ -146,6 +158,7 @@ export const thingTitles = {
   assessment: (id: string) => `Assessment ${id}`,
   student_registration_window: (level: string) => `Registration of Form ${level}`,
   kiosk: (id: string) => `Kiosk ${id}`,
+  reading: (what: string) => wordIn(readingTitles, what) ?? what,
 } as const
 
 export const fieldWords = {

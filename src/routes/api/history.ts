@@ -4,10 +4,13 @@ import { moment } from '../../domain/_dates.ts'
 import { fieldTitle } from '../../domain/_messages/history.ts'
 import { type Entity, entities, type ShownChange, shownChange } from '../../domain/history/index.ts'
 import { actorOf, allow } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
 import { findHistory, readerOf } from '../history/_query.ts'
 import { answers, api, found } from './_api.ts'
 
 const tags = ['History']
+/** Fewer lines are looked at, not taken away. */
+const bulk = 100
 const Change = z
   .object({
     id: z.number(),
@@ -67,6 +70,7 @@ export const historyApi = api()
       const reader = await readerOf(c)
       const list = await findHistory(c, { ...asked, student, everyWord: false }, limit, reader)
       const data = list.changes.map((change) => changeOf(change, reader.timeZone))
+      if (data.length >= bulk) await recordReading(c, { what: 'history', count: data.length, as: 'JSON' })
       return c.json({ data, next: list.next, searched_to: list.searchedTo }, 200)
     },
   )

@@ -6,6 +6,7 @@ import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
 import { nameFile, types } from '../_file.ts'
 import { allow } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
 import {
   cardsOfSchool,
   cardsToHandOut,
@@ -116,6 +117,7 @@ export const reportsApi = api()
     const [of, desk] = [await classOf(c, key), await deskOf(c)]
     const name = `${key.classId} Report Cards ${termName(key)}`
     const sheets = cardsToHandOut(of, desk, await holdsOf(c, key))
+    await recordReading(c, { what: 'report-cards', count: of.students.length, as: 'PDF', about: `${key.classId}, ${termName(key)}` })
     return sendPdf(c, { name, sheets, letterhead: desk.letterhead, isDuplex: duplex === '1' })
   })
   .openapi(printRun, async (c) => {

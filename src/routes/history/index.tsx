@@ -10,6 +10,7 @@ import { HistoryPaper } from '../../views/history/paper.tsx'
 import { HistoryTable, mostCounted } from '../../views/history/table.tsx'
 import { nameFile } from '../_file.ts'
 import { allow, type Env, render } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
 import { deskOf } from '../reports/_papers.ts'
 import { findHistory, readerOf, stateOf } from './_query.ts'
 import { fieldHistory } from './field.tsx'
@@ -36,6 +37,7 @@ export const history = new Hono<Env>()
     const printed = moment(c.get('now')(), reader.timeZone)
     const about = await aboutList(c, state)
     const paper = <HistoryPaper {...found} count={undefined} school={reader.school} printed={printed} about={about} mostRows={mostRows} />
+    await recordReading(c, { what: 'history', count: found.changes.length, as: 'page' })
     return render(c, { ...frame, shell: 'paper', page: paper })
   })
   .get(`${base}/excel`, read, async (c) => {
@@ -45,6 +47,7 @@ export const history = new Hono<Env>()
     const sheet = historySheet(changes, { ...reader, when, about: await aboutList(c, state), note: next ? words.bounded(mostRows) : '' })
     const { writeXlsx } = await import('../../reports/_xlsx.ts')
     const bytes = await writeXlsx([sheet], (await deskOf(c)).letterhead, c.get('now')())
+    await recordReading(c, { what: 'history', count: changes.length, as: 'Excel' })
     nameFile(c, { name: words.title, extension: 'xlsx', disposition: 'attachment' })
     return c.body(new Uint8Array(bytes))
   })

@@ -13,6 +13,7 @@ import { eachReportCard } from '../../reports/report-card.ts'
 import { logBug } from '../_errors.tsx'
 import { nameFile } from '../_file.ts'
 import { actorOf, type Env } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
 import { type Verifier, verifierOf } from '../_verification.ts'
 
 /** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
@@ -81,9 +82,15 @@ export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, 
   if (classes.length === 0) throw new HTTPException(404)
   const held = await holdsOf(c, term)
   return (async function* () {
-    for (const classId of classes) {
-      const found = await findReportClass(db, actor, scopes, { ...term, classId })
-      if (found) yield* cardsToHandOut(found, desk, held)
+    let count = 0
+    try {
+      for (const classId of classes) {
+        const found = await findReportClass(db, actor, scopes, { ...term, classId })
+        count += found?.students.length ?? 0
+        if (found) yield* cardsToHandOut(found, desk, held)
+      }
+    } finally {
+      await recordReading(c, { what: 'report-cards', count, as: 'PDF', about: termName(term) })
     }
   })()
 }

@@ -9,7 +9,8 @@ import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
 import { type PaperLinks, PaperPage } from '../../views/reports.tsx'
 import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
-import { cardsToHandOut, classOf, classOfStudent, type Desk, deskOf, holdsOf, pdfModule } from './_papers.ts'
+import { recordReading } from '../_reading.ts'
+import { cardsToHandOut, classOf, classOfStudent, type Desk, deskOf, holdsOf, pdfModule, termName } from './_papers.ts'
 
 const read = allow('report.read')
 
@@ -36,6 +37,7 @@ export const printPages = new Hono<Env>()
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
     const isDuplex = c.req.query('duplex') === '1'
     const sheets = cardsToHandOut(of, desk, await holdsOf(c, of))
+    await recordReading(c, { what: 'report-cards', count: of.students.length, as: 'page', about: `${of.formClass}, ${termName(of)}` })
     const duplex = { href: isDuplex ? c.req.path : `${c.req.path}?duplex=1`, isOn: isDuplex }
     return show(c, desk, { title: reportTitles['report-card'], about: of.formClass, sheets, duplex })
   })

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { findLastSignIn } from '../../db/_sessions.ts'
+import { findLastSignIn, listSprays } from '../../db/_sessions.ts'
 import { findSchool } from '../../db/school.ts'
 import { moment } from '../../domain/_dates.ts'
-import { accountPaths } from '../../domain/_messages/account.ts'
+import { accountPaths, sprayWords } from '../../domain/_messages/account.ts'
 import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'
 import type { Env } from '../_http.tsx'
 
@@ -22,4 +22,15 @@ export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | u
   if (!last) return undefined
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
   return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind] }
+}
+
+const weekMs = 7 * 86_400_000
+
+/** On the Dashboard: from where very many accounts were tried in the last week. */
+export async function spraysOf(c: Context<Env>, section: string | undefined): Promise<string[]> {
+  if (section !== 'dashboard' || c.get('actor')?.kind !== 'administrator') return []
+  const sprays = await listSprays(c.get('db'), new Date(c.get('now')().getTime() - weekMs).toISOString())
+  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const shown = (at: string) => moment(new Date(at), timeZone)
+  return sprays.map(({ accounts, address, first, last }) => sprayWords(accounts, address, shown(first), shown(last)))
 }

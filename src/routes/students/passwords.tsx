@@ -7,6 +7,7 @@ import { findStudent, isTemporaryPassword, listClass, nameOf, resetPasswords } f
 import { passwordWords, slipWords } from '../../domain/_messages/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
 import { actorOf, allow, at, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
 import { orNotFound, showDialog, studentId } from './_request.tsx'
 
 const allowed = allow('student.write')
@@ -27,6 +28,7 @@ export const studentPasswords = new Hono<Env>()
       const password = passwords.get(id)
       return password ? [{ id, name: `${firstName} ${lastName}`, classId, password }] : []
     })
+    await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about: form.class_id })
     return showSlips(c, `${slipWords.title}, ${form.class_id}`, slips)
   })
   .get('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {

@@ -3,6 +3,18 @@ import { Icon } from '../_ui/icon.tsx'
 
 export type LastSignInProps = { when: string; address: string | null; failed: number; path: string }
 
+/** Somebody guesses passwords: it stands on the Dashboard for a week. */
+export const Sprays = ({ sprays }: { sprays: readonly string[] }) => (
+  <div id="sprays" className="stack mb-3">
+    {sprays.map((said) => (
+      <p key={said} className="alert alert-error">
+        <Icon name="alert" />
+        <span>{said}</span>
+      </p>
+    ))}
+  </div>
+)
+
 /** Whoever did not sign in then knows that somebody else has. */
 export function LastSignIn({ when, address, failed, path }: LastSignInProps) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FrameProps, SchoolFrame } from '../_layout.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Crest } from '../_ui/crest.tsx'
-import { LastSignIn } from './_last-sign-in.tsx'
+import { LastSignIn, Sprays } from './_last-sign-in.tsx'
 
 /** The first stop of the Tab key leads past the bar and the drawer. */
 export function SkipLink() {
@@ -35,10 +35,11 @@ export const SignOut = () => (
 )
 
 /** `#kept` is where the page script says what could not be sent. */
-export function Main({ fill, lastSignIn, children }: Pick<FrameProps, 'fill' | 'lastSignIn' | 'children'>) {
+export function Main({ fill, lastSignIn, sprays = [], children }: Pick<FrameProps, 'fill' | 'lastSignIn' | 'sprays' | 'children'>) {
   return (
     <main id="main" className={fill ? 'main main-fill' : 'main'} tabIndex={-1}>
       <div id="kept" role="status" />
+      {sprays.length > 0 && <Sprays sprays={sprays} />}
       {lastSignIn && <LastSignIn {...lastSignIn} />}
       {children}
     </main>

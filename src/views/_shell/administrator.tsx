@@ -20,7 +20,7 @@ const icons: Record<Section, IconName> = {
 }
 const entries = Object.entries(sectionTitles) as [Section, string][]
 
-export function AdministratorShell({ school, section, fill, drawer, lastSignIn, children }: FrameProps) {
+export function AdministratorShell({ school, section, fill, drawer, lastSignIn, sprays, children }: FrameProps) {
   return (
     <>
       <SkipLink />
@@ -37,7 +37,7 @@ export function AdministratorShell({ school, section, fill, drawer, lastSignIn, 
             {accountWords.link}
           </ButtonLink>
         </TopBar>
-        <Main {...{ fill, lastSignIn }}>{children}</Main>
+        <Main {...{ fill, lastSignIn, sprays }}>{children}</Main>
       </div>
     </>
   )

@@ -20,6 +20,7 @@ import {
 } from '../../../domain/students.ts'
 import { documentUrl } from '../../../views/students/links.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
+import { recordReading } from '../../_reading.ts'
 import { todayOf } from '../../students/_request.tsx'
 import { sendRegistrationForm } from '../../students/registration-form.tsx'
 import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from '../_api.ts'
@@ -81,7 +82,9 @@ export const studentsApi = api()
     }),
     async (c) => {
       const { archived } = c.req.valid('query')
-      return c.json((await listAllStudents(c.get('db'), archived === '1' ? 'archived' : 'current')).map(rowOf), 200)
+      const students = await listAllStudents(c.get('db'), archived === '1' ? 'archived' : 'current')
+      await recordReading(c, { what: 'students', count: students.length, as: 'JSON' })
+      return c.json(students.map(rowOf), 200)
     },
   )
   .openapi(

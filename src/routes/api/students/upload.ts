@@ -7,6 +7,7 @@ import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as wor
 import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../../../domain/students/upload.ts'
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
+import { recordReading } from '../../_reading.ts'
 import { listLines } from '../../registration/_registered.ts'
 import { todayOf } from '../../students/_request.tsx'
 import { readUpload } from '../../students/upload.tsx'
@@ -73,6 +74,7 @@ export const studentUploadApi = api()
         import('../../../reports/_sheet.ts'),
         import('../../../reports/students/upload.ts'),
       ])
+      await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
       return c.body(
         await writeSheets([registrationData(students), proposedData(students)], { author: templateWords.sheet, at: c.get('now')() }),

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { recordChanges } from '../db/_history.ts'
+import { unlessFull } from '../db/_storage.ts'
+import type { readingTitles } from '../domain/_messages/history.ts'
+import { readingWords } from '../domain/_messages/history.ts'
+import { actorOf, at, type Env } from './_http.tsx'
+
+type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }
+
+/** Who takes very much out of the school's file at once stands in the history: what, how much, and in which form. */
+export async function recordReading(c: Context<Env>, { what, count, as, about }: Reading): Promise<void> {
+  const change = { entity: 'reading', key: what, field: 'read', old: null, new: readingWords(count, as, about) }
+  await unlessFull(() =>
+    c
+      .get('db')
+      .transaction()
+      .execute((trx) => recordChanges(trx, actorOf(c), at(c), [change])),
+  )
+}
