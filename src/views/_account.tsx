@@ -81,11 +81,11 @@ function Sessions({ path, sessions }: { path: string; sessions: readonly OwnSess
           <thead>
             <tr>
               {[words.browser, words.address, words.since, words.seen].map((title) => (
-                <th key={title} scope="col">
+                <th key={title} scope="col" className="static">
                   {title}
                 </th>
               ))}
-              <th scope="col" className="num">
+              <th scope="col" className="num static">
                 {words.action}
               </th>
             </tr>

@@ -18,7 +18,7 @@ export function TopBar({ school, children }: { school: SchoolFrame; children?: R
     <header className="topbar">
       <Crest school={school} />
       <strong>{school.name}</strong>
-      <div className="row push flex-nowrap">
+      <div className="row push flex-nowrap max-[640px]:flex-wrap">
         {children}
         <SignOut />
       </div>
