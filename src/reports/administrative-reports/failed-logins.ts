@@ -47,7 +47,7 @@ const columns: Column[] = [
   left(words.class, 12),
   left(words.number, 19),
   left(words.name, 'rest', true),
-  left(words.reason, 26),
+  left(words.reason, 30),
   left(words.address, 25),
   right(words.times, 11),
   left(words.first, 29),
