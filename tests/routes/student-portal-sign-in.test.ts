@@ -112,7 +112,7 @@ describe('a temporary password', () => {
   test.each([
     ['', '', 'Required'],
     ['short', 'short', 'At least 8 characters.'],
-    [due, due, 'This is your student number.'],
+    [due, due, 'This is your student number, or little more.'],
     ['Mango-Season-2026', 'Mango-Season-2027', 'The two passwords are not the same.'],
     [temporary, temporary, 'This is the temporary password.'],
   ])('is not replaced by %j and %j, and it says why', async (secret, confirmation, words) => {
