@@ -188,6 +188,8 @@ export type ChangeTable = {
   new_value: string | null
 }
 export type ImportBatchTable = {
+  birth_order: Generated<'day-first' | 'month-first' | null>
+  entry_order: Generated<'day-first' | 'month-first' | null>
   id: Generated<number>
   kind: string
   file_name: string

@@ -21,14 +21,40 @@ export function shownDay(day: string | null): string {
 /** The first day that a date picker offers (S0 §9). */
 export const firstDay = '1950-01-01'
 
-/** A day as typed or picked, `08-May-2013` or `2013-05-08`; blank is none. Anything else is refused: `05/08/2013` could be two days. */
+/** A day as it is typed, picked or stands in a file; blank is none. What has no reading is refused, and so is `05/08/2013`, which has two. */
 export function parseDay(text: string): Result<string | null, 'not-a-day'> {
+  if (text.trim() === '') return ok(null)
+  const [day, another] = readings(text)
+  return day && !another ? ok(day) : fail('not-a-day')
+}
+
+export type DayOrder = 'day-first' | 'month-first'
+
+/**
+ * The days that a text can mean, the one with the day first before the other: `25/12/2013`, `25-12-2013`, `25.12.2013`, `25 Dec 2013`,
+ * `25-December-2013`, `2013-12-25` mean one, `05/08/2013` two.
+ */
+export function readings(text: string): string[] {
   const typed = text.trim()
-  if (typed === '') return ok(null)
-  const [, date, name = '', year] = /^(\d{1,2})-([a-z]{3})-(\d{4})$/i.exec(typed) ?? []
-  const month = months.findIndex((m) => m.toLowerCase() === name.toLowerCase()) + 1
-  const day = date ? `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}` : typed
-  return isDay(day) ? ok(day) : fail('not-a-day')
+  const dayOf = (year = '', month: string | number = 0, date = '') => `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  const [, year, middle, last] = /^(\d{4})[-/.](\d\d)[-/.](\d\d)$/.exec(typed) ?? []
+  if (year) return [dayOf(year, middle, last)].filter(isDay)
+  const [, date, name, named] = /^(\d{1,2})[-/. ]+([a-z]{3,9})\.?[-/., ]+(\d{4})$/i.exec(typed) ?? []
+  if (name) return [dayOf(named, monthOf(name), date)].filter(isDay)
+  const [, one = '', two = '', end] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? []
+  return [...new Set([dayOf(end, two, one), dayOf(end, one, two)])].filter(isDay)
+}
+
+const fullMonths = 'january february march april may june july august september october november december'.split(' ')
+/** `Dec`, `Sept`, `december`: 0 for none. */
+const monthOf = (name: string) => fullMonths.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
+
+/** The day of a spreadsheet's serial number. In the system of 1900 the 29-Feb-1900, which never was, is counted. */
+export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
+  const whole = Math.floor(serial)
+  if (!(whole >= 0 && whole <= 2_958_465)) return undefined
+  const base = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30)
+  return new Date(base + whole * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** A real day of the calendar as `YYYY-MM-DD`, from `firstDay` on. */

@@ -9,6 +9,8 @@ export type Sheet = {
   name: string
   rows: Cell[][] /** Rows that are hidden in the file, or filtered away: they are read too. */
   hidden: ReadonlySet<number>
+  /** Counts its days from 1904 on, as old Macintosh workbooks do. */
+  is1904?: boolean
 }
 
 export type SpreadsheetFault =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { firstDay, isDay, parseDay, shownDay } from '../../src/domain/_dates.ts'
+import { describe, expect, test } from 'vitest'
+import { firstDay, isDay, parseDay, readings, shownDay } from '../../src/domain/_dates.ts'
 import { fail, ok } from '../../src/domain/_result.ts'
 
 test.each([
@@ -35,4 +35,28 @@ test('every day is read back as it is shown', () => {
       expect(parseDay(shownDay(day))).toEqual(ok(day))
     }),
   )
+})
+
+describe('a day is taken as people and files write it, where it has one reading', () => {
+  test.each([
+    '25/12/2013',
+    '25-12-2013',
+    '25.12.2013',
+    '12/25/2013',
+    '25 Dec 2013',
+    '25-Dec-2013',
+    '25 December 2013',
+    '25-dec-2013',
+    '2013-12-25',
+    '2013/12/25',
+    ' 25/12/2013 ',
+  ])('%j', (text) => expect(parseDay(text)).toEqual({ ok: true, value: '2013-12-25' }))
+  test.each(['05/05/2013', '5/5/2013'])('%j, whichever is the day', (text) =>
+    expect(parseDay(text)).toEqual({ ok: true, value: '2013-05-05' }),
+  )
+  test.each(['05/08/2013', '31/02/2013', '31-Foo-2013', '25/12/13', '41633', '1 2 2013', '2013-13-01', '00/01/2013', '25 De 2013'])(
+    '%j is not guessed',
+    (text) => expect(parseDay(text).ok).toBe(false),
+  )
+  test('two readings, the day first before the other', () => expect(readings('05/08/2013')).toEqual(['2013-08-05', '2013-05-08']))
 })

@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { type CheckedRow, checkRow, type KnownStudent, rowsOfIds, type UploadRow, type UploadValues } from '../../domain/students/upload.ts'
+import {
+  type CheckedRow,
+  checkRow,
+  type DayOrders,
+  type KnownStudent,
+  rowsOfIds,
+  type UploadRow,
+  type UploadValues,
+} from '../../domain/students/upload.ts'
 import type { Db } from '../_open.ts'
 
 const atOnce = 250
@@ -11,7 +19,7 @@ export type Checked = {
 }
 
 /** Rows against the school as it is now; others have their turn in between. */
-export async function checkRows(db: Db, rows: readonly UploadRow[], today: string): Promise<Checked> {
+export async function checkRows(db: Db, rows: readonly UploadRow[], today: string, orders: DayOrders = {}): Promise<Checked> {
   const all = await db
     .selectFrom('form_class')
     .select(['id', 'form_level as formLevel', 'retired_at as retiredAt'])
@@ -25,7 +33,7 @@ export async function checkRows(db: Db, rows: readonly UploadRow[], today: strin
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce)
     const students = await findKnown(db, some)
-    checked.push(...some.map((row) => checkRow(row, { classes, students, rowsOfId, today })))
+    checked.push(...some.map((row) => checkRow(row, { classes, students, rowsOfId, today, orders })))
     await setImmediate()
   }
   return { rows: checked, classes: open.map(({ id, formLevel }) => ({ id, formLevel })) }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { DayOrder } from '../../domain/_dates.ts'
 import type { Actor } from '../../domain/_policy.ts'
-import type { UploadField, UploadRow } from '../../domain/students/upload.ts'
+import type { DayField, UploadField, UploadRow } from '../../domain/students/upload.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { type Checked, checkRows } from './upload-check.ts'
@@ -65,7 +66,14 @@ export async function storeUpload(db: Kysely<Database>, actor: Actor, { fileName
 }
 
 /** The rows of an upload against the school as it is now. */
-export const checkUpload = async (db: Db, id: number, today: string): Promise<Checked> => checkRows(db, await readRows(db, id), today)
+export async function checkUpload(db: Db, id: number, today: string): Promise<Checked> {
+  const orders = await db
+    .selectFrom('import_batch')
+    .select(['birth_order as date_of_birth', 'entry_order as entry_date'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return checkRows(db, await readRows(db, id), today, orders)
+}
 
 export type Changed = 'done' | 'missing' | 'closed' | 'moved'
 
@@ -84,6 +92,19 @@ export async function mendCell(
     return 'done'
   })
 }
+
+const orderColumns = { date_of_birth: 'birth_order', entry_date: 'entry_order' } as const
+
+/** Says for a whole column which number of its days is the day. */
+export const orderDays = (db: Kysely<Database>, id: number, field: DayField, order: DayOrder): Promise<Changed> =>
+  whilePending(db, id, async (trx) => {
+    await trx
+      .updateTable('import_batch')
+      .set({ [orderColumns[field]]: order })
+      .where('id', '=', id)
+      .execute()
+    return 'done'
+  })
 
 /** Whether what a row, or every row, has otherwise than the school is to be taken over. */
 export async function acceptRows(db: Kysely<Database>, id: number, row: number | 'all', isAccepted: boolean): Promise<Changed> {

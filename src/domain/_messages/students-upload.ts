@@ -23,6 +23,11 @@ const people = (n: number) => counted(n, 'student')
 const rowsOf = (n: number) => counted(n, 'row')
 
 export const uploadWords = {
+  openDays: (column: string, n: number) =>
+    `${column}: ${n === 1 ? 'one date' : `${n} dates`} can be read in two ways. Which number comes first in this file?`,
+  inFile: 'In the file',
+  dayFirst: 'Day first',
+  monthFirst: 'Month first',
   open: 'Upload Students',
   data: 'Registration Data',
   file: 'File',
@@ -177,9 +182,12 @@ export const templateWords = {
     first_name: ['Required.', 'Té-Shawn'],
     sea_no: ['As on the SEA slip.', '0101234'],
     class_id: ['Required. One of the classes on the sheet Classes.', ''],
-    date_of_birth: ['A day of the calendar, or text like 08-May-2013.', '08-May-2013'],
+    date_of_birth: [
+      'A date. 25/12/2013, 25 Dec 2013 and 2013-12-25 are taken; where day and month could be exchanged you are asked.',
+      '08-May-2013',
+    ],
     house_name: ['May be left empty.', 'Poui'],
-    entry_date: ['A day, like DOB.', '01-Sep-2026'],
+    entry_date: ['A date, like DOB.', '01-Sep-2026'],
     sex: ['F or M.', 'F'],
     birth_certificate_no: ['As on the certificate.', '20130508123'],
   } satisfies Record<UploadField, readonly [string, string]>,

@@ -1,6 +1,7 @@
+import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import type { Cell, Sheet } from '../_spreadsheet.ts'
-import { type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
+import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
 
 /** What is wrong with the titles of the columns. */
 export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `twice:${UploadField}` | `untitled:${string}`
@@ -28,14 +29,14 @@ const fieldOf = (title: string) => {
 }
 
 /** The rows below the titles, wherever those stand near the top and in whatever order; rows without anything in them are left out. */
-export function rowsOfSheet({ rows, hidden }: Sheet): Result<ReadSheet, HeadFault> {
+export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet): Result<ReadSheet, HeadFault> {
   const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text)).length >= 3)
   if (at === -1) return fail('no-titles')
   const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1))
   if (!columns.ok) return columns
   const read = rows.flatMap((cells, i) => {
     const isBlank = cells.every((cell) => cell.kind === 'blank' || cell.kind === 'merged')
-    return i <= at || isBlank ? [] : [rowOf(cells, i + 1, columns.value.places, hidden.has(i))]
+    return i <= at || isBlank ? [] : [rowOf(cells, i + 1, { places: columns.value.places, is1904 }, hidden.has(i))]
   })
   return read.length === 0 ? fail('no-rows') : ok({ rows: read, ignored: columns.value.ignored })
 }
@@ -61,15 +62,23 @@ const letterOf = (column: number): string =>
 
 const longestKept = 500
 
-function rowOf(cells: readonly Cell[], row: number, places: ReadonlyMap<UploadField, number>, isHidden: boolean): UploadRow {
+type Layout = { places: ReadonlyMap<UploadField, number>; is1904: boolean }
+
+function rowOf(cells: readonly Cell[], row: number, { places, is1904 }: Layout, isHidden: boolean): UploadRow {
   const typed = {} as Typed
   const unread: UploadRow['unread'] = {}
   for (const field of uploadFields) {
     const cell = cells[places.get(field) ?? -1]
-    typed[field] = (cell?.text ?? '').trim().slice(0, longestKept)
+    typed[field] = textOf(field, cell, is1904).trim().slice(0, longestKept)
     if (cell && isUnread(cell.kind)) unread[field] = cell.kind
   }
   return { row, typed, unread, mended: [], isHidden, isAccepted: false }
+}
+
+/** A number in a column of days is the day that the spreadsheet means by it, however the cell shows it. */
+function textOf(field: UploadField, cell: Cell | undefined, is1904: boolean): string {
+  const day = isDayField(field) && cell?.kind === 'number' ? dayOfSerial(Number(cell.text), is1904) : undefined
+  return day && isDay(day) ? day : (cell?.text ?? '')
 }
 
 const isUnread = (kind: Cell['kind']): kind is Unread => kind === 'formula' || kind === 'error' || kind === 'merged'

@@ -1,4 +1,4 @@
-import { isDay, parseDay, shownDay } from '../_dates.ts'
+import { type DayOrder, readings, shownDay } from '../_dates.ts'
 import type { Cell } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
 import { cleanLine, isStudentId, longest } from '../students.ts'
@@ -18,6 +18,10 @@ export const uploadFields = [
   'birth_certificate_no',
 ] as const
 export type UploadField = (typeof uploadFields)[number]
+export const dayFields = ['date_of_birth', 'entry_date'] as const satisfies readonly UploadField[]
+export type DayField = (typeof dayFields)[number]
+export type DayOrders = Partial<Record<DayField, DayOrder | null>>
+export const isDayField = (field: UploadField): field is DayField => field === 'date_of_birth' || field === 'entry_date'
 export type Typed = Record<UploadField, string>
 /** Why what stands in a cell is not taken for its value. */
 export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
@@ -77,6 +81,8 @@ export type Against = {
   /** In which rows each number stands. */
   rowsOfId: ReadonlyMap<string, readonly number[]>
   today: string
+  /** Which number is the day, for the columns of which that was said. */
+  orders?: DayOrders
 }
 
 /** In which rows each number stands, as they are typed. */
@@ -122,7 +128,7 @@ const fault = (code: 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-
 function readField(field: UploadField, typed: string, against: Against, isKnown: boolean): Read {
   if (field === 'id') return readId(typed.trim())
   const line = cleanLine(typed)
-  if (field === 'date_of_birth' || field === 'entry_date') return readDay(field, typed.trim(), against.today)
+  if (isDayField(field)) return readDay(field, typed.trim(), against)
   if (line === null) return isOptional(field) || isKnown ? { value: null } : fault('required')
   if (field === 'class_id') return readClass(line, against.classes)
   if (field === 'sex') return readSex(line)
@@ -138,19 +144,14 @@ function readId(id: string): Read {
   return isStudentId(id) ? { value: Number(id) } : fault('not-an-id')
 }
 
-function readDay(field: UploadField, typed: string, today: string): Read {
-  const day = parseDay(typed)
-  if (day.ok) return field === 'date_of_birth' && day.value !== null && day.value > today ? fault('not-yet') : { value: day.value }
-  const days = readings(typed)
-  return days ? { fault: { code: 'ambiguous-day', days } } : fault('not-a-day')
-}
-
-/** `05/08/2013` may be the 5th of August or the 8th of May: it is never guessed. */
-function readings(typed: string): readonly [string, string] | undefined {
-  const [, one = '', two = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? []
-  const dayOf = (month: string, date: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const [british, american] = [dayOf(two, one), dayOf(one, two)]
-  return isDay(british) && isDay(american) && one !== two ? [shownDay(british), shownDay(american)] : undefined
+function readDay(field: DayField, typed: string, { today, orders }: Against): Read {
+  if (typed === '') return { value: null }
+  const [first, second] = readings(typed)
+  if (!first) return fault('not-a-day')
+  const order = orders?.[field]
+  if (second && !order) return { fault: { code: 'ambiguous-day', days: [shownDay(first), shownDay(second)] } }
+  const day = second && order === 'month-first' ? second : first
+  return field === 'date_of_birth' && day > today ? fault('not-yet') : { value: day }
 }
 
 function readClass(line: string, classes: readonly KnownClass[]): Read {
@@ -163,4 +164,17 @@ const sexes: Record<string, 'F' | 'M'> = { f: 'F', female: 'F', girl: 'F', m: 'M
 function readSex(line: string): Read {
   const sex = sexes[line.toLowerCase()]
   return sex ? { value: sex } : fault('sex')
+}
+
+/** The column of days that cannot be read before somebody says which number is the day, with some of its days. */
+export function openDays(
+  rows: readonly CheckedRow[],
+): { field: DayField; count: number; examples: { typed: string; days: readonly [string, string] }[] }[] {
+  return dayFields.flatMap((field) => {
+    const open = rows.flatMap(({ typed, faults: { [field]: wrong } }) =>
+      wrong?.code === 'ambiguous-day' ? [{ typed: typed[field], days: wrong.days }] : [],
+    )
+    const different = [...new Map(open.map((one) => [one.typed, one])).values()]
+    return open.length === 0 ? [] : [{ field, count: open.length, examples: different.slice(0, 3) }]
+  })
 }

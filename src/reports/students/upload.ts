@@ -3,7 +3,7 @@ import { dataWords } from '../../domain/_messages/registration-office.ts'
 import { documentTitles, formWords, labels } from '../../domain/_messages/students.ts'
 import { uploadTitles, templateWords as words } from '../../domain/_messages/students-upload.ts'
 import { differencesOf, registrationSections } from '../../domain/registration/index.ts'
-import { type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { isDayField, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { type DocumentKind, documentKinds } from '../../domain/students.ts'
 import { clean } from '../_model.ts'
 import type { PlainColumn, PlainSheet } from '../_sheet.ts'
@@ -15,7 +15,7 @@ const widths: Partial<Record<UploadField, number>> = { last_name: 22, first_name
 export function uploadTemplate(classes: readonly string[]): PlainSheet[] {
   const columns = uploadFields.map((field): PlainColumn => {
     const choices = field === 'class_id' && classes.length > 0 ? { choices: `${words.classes}!$A$2:$A$${classes.length + 1}` } : {}
-    return { title: uploadTitles[field], width: widths[field] ?? 14, kind: 'text', ...choices }
+    return { title: uploadTitles[field], width: widths[field] ?? 14, kind: isDayField(field) ? 'date' : 'text', ...choices }
   })
   const helpColumns = [words.column, words.rule, words.example].map(
     (title, i): PlainColumn => ({ title, width: i === 1 ? 50 : 22, kind: 'text' }),

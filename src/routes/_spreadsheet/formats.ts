@@ -1,3 +1,5 @@
+import { dayOfSerial } from '../../domain/_dates.ts'
+
 /** How a number is shown, as far as it changes what it says: as a day, or with zeros in front. */
 export type NumberFormat = { kind: 'day' } | { kind: 'zeros'; digits: number } | { kind: 'plain' }
 
@@ -12,16 +14,6 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (/^0{2,}$/.test(code)) return { kind: 'zeros', digits: code.length }
   const letters = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   return /[yd]/i.test(letters) ? { kind: 'day' } : plain
-}
-
-const dayMs = 86_400_000
-
-/** The day of a serial number. In the system of 1900 the 29-Feb-1900, which never was, is counted. */
-export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
-  const whole = Math.floor(serial)
-  if (whole < 0 || whole > 2_958_465) return undefined
-  const base = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30)
-  return new Date(base + whole * dayMs).toISOString().slice(0, 10)
 }
 
 export function numberCell(written: string, format: NumberFormat, is1904: boolean) {

@@ -30,7 +30,7 @@ async function firstSheet(bytes: Uint8Array, mostRows: number): Promise<Result<S
   const book = await readWorkbook(archive)
   for (const { name, part } of book.sheets) {
     const { rows, hidden } = await readSheet(archive, part, book, mostRows)
-    if (rows.length > 0) return ok({ name, rows, hidden })
+    if (rows.length > 0) return ok({ name, rows, hidden, is1904: book.is1904 })
   }
   return fail('empty')
 }

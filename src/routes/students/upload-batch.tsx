@@ -14,6 +14,7 @@ import {
   countMoves,
   findUpload,
   mendCell,
+  orderDays,
   readRows,
   removeRows,
   type Upload,
@@ -21,7 +22,7 @@ import {
 import { moveWords } from '../../domain/_messages/class-move.ts'
 import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
-import { type CheckedRow, type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { type CheckedRow, dayFields, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
@@ -43,6 +44,7 @@ const Cell = z.strictObject({
 })
 const Accept = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
 const Rows = z.strictObject({ row: z.array(number).default([]) })
+const Days = z.strictObject({ field: z.enum(dayFields), order: z.enum(['day-first', 'month-first']) })
 const Confirm = z.strictObject({ version: number, class_from: z.enum(classFroms).optional() })
 
 /** One upload: its rows, what is wrong with them, and its confirmation (S0 §2). */
@@ -60,6 +62,10 @@ export const uploadBatches = new Hono<Env>()
     const outcome = await acceptRows(c.get('db'), batchId(c), row, accept === '1')
     if (row === 'all' || !wantsFragment(c)) return answer(c, outcome)
     return answerRow(c, row, new Map(), outcome)
+  })
+  .post(`${path}/days`, allowed, async (c) => {
+    const { field, order } = await formOf(c, Days)
+    return answer(c, await orderDays(c.get('db'), batchId(c), field, order))
   })
   .post(`${path}/delete`, allowed, async (c) => {
     const parsed = Rows.safeParse(

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { moveWords } from '../../domain/_messages/class-move.ts'
 import { uploadTitles, uploadWords as words } from '../../domain/_messages/students-upload.ts'
-import type { CheckedRow } from '../../domain/students/upload.ts'
+import { type CheckedRow, openDays } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -101,6 +101,7 @@ function UploadState({ upload, rows, mode, moves, message }: BatchProps) {
     <section id="upload-state" className="stack">
       {message && <Alert kind="error">{message}</Alert>}
       {mode === 'done' ? <Done rows={rows} /> : <Standing rows={rows} wrong={wrong} />}
+      {mode === 'mend' && <OpenDays upload={upload} rows={rows} />}
       {mode === 'mend' && <Differing upload={upload} rows={rows} />}
       <Buttons upload={upload} rows={rows} mode={mode} moves={moves} mayConfirm={wrong.length === 0 && rows.length > 0} />
     </section>
@@ -130,6 +131,44 @@ function Standing({ rows, wrong }: { rows: readonly CheckedRow[]; wrong: readonl
       </p>
     </div>
   )
+}
+
+/** Asked once for a whole column. */
+function OpenDays({ upload, rows }: Pick<BatchProps, 'upload' | 'rows'>) {
+  return openDays(rows).map(({ field, count, examples }) => (
+    <form key={field} method="post" action={batchUrl(upload.id, 'days')}>
+      <input type="hidden" name="field" value={field} />
+      <Alert>
+        <p>{words.openDays(uploadTitles[field], count)}</p>
+        <table className="table small my-2 w-auto">
+          <thead>
+            <tr>
+              <th scope="col">{words.inFile}</th>
+              <th scope="col">{words.dayFirst}</th>
+              <th scope="col">{words.monthFirst}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map(({ typed, days }) => (
+              <tr key={typed}>
+                <th scope="row">{typed}</th>
+                <td>{days[0]}</td>
+                <td>{days[1]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="row">
+          <Button small type="submit" name="order" value="day-first">
+            {words.dayFirst}
+          </Button>
+          <Button small type="submit" name="order" value="month-first">
+            {words.monthFirst}
+          </Button>
+        </p>
+      </Alert>
+    </form>
+  ))
 }
 
 function Differing({ upload, rows }: Pick<BatchProps, 'upload' | 'rows'>) {
