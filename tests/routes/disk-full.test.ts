@@ -13,6 +13,7 @@ function fill({ sqlite }: World): void {
   const rows = {
     change: `insert into change (at, actor_kind, actor_name, entity, entity_key, field, old_value) values ('x', 'system', 'x', 'x', 'x', 'x', ?)`,
     session: `insert into session (token_hash, administrator_id, created_at, seen_at) values (hex(randomblob(200)) || ?, 1, 'x', 'x')`,
+    sign_in_spray: `insert into sign_in_spray (address, accounts, first_at, last_at) values (?, 21, 'x', 'x')`,
     sign_in_attempt: `insert into sign_in_attempt (at, door, user_name, outcome) values ('x', 'student', ?, 'signed-in')`,
   }
   for (const row of Object.values(rows)) {
@@ -76,6 +77,15 @@ test('on a full disk a teacher still signs in, reads and signs out; the health p
   expect((await read()).status).toBe(200)
   expect((await as('nobody')('/sign-out', { method: 'POST', headers: { Cookie: cookie } })).status).toBe(303)
   expect((await read()).status).toBe(303)
+})
+
+test('on a full disk the try that shows many accounts being guessed is answered as those before it', async () => {
+  const { as, db } = await fullWorld()
+  const guess = (i: number) => as('nobody')('/api/employee-login', { method: 'POST', json: { username: `guess-${i}`, password: 'wrong' } })
+  const answers = []
+  for (let i = 0; i < 21; i++) answers.push((await guess(i)).status)
+  expect(answers).toEqual(Array(21).fill(401))
+  expect(await db.selectFrom('sign_in_spray').select('address').where('address', '=', 'local').execute()).toEqual([])
 })
 
 test('who was signed in before the disk was full can sign out', async () => {

@@ -39,6 +39,8 @@ test.each([
   const asked = await page()
   expect(asked).toContain('DOB: 4 dates can be read in two ways.')
   expect(asked).toContain('Entry Date: one date can be read in two ways.')
+  expect(asked).toContain('<div><p>DOB: 4 dates')
+  expect(asked).not.toContain('<span><p>')
   expect([...asked.matchAll(/<th scope="row">(\d\d\/\d\d\/\d{4})<\/th><td>([^<]+)<\/td><td>([^<]+)</g)].map((m) => m.slice(1))).toEqual([
     ['05/08/2013', '05-Aug-2013', '08-May-2013'],
     ['02/01/2014', '02-Jan-2014', '01-Feb-2014'],

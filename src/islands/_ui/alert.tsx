@@ -8,7 +8,7 @@ export function Alert({ kind = 'notice', icon = 'alert', id, children, action }:
   return (
     <div id={id} className={kind === 'error' ? 'alert alert-error' : 'alert'} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={icon} />
-      <span>{children}</span>
+      <div>{children}</div>
       {action && <span className="push">{action}</span>}
     </div>
   )
