@@ -24,6 +24,8 @@ export type Sheet = {
   about: string
   blocks: readonly Block[]
   foot: { notes: string; stamp: string } | null
+  /** Another sheet of the same paper follows: their pages are numbered from the first to the last. */
+  goesOn?: true
 }
 
 export type Block =

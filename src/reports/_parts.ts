@@ -1,4 +1,4 @@
-import { type Block, type Column, clean, type Row, type Table } from './_model.ts'
+import { type Block, type Column, clean, type Row, type Sheet, type Table } from './_model.ts'
 
 /** What the lists of reports are put together from. */
 export const tableOf = (columns: readonly Column[], rows: readonly Row[], foot: readonly Row[] = []): Table => ({
@@ -25,4 +25,14 @@ export function evenly<T>(items: readonly T[], most: number): T[][] {
   const parts = Math.max(1, Math.ceil(items.length / most))
   const size = Math.ceil(items.length / parts)
   return Array.from({ length: parts }, (_, i) => items.slice(i * size, (i + 1) * size))
+}
+
+/** Sheets that are read as one paper. */
+export function* onePaper(sheets: Iterable<Sheet>): Generator<Sheet> {
+  let before: Sheet | undefined
+  for (const sheet of sheets) {
+    if (before) yield { ...before, goesOn: true }
+    before = sheet
+  }
+  if (before) yield before
 }

@@ -3,7 +3,7 @@ import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.
 import { countedName, markSheetNote, partOf, printedOn, reportTitles, termTitle } from '../domain/_messages/reports.ts'
 import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports.ts'
 import { blank, type Cell, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
-import { evenly } from './_parts.ts'
+import { evenly, onePaper } from './_parts.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
 
@@ -14,30 +14,33 @@ const subjectsOnPaper = 22
 export function markSheet(of: ReportClass, printedDay: string, most = subjectsOnPaper): Sheet[] {
   const subjects = subjectsOf(of.students)
   const standing = standings(of)
-  return evenly(subjects, most).map((some, i, parts) => ({
-    paper: 'wide',
-    title: reportTitles['mark-sheet'],
-    when: [
-      `Class ${clean(of.formClass)}`,
-      termTitle(of.term),
-      yearTitle(of.year),
-      ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : []),
-    ].join(' · '),
-    about: `Class ${clean(of.formClass)}`,
-    blocks:
-      of.students.length === 0
-        ? [nobodyIn(of)]
-        : [
-            {
-              kind: 'table',
-              isRuled: true,
-              columns: columns(some, of.term),
-              rows: of.students.map((student, n) => row(n, student, some, standing[n], of.term)),
-              foot: foot(some, standing, of.term),
-            },
-          ],
-    foot: { notes: markSheetNote(of.term), stamp: printedOn(shownDay(printedDay)) },
-  }))
+  const sheets = evenly(subjects, most).map(
+    (some, i, parts): Sheet => ({
+      paper: 'wide',
+      title: reportTitles['mark-sheet'],
+      when: [
+        `Class ${clean(of.formClass)}`,
+        termTitle(of.term),
+        yearTitle(of.year),
+        ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : []),
+      ].join(' · '),
+      about: `Class ${clean(of.formClass)}`,
+      blocks:
+        of.students.length === 0
+          ? [nobodyIn(of)]
+          : [
+              {
+                kind: 'table',
+                isRuled: true,
+                columns: columns(some, of.term),
+                rows: of.students.map((student, n) => row(n, student, some, standing[n], of.term)),
+                foot: foot(some, standing, of.term),
+              },
+            ],
+      foot: { notes: markSheetNote(of.term), stamp: printedOn(shownDay(printedDay)) },
+    }),
+  )
+  return [...onePaper(sheets)]
 }
 
 /** Every subject that anyone in the class has a record of, by its number, with the records in class-list order. */

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { logo } from '../../src/db/_demo/logo.ts'
 import type { Letterhead, Sheet } from '../../src/reports/_model.ts'
 import { places } from '../../src/reports/_pdf/geometry.ts'
-import { crestOf, drawPdf, type PdfOptions, paginate } from '../../src/reports/_pdf/index.ts'
+import { crestOf, drawPdf, inBrowser, type PdfOptions, paginate } from '../../src/reports/_pdf/index.ts'
+import { writeSheets } from '../../src/reports/_print/index.tsx'
+import { studentSubjectReport } from '../../src/reports/administrative-reports/student-subject.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
@@ -74,6 +76,31 @@ test('a rank sheet over several pages says on each which it is', async () => {
   const pages = pagesOf(await drawn([rankSheet(classOf(90, 3), today)]))
   expect(pages.map((page) => /Page \d of \d/.exec(page)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2'])
   expect(pages[1]).toContain('Class 2C')
+})
+
+const footsOf = (pages: readonly string[]) => pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])
+const lines = Array.from({ length: 45 }, (_, i) => ({ studentId: i, firstName: 'Ann', lastName: `N${i}`, teacher: 'B. Bo' }))
+const classes = ['1A', '1B', '1C'].map((formClass) => ({ formClass, formLevel: 1, students: lines }))
+const list = () =>
+  studentSubjectReport(
+    { title: 'Music', abbr: 'MUSC', form: '1', classes },
+    { printedDay: today, timeZone: 'America/Port_of_Spain', medium: 'paper' },
+  )
+
+test('the pages of a mark sheet in two parts are numbered as those of one paper', async () => {
+  expect(footsOf(pagesOf(await drawn(markSheet(classOf(33, 25), today))))).toEqual(['Page 1 of 2', 'Page 2 of 2'])
+})
+
+test('a list of several classes is numbered from its first page to its last, in a PDF and as a print page', async () => {
+  const expected = [1, 2, 3, 4].map((page) => `Page ${page} of 4`)
+  expect(footsOf(pagesOf(await drawn(list())))).toEqual(expected)
+  const html = await writeSheets(list(), (sheet) => paginate(sheet, letterhead, inBrowser(fonts)))
+  expect(html.match(/Page \d+ of \d+/g)).toEqual(expected)
+})
+
+test('mark sheets printed together are papers of their own, each numbered from its first page', async () => {
+  const sheets = [...markSheet(classOf(33, 25), today), ...markSheet(classOf(20, 5), today), rankSheet(classOf(9, 3), today)]
+  expect(footsOf(pagesOf(await drawn(sheets)))).toEqual(['Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1', 'Page 1 of 1'])
 })
 
 test('printed two-sided every card starts on a front; otherwise the document asks to be printed one-sided', async () => {

@@ -4,7 +4,8 @@ import type { Letterhead, Sheet } from '../_model.ts'
 import { storeCrest } from './crest.ts'
 import type { Fonts } from './fonts.ts'
 import { places } from './geometry.ts'
-import { paginate, placed } from './pages.ts'
+import { layOut } from './numbers.ts'
+import { type Page, paginate, placed } from './pages.ts'
 import { type Desk, penOf } from './pen.ts'
 import { spellings } from './spelling.ts'
 
@@ -32,8 +33,8 @@ export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, o
   const crest = options.letterhead.crest
   const desk = { doc, fonts: options.fonts, spelling: spellings(doc), crest: crest ? storeCrest(doc, crest) : undefined }
   let drawn = 0
-  for await (const sheet of sheets) {
-    drawSheet(desk, sheet, options)
+  for await (const { sheet, pages } of layOut(sheets, (one) => paginate(one, options.letterhead, options.fonts))) {
+    drawSheet(desk, sheet, pages, options)
     remark(doc, `sheet ${++drawn}`)
     if (doc.readableLength >= chunkSize) yield doc.read(doc.readableLength)
     await othersFirst()
@@ -70,11 +71,10 @@ export function openDocument({ title, letterhead, at, isDuplex }: DocumentOption
   return doc
 }
 
-function drawSheet(desk: Desk, sheet: Sheet, options: PdfOptions): void {
+function drawSheet(desk: Desk, sheet: Sheet, pages: readonly Page[], options: PdfOptions): void {
   const { doc } = desk
   const place = places[sheet.paper]
   const size = { size: [place.width, place.height], margin: 0 }
-  const pages = paginate(sheet, options.letterhead, options.fonts)
   for (const page of pages) {
     doc.addPage(size)
     if (page.number === 1) doc.outline.addItem(sheet.about)

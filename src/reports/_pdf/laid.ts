@@ -19,6 +19,8 @@ export type Laid = {
   split?(room: number, isFresh: boolean): readonly [Laid, Laid] | null
   /** Stands at the foot of its page. */
   isLow?: true
+  /** The same on another page of so many. */
+  numbered?(page: number, pages: number): Laid
 }
 
 export type Layout = Setting & { density: Density; place: Place; isWide: boolean }

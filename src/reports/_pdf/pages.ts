@@ -42,8 +42,8 @@ function fill(sheet: Sheet, letterhead: Letterhead, layout: Layout): Laid[][] {
   const notes = layout.hasReplaced ? [sheet.foot?.notes, replacementNote].filter(Boolean).join(' ') : sheet.foot?.notes
   if (notes === undefined && height([first, ...blocks], gap) <= whole) return [[first, ...blocks]]
 
-  const foot = (page: number, pages: number) => layFoot(layout, footOf(sheet, notes, page, pages))
-  const room = whole - Math.max(foot(98, 99).height, foot(99, 99).height) - gap
+  const foot = (page: number, pages: number): Laid => ({ ...layFoot(layout, footOf(sheet, notes, page, pages)), numbered: foot })
+  const room = whole - Math.max(foot(998, 999).height, foot(999, 999).height) - gap
   const running = layRunning(layout, { kind: 'running', about: sheet.about, title: sheet.title, when: sheet.when })
   const pages = flow(first, running, bundle(blocks), room, gap)
   return pages.map((parts, i) => [...parts, foot(i + 1, pages.length)])

@@ -4,26 +4,25 @@ import { renderToString } from 'react-dom/server'
 import { checkReport } from '../../domain/_messages/reports.ts'
 import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
+import { type LaidSheet, layOut } from '../_pdf/numbers.ts'
 import { PrintTable } from './table.tsx'
 
 type Part = Page['parts'][number]['part']
 type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
-export type PrintedSheet = { sheet: Sheet; pages: readonly Page[] }
 
 /** Written a sheet at a time, so that others have their turn: a thousand students take longer than they should wait. `pagesOf` lays one out. */
 export async function writeSheets(sheets: Iterable<Sheet>, pagesOf: (sheet: Sheet) => readonly Page[], isDuplex = false): Promise<string> {
   const parts: string[] = []
-  for (const sheet of sheets) {
-    const pages = pagesOf(sheet)
+  for await (const laid of layOut(sheets, pagesOf)) {
     await setImmediate()
-    parts.push(renderToString(<PrintSheets sheets={[{ sheet, pages }]} isDuplex={isDuplex} />))
+    parts.push(renderToString(<PrintSheets sheets={[laid]} isDuplex={isDuplex} />))
     await setImmediate()
   }
   return parts.join('')
 }
 
 /** Sheets as a page that prints as the PDF does: each page is laid out on the server, so that it fits and says whose it is. */
-export function PrintSheets({ sheets, isDuplex }: { sheets: readonly PrintedSheet[]; isDuplex: boolean }) {
+export function PrintSheets({ sheets, isDuplex }: { sheets: readonly LaidSheet[]; isDuplex: boolean }) {
   return sheets.map(({ sheet, pages }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sheets never change places
     <Fragment key={i}>

@@ -2,7 +2,7 @@ import { moment } from '../../domain/_dates.ts'
 import { daysTitle, empty, formTitle, notes, termName, words } from '../../domain/_messages/administrative-reports.ts'
 import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, right } from '../_parts.ts'
+import { left, notice, onePaper, right } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
 /** E-Report Student Access Logs: who of a class opened the report of a term, when, how often and from where, and who did not. */
@@ -26,7 +26,7 @@ export function accessLogReport(of: AccessLog & { classId: string | null }, sett
     { title: words.held, of: (students) => students.filter((line) => line.isHeld).length },
     { title: words.openings, of: (students) => students.reduce((sum, { times }) => sum + times, 0) },
   ])
-  return [sheet(words.summary, [...why, summary]), ...lists]
+  return [...onePaper([sheet(words.summary, [...why, summary]), ...lists])]
 }
 
 export const hasOpened = ({ times }: AccessLine) => times > 0

@@ -4,7 +4,7 @@ import { partOf } from '../../domain/_messages/reports.ts'
 import { type FailedLine, type FailedLogins, most } from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/reports.ts'
 import { type Block, blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, right, tableOf } from '../_parts.ts'
+import { left, notice, onePaper, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
 /** Few enough that a sheet is drawn before anybody waits for it. */
@@ -23,12 +23,13 @@ export function failedLoginReport(of: FailedLogins, setting: Setting): Sheet[] {
   const rows = shown.sort(byPerson).map((line) => row(line, setting.timeZone))
   const size = setting.medium === 'paper' ? linesOnSheet : rows.length
   const parts = Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size))
-  return parts.map((part, i) =>
+  const sheets = parts.map((part, i) =>
     sheet(parts.length > 1 ? partOf(i + 1, parts.length) : words.tries, [
       ...(i === 0 ? [...warnings, totals(of)] : []),
       tableOf(columns, part),
     ]),
   )
+  return [...onePaper(sheets)]
 }
 
 function totals({ lines }: FailedLogins): Block {

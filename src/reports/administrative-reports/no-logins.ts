@@ -2,7 +2,7 @@ import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { empty, notes, words } from '../../domain/_messages/administrative-reports.ts'
 import type { LoginLine, NoLogins } from '../../domain/administrative-reports.ts'
 import { type Block, type Sheet, text } from '../_model.ts'
-import { left, notice } from '../_parts.ts'
+import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
 /** Logins - Students Never Logged In: by class, with whether a password was ever handed out. */
@@ -21,7 +21,7 @@ export function noLoginReport({ classes }: NoLogins, setting: Setting): Sheet[] 
     cells: (line) => [passwordCell(line, setting.timeZone)],
     of: sheet,
   })
-  return [sheet(words.summary, [summary]), ...lists]
+  return [...onePaper([sheet(words.summary, [summary]), ...lists])]
 }
 
 export const isNever = ({ hasLoggedIn }: LoginLine) => !hasLoggedIn

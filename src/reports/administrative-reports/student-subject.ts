@@ -1,7 +1,7 @@
 import { empty, formTitle, notes, words } from '../../domain/_messages/administrative-reports.ts'
 import type { SubjectLine, SubjectStudents } from '../../domain/administrative-reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
-import { left, notice } from '../_parts.ts'
+import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
 /** Student by Class/Subject: who takes a subject and with whom; who has no teacher stands out. */
@@ -20,7 +20,7 @@ export function studentSubjectReport(of: SubjectStudents, setting: Setting): She
     cells: ({ teacher }) => [teacher === null ? text(words.noTeacher, 'low') : text(teacher)],
     of: sheet,
   })
-  return [sheet(words.summary, [summary]), ...lists]
+  return [...onePaper([sheet(words.summary, [summary]), ...lists])]
 }
 
 const isWithoutTeacher = ({ teacher }: SubjectLine) => teacher === null

@@ -3,13 +3,15 @@ import { classWords, lateCut, lateNote, lateTotal, lateWords, nobodyLate } from 
 import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late.ts'
 import { longDay, shownTime } from '../../domain/attendance.ts'
 import { type Block, figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, right, tableOf } from '../_parts.ts'
+import { left, notice, onePaper, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
 type Late = { between: { from: string; to: string }; list: LateList }
 
 /** Attendance - Late List: who, day by day, a sheet for so many lines, and at the end how often each student. */
-export function* lateReport({ between, list }: Late, setting: Setting): Generator<Sheet> {
+export const lateReport = (late: Late, setting: Setting): Generator<Sheet> => onePaper(sheetsOf(late, setting))
+
+function* sheetsOf({ between, list }: Late, setting: Setting): Generator<Sheet> {
   const { lines, isCut } = list
   const when = daysName(between)
   const sheet = (about: string, ...blocks: Block[]) =>

@@ -3,7 +3,7 @@ import { headDay, paperWords, words } from '../../domain/_messages/mark-book.ts'
 import { partOf, printedOn, termTitle } from '../../domain/_messages/reports.ts'
 import { type Assessment, type BookStudent, type MarkBook, markOf, scoredOf, totalPercent } from '../../domain/mark-book/index.ts'
 import { blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
-import { evenly } from '../_parts.ts'
+import { evenly, onePaper } from '../_parts.ts'
 
 /** More columns than this and topics and marks are too narrow to read on one sheet. */
 const columnsOnPaper = 11
@@ -11,14 +11,17 @@ const columnsOnPaper = 11
 /** Every assessment of a mark book with every mark, on as many sheets as are wide enough, with Total % on each. */
 export function markBookSheets(book: MarkBook, printedDay: string): Sheet[] {
   const lesson = clean(`${book.formClassId} ${book.subject}`)
-  return evenly(book.assessments, columnsOnPaper).map((some, i, parts) => ({
-    paper: 'wide',
-    title: words.title,
-    when: [lesson, termTitle(book.term), yearTitle(book.year), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
-    about: lesson,
-    blocks: [{ kind: 'table', isRuled: true, columns: columns(some), rows: [...heads(some), ...rows(book, some)], foot: [] }],
-    foot: { notes: `${clean(book.teacher)} · ${paperWords.note}`, stamp: printedOn(shownDay(printedDay)) },
-  }))
+  const sheets = evenly(book.assessments, columnsOnPaper).map(
+    (some, i, parts): Sheet => ({
+      paper: 'wide',
+      title: words.title,
+      when: [lesson, termTitle(book.term), yearTitle(book.year), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
+      about: lesson,
+      blocks: [{ kind: 'table', isRuled: true, columns: columns(some), rows: [...heads(some), ...rows(book, some)], foot: [] }],
+      foot: { notes: `${clean(book.teacher)} · ${paperWords.note}`, stamp: printedOn(shownDay(printedDay)) },
+    }),
+  )
+  return [...onePaper(sheets)]
 }
 
 const columns = (assessments: readonly Assessment[]): Column[] => [

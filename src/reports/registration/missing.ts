@@ -6,7 +6,7 @@ import type { ClassOf, Named } from '../../domain/administrative-reports.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
 import { isMissing } from '../../domain/registration/office.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
-import { left, notice } from '../_parts.ts'
+import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting } from '../administrative-reports/parts.ts'
 
 /** `since`: when a draft was last saved, or a registration was returned. */
@@ -46,5 +46,5 @@ export function missingRegistrations(
     cells: ({ state, since }) => [text(stateTitles[state], state === 'returned' ? 'bold' : undefined), text(since)],
     of: sheet,
   })
-  return [sheet(words.summary, [summary]), ...lists]
+  return [...onePaper([sheet(words.summary, [summary]), ...lists])]
 }
