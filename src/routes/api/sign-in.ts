@@ -28,6 +28,9 @@ const SignedIn = z.object({
   password_reset: Flag.openapi({ description: '1: the session is good for /api/employee-change-password and nothing else' }),
 })
 
+const slowing =
+  'After many wrong passwords the answer is 429 with Retry-After, in seconds. Where X-Proof-Wanted stands beside it, a challenge, the next try may come at once with the header X-Proof: the challenge and 16 numbers, joined by ~, of which number i (from 0) is such that SHA-256 of "challenge.i.number" begins with 11 zero bits, or with 13 where the challenge begins with "2.". A proof is good for one try, from the same address, for two minutes.'
+
 export const signInApi = api()
   .openapi(
     createRoute({
@@ -49,8 +52,7 @@ export const signInApi = api()
       method: 'post',
       path: '/login',
       tags,
-      description:
-        'Signs in at whichever door the credentials open, and starts a session. The two other logins do the same at one door; calling both is harmless.',
+      description: `Signs in at whichever door the credentials open, and starts a session. The two other logins do the same at one door; calling both is harmless. ${slowing}`,
       request: { body: jsonBody(Credentials) },
       responses: answers(SignedIn, 'Signed in'),
     }),
@@ -61,6 +63,7 @@ export const signInApi = api()
       method: 'post',
       path: '/api/admin-login',
       tags,
+      description: slowing,
       request: { body: jsonBody(Credentials) },
       responses: answers(SignedIn, 'Signed in as an administrator'),
     }),
@@ -71,6 +74,7 @@ export const signInApi = api()
       method: 'post',
       path: '/api/employee-login',
       tags,
+      description: slowing,
       request: { body: jsonBody(Credentials) },
       responses: answers(z.array(SignedIn).length(1), 'Signed in as an employee'),
     }),
