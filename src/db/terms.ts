@@ -3,6 +3,7 @@ import { type Actor, can } from '../domain/_policy.ts'
 import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
+  daysOffMeant,
   decideTerm,
   isSameTerm,
   mayUseYear,
@@ -16,6 +17,7 @@ import {
 import { type Change, lastChange, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { Database } from './_schema.ts'
+import { findBothPossible } from './school-calendar/days.ts'
 import { settleTerm } from './terms/kept.ts'
 
 export type { TermKey } from '../domain/terms.ts'
@@ -81,9 +83,10 @@ const termOf = (row: Row): StoredTerm => ({
 
 export type TermSave = {
   key: TermKey
-  /** What is not named stays; possible attendance follows the dates unless it is named itself. */
+  /** What is not named stays; possible attendance is the calendar's for the dates, unless it is named here or was typed. */
   values: Partial<TermValues>
-  daysOff?: number | undefined
+  /** Days without school as typed, null for none: see `daysOffMeant`. */
+  daysOff?: number | null | undefined
   /** That of the term when it was read, 0 for a new one. */
   version?: number | undefined
   isCurrent?: boolean
@@ -113,7 +116,7 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
     if (!stored && save.mustExist) return { kind: 'missing' }
     if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
     const row = stored ?? nothing
-    const values = withPossibleAttendance(row, save)
+    const values = await withPossibleAttendance(trx, row, save)
     if (save.refusesPosted && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
     const next = { ...row, ...values }
     const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
@@ -134,9 +137,11 @@ export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, s
 const datesFault = async (trx: Trx, key: TermKey, next: TermValues) =>
   termDatesFault(key, next, await listTerms(trx)) ?? (termFault(next) ? undefined : openingFault(key, next, next.newTermBeginning))
 
-function withPossibleAttendance(row: TermValues, { values, daysOff }: TermSave): Partial<TermValues> {
+async function withPossibleAttendance(trx: Trx, row: TermValues, { values, daysOff }: TermSave): Promise<Partial<TermValues>> {
   if (values.possibleAttendance !== undefined || (values.termStart === undefined && values.termEnd === undefined)) return values
-  return { ...values, possibleAttendance: possibleAttendance(row, { ...row, ...values }, daysOff) }
+  const next = { ...row, ...values }
+  const calendar = await findBothPossible(trx, row, next)
+  return { ...values, possibleAttendance: possibleAttendance(row, next, calendar, daysOffMeant(daysOff, row, calendar.before)) }
 }
 
 async function insertTerm(trx: Trx, actor: Actor, at: string, { year, term }: TermKey): Promise<void> {

@@ -40,32 +40,50 @@ export function weekdays(start: string, end: string): number {
 type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
 const schoolDays = (dates: Dates) => (dates.termStart && dates.termEnd ? weekdays(dates.termStart, dates.termEnd) : null)
 
-/** Holidays and other weekdays of the term without school, in halves, as the stored possible attendance implies them. */
-export function daysOff(term: Dates & Pick<TermValues, 'possibleAttendance'>): number {
-  const days = schoolDays(term)
-  return days === null || term.possibleAttendance === null ? 0 : Math.max(0, days - term.possibleAttendance / 2)
+/** A figure that is not the school calendar's was typed, and stands. */
+export const isTypedPossible = (stored: number | null, calendar: number | null) => stored !== null && stored !== calendar
+
+/** The weekdays without school that a figure means, in halves; none where days cannot say it. */
+export function daysOff(dates: Dates, possible: number | null): number | undefined {
+  const off = possible === null ? -1 : (schoolDays(dates) ?? -1) - possible / 2
+  return off < 0 ? undefined : off
 }
 
-/** Two sessions for each weekday of the term with school. What is stored stays where nothing that it follows from has changed. */
-export function possibleAttendance(stored: TermValues, next: Dates, off = daysOff(stored)): number | null {
+/** Those that a typed figure means: what the field shows, which is blank where the calendar's figure counts. */
+export const typedDaysOff = (term: Dates & Pick<TermValues, 'possibleAttendance'>, calendar: number | null) =>
+  isTypedPossible(term.possibleAttendance, calendar) ? daysOff(term, term.possibleAttendance) : undefined
+
+/** What the school calendar gives for the dates as they are and as they are to be; null without both of them. */
+export type CalendarPossible = { before: number | null; after: number | null }
+
+/** What the school calendar gives for the dates, unless a figure was typed, which stands. `off`: days typed now, null for the calendar's. */
+export function possibleAttendance(stored: TermValues, next: Dates, calendar: CalendarPossible, off?: number | null): number | null {
   const days = schoolDays(next)
-  const isUnchanged = next.termStart === stored.termStart && next.termEnd === stored.termEnd && off === daysOff(stored)
-  if (days === null || (isUnchanged && stored.possibleAttendance !== null)) return stored.possibleAttendance
-  return Math.max(0, Math.round(2 * (days - off)))
+  const isTyped = isTypedPossible(stored.possibleAttendance, calendar.before)
+  if (days === null) return isTyped ? stored.possibleAttendance : null
+  if (typeof off === 'number') return Math.max(0, Math.round(2 * (days - off)))
+  return isTyped && off === undefined ? stored.possibleAttendance : calendar.after
 }
 
-/** Days without school as typed: whole or half days, blank for none. */
-export function parseDaysOff(text: string): number | undefined {
+/** Days without school as typed: whole or half days; null for a blank, undefined for what is no number of days. */
+export function parseDaysOff(text: string): number | null | undefined {
   const typed = text.trim()
-  return /^(?:\d{1,3}(?:\.[05])?)?$/.test(typed) ? Number(typed) : undefined
+  if (typed === '') return null
+  return /^\d{1,3}(?:\.[05])?$/.test(typed) ? Number(typed) : undefined
 }
 
+/** A blank field takes the calendar's figure; where it was blank although a figure was typed, that one stays. */
+export const daysOffMeant = (typed: number | null | undefined, stored: Parameters<typeof typedDaysOff>[0], calendar: number | null) =>
+  typed === null && typedDaysOff(stored, calendar) === undefined ? undefined : typed
+
+export const mostSessions = 999
 export type TermFault = 'end-before-start' | 'too-many-days-off' | 'too-many-sessions'
 
-export function termFault(values: TermValues, off = 0): TermFault | undefined {
+export function termFault(values: TermValues, off: number | null = 0): TermFault | undefined {
   if (values.termStart && values.termEnd && values.termEnd < values.termStart) return 'end-before-start'
-  if (off > (schoolDays(values) ?? Infinity)) return 'too-many-days-off'
-  return (values.possibleAttendance ?? 0) > 999 ? 'too-many-sessions' : undefined
+  const days = schoolDays(values)
+  if ((off ?? 0) > (days ?? Infinity)) return 'too-many-days-off'
+  return Math.max(values.possibleAttendance ?? 0, 2 * (days ?? 0)) > mostSessions ? 'too-many-sessions' : undefined
 }
 
 type TermDecision = { kind: 'same' } | { kind: 'save'; changed: Partial<TermValues> } | { kind: 'conflict'; fields: (keyof TermValues)[] }

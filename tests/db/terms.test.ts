@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms.ts'
 import { actor, makeWorld, year } from '../world.ts'
 
@@ -71,17 +71,56 @@ test('two who save a new term at once: one makes it, the other hears of it', asy
   expect(answers.map((answer) => answer.kind)).toEqual(['saved', 'conflict'])
 })
 
-test('possible attendance follows the dates, less the days without school, unless it is named itself', async () => {
-  const { save } = await world()
-  const possible = async (change: Omit<TermSave, 'key'>) => {
-    const answer = await save({ key: first, ...change })
-    return answer.kind === 'saved' ? answer.term.possibleAttendance : answer
+describe('possible attendance', () => {
+  const longer = { ...dates, termEnd: '2025-12-19' }
+  /** With half-term and a day of the week by which the term may grow without school: 138 sessions, and 146 of the longer one. */
+  async function opened(stored: number) {
+    const { db, save } = await world()
+    const closed = { reason: 'Closed', form_level: null, added_at: at }
+    await db
+      .insertInto('school_calendar')
+      .values([
+        { ...closed, date_from: '2025-10-20', date_to: '2025-10-25' },
+        { ...closed, date_from: '2025-11-03', date_to: '2025-11-03' },
+        { ...closed, date_from: '2025-12-15', date_to: '2025-12-15' },
+        { ...closed, date_from: '2025-12-02', date_to: '2025-12-05', form_level: 6 },
+      ])
+      .execute()
+    await db.updateTable('academic_term').set({ possible_attendance: stored }).where('term', '=', 1).execute()
+    return async (change: Omit<TermSave, 'key'>) => {
+      const answer = await save({ key: first, ...change })
+      return answer.kind === 'saved' ? answer.term.possibleAttendance : answer
+    }
   }
-  const stored = await possible({ values: dates })
-  expect(await possible({ values: { ...dates, termEnd: '2025-12-19' } })).toBe((stored as number) + 10)
-  expect(await possible({ values: dates, daysOff: 3 })).toBe(144)
-  expect(await possible({ values: { ...dates, possibleAttendance: 99 } })).toBe(99)
-  expect(await possible({ values: { newTermBeginning: null } })).toBe(99)
+
+  test('is what the school calendar gives for the dates, also when they change', async () => {
+    const possible = await opened(138)
+    expect(await possible({ values: { termEnd: '2025-12-19' } })).toBe(146)
+    expect(await possible({ values: { ...longer, termStart: '2025-10-27' } })).toBe(76)
+    expect(await possible({ values: dates, daysOff: null })).toBe(138)
+  })
+  test('that was typed stays when the dates change', async () => {
+    const possible = await opened(124)
+    expect(await possible({ values: longer })).toBe(124)
+    expect(await possible({ values: dates })).toBe(124)
+    expect(await possible({ values: longer, daysOff: null })).toBe(146)
+  })
+  test('is of the days without school that are typed, or as it is named itself', async () => {
+    const possible = await opened(138)
+    expect(await possible({ values: dates, daysOff: 3 })).toBe(144)
+    expect(await possible({ values: { ...dates, possibleAttendance: 99 } })).toBe(99)
+    expect(await possible({ values: { newTermBeginning: null } })).toBe(99)
+    expect(await possible({ values: longer })).toBe(99)
+  })
+  test('of a new term is the calendar’s', async () => {
+    const { db, save } = await world()
+    await db
+      .insertInto('school_calendar')
+      .values({ date_from: '2026-05-01', date_to: '2026-05-01', reason: 'Closed', added_at: at })
+      .execute()
+    const answer = await save({ key: { year, term: 3 }, values: { termStart: '2026-04-27', termEnd: '2026-07-03' }, version: 0 })
+    expect(answer).toMatchObject({ kind: 'saved', term: { possibleAttendance: 98 } })
+  })
 })
 
 test('dates that cannot be are refused', async () => {

@@ -5,7 +5,7 @@ import { openingFault, termDatesFault } from '../../src/domain/attendance/term-d
 import {
   asksBeforeLeaving,
   type Candidate,
-  daysOff,
+  daysOffMeant,
   decideTerm,
   mayUseYear,
   parseDaysOff,
@@ -13,6 +13,7 @@ import {
   registrationOf,
   skipReason,
   termFault,
+  typedDaysOff,
   weekdays,
   yearChoices,
 } from '../../src/domain/terms.ts'
@@ -63,21 +64,39 @@ describe('possible attendance', () => {
     )
   })
 
-  test('is two sessions a weekday, less the days without school', () => {
-    expect(possibleAttendance({ ...stored, possibleAttendance: null }, stored)).toBe(150)
-    expect(possibleAttendance(stored, stored, 4.5)).toBe(141)
+  const longer = { ...stored, termEnd: '2025-12-19' }
+  const follows = { before: 124, after: 134 }
+  const differs = { before: 140, after: 150 }
+  test('is what the school calendar gives for the dates', () => {
+    expect(possibleAttendance({ ...stored, possibleAttendance: null }, stored, { before: 140, after: 140 })).toBe(140)
+    expect(possibleAttendance(stored, longer, follows)).toBe(134)
+    expect(possibleAttendance(stored, longer, { before: 124, after: 100 })).toBe(100)
+    expect(possibleAttendance(stored, { ...stored, termEnd: null }, { before: 124, after: null })).toBeNull()
   })
-  test('implies the days without school, which a change of dates keeps', () => {
-    expect(daysOff(stored)).toBe(13)
-    expect(possibleAttendance(stored, { ...stored, termEnd: '2025-12-19' })).toBe(134)
+  test('that was typed stands, whatever the dates become', () => {
+    expect(possibleAttendance(stored, longer, differs)).toBe(124)
+    expect(possibleAttendance(stored, stored, { before: 140, after: 140 })).toBe(124)
+    expect(possibleAttendance(stored, { ...stored, termEnd: null }, { before: 140, after: null })).toBe(124)
   })
-  test('stays as it was set while neither dates nor days change, even if they say otherwise', () => {
-    const odd = { ...stored, possibleAttendance: 180 }
-    expect(possibleAttendance(odd, odd)).toBe(180)
-    expect(possibleAttendance({ ...stored, termEnd: null }, { termStart: '2025-09-02', termEnd: null })).toBe(124)
+  test('is of the days without school that are typed, and the calendar’s again when they are cleared', () => {
+    expect(possibleAttendance(stored, longer, follows, 4.5)).toBe(151)
+    expect(possibleAttendance(stored, longer, differs, 0)).toBe(160)
+    expect(possibleAttendance(stored, longer, differs, null)).toBe(150)
+  })
+  test('shows the days of a typed figure alone, where days can say it', () => {
+    expect(typedDaysOff(stored, 140)).toBe(13)
+    expect(typedDaysOff(stored, 124)).toBeUndefined()
+    expect(typedDaysOff({ ...stored, possibleAttendance: 180 }, 140)).toBeUndefined()
+    expect(typedDaysOff({ ...stored, termEnd: null }, null)).toBeUndefined()
+  })
+  test('a field that was blank beside a typed figure leaves it; one that was cleared takes the calendar’s', () => {
+    expect(daysOffMeant(null, { ...stored, possibleAttendance: 180 }, 140)).toBeUndefined()
+    expect(daysOffMeant(null, stored, 140)).toBeNull()
+    expect(daysOffMeant(3, stored, 140)).toBe(3)
   })
   test.each([
-    ['', 0],
+    ['', null],
+    ['0', 0],
     ['4', 4],
     [' 4.5 ', 4.5],
     ['4.25', undefined],
@@ -93,6 +112,7 @@ test.each([
   [{ ...stored, possibleAttendance: 1000 }, 0, 'too-many-sessions'],
   [stored, 75, undefined],
   [{ ...stored, termEnd: null }, 400, undefined],
+  [{ ...stored, termEnd: '2035-08-01' }, null, 'too-many-sessions'],
 ] as const)('term dates %j with %j days off: %j', (values, off, fault) => expect(termFault(values, off)).toBe(fault))
 
 describe('the day on which school reopens', () => {

@@ -75,12 +75,27 @@ describe('the table', () => {
 })
 
 describe('saving', () => {
+  const by = (possible: number) =>
+    world.db.updateTable('academic_term').set({ possible_attendance: possible }).where('term', '=', 1).execute()
+
+  test('keeps a possible attendance that was typed, and says what the school calendar gives', async () => {
+    const { text } = await save({ end: '19-Dec-2025' })
+    expect(await stored()).toMatchObject({ possible: 124, version: 2 })
+    expect(text).toContain(
+      'The Possible Attendance of the term was typed as 124; by the School Calendar it is 160. The typed figure counts.',
+    )
+    expect(text).toContain(`href="/admin/attendance/calendar?year=${year}"`)
+    expect(text).not.toContain('another Possible Attendance')
+  })
+
   test('stores the dates with their history, and goes back to view', async () => {
+    await by(150)
     const { status, text, said } = await save({ end: '19-Dec-2025' })
     expect([status, said]).toEqual([200, saved])
     expect(text).toMatch(/disabled="".*value="19-Dec-2025".*Edit/s)
-    expect(await stored()).toEqual({ start: '2025-09-01', end: '2025-12-19', possible: 134, version: 2 })
-    expect(text).toContain('6 students have another Possible Attendance than the 134 of the term')
+    expect(await stored()).toEqual({ start: '2025-09-01', end: '2025-12-19', possible: 160, version: 2 })
+    expect(text).toContain('6 students have another Possible Attendance than the 160 of the term')
+    expect(text).not.toContain('was typed as')
     const changes = await world.db.selectFrom('change').select(['entity_key', 'field', 'old_value', 'new_value', 'actor_name']).execute()
     expect(changes).toContainEqual({
       ...{ entity_key: '20252026-1', field: 'term_end', old_value: '2025-12-12', new_value: '2025-12-19', actor_name: 'admin' },
@@ -128,12 +143,12 @@ describe('saving', () => {
     await attended(world)
     const asked = await save({ end: '25-Nov-2025' })
     expect([asked.status, asked.said]).toEqual([200, undefined])
-    expect(asked.text).toMatch(
-      /2 records of 1 day would no longer count in this term.*Possible Attendance of the term changes from 124 to 98/s,
-    )
+    expect(asked.text).toMatch(/2 records of 1 day would no longer count in this term.*was typed as 124; by the School Calendar it is 4\./s)
     const said = /name="said" value="([^"]+)"/.exec(asked.text)?.[1] ?? ''
     expect(said).not.toBe('')
     expect(await stored()).toMatchObject({ version: 1 })
+    await by(6)
+    expect((await save({ end: '25-Nov-2025' })).text).toMatch(/Possible Attendance of the term changes from 6 to 4(?!.*was typed)/s)
     await world.db.deleteFrom('attendance_record').where('id', '=', 3).execute()
     const other = await save({ end: '25-Nov-2025', said })
     expect(other.text).toContain('Save anyway')

@@ -136,11 +136,29 @@ test('years, terms and term dates are listed', async () => {
   expect(details[1]).toEqual({ academic_year_id: year, term: 1, term_start: '2025-09-01', term_end: '2025-12-12', version: 1 })
 })
 
-test('the dates of a term are saved, of a term that exists, and possible attendance follows them', async () => {
+test.each(['/api/current-period', '/api/academic-term-details'])(
+  '%s: possible attendance that is not named is the school calendar’s, unless another figure was typed',
+  async (path) => {
+    const world = await makeWorld()
+    const key = { academic_year_id: year, term: 1 }
+    const post = async (end: string) => {
+      const dates = { start: '2025-09-01', end }
+      const details = { term_start: '2025-09-01', term_end: end }
+      expect((await call(world, 'POST', path, { ...key, ...(path === '/api/current-period' ? dates : details) })).status).toBe(200)
+      return (await call(world, 'GET', '/api/current-period')).body.current_term.possible_attendance
+    }
+    expect(await post('2025-12-19')).toBe(124)
+    const closed = { date_from: '2025-12-08', date_to: '2025-12-09', reason: 'Closed', added_at: '2025-12-01T14:00:00.000Z' }
+    await world.db.insertInto('school_calendar').values(closed).execute()
+    await world.db.updateTable('academic_term').set({ possible_attendance: 156 }).where('term', '=', 1).execute()
+    expect(await post('2025-12-12')).toBe(146)
+  },
+)
+
+test('the dates of a term are saved, of a term that exists', async () => {
   const world = await makeWorld()
   const dates = { academic_year_id: year, term: 1, term_start: '2025-09-01', term_end: '2025-12-19', version: 1 }
   expect((await call(world, 'POST', '/api/academic-term-details', dates)).body).toEqual({ ...dates, version: 2 })
-  expect((await call(world, 'GET', '/api/current-period')).body.current_term.possible_attendance).toBe(134)
   expect((await call(world, 'POST', '/api/academic-term-details', { ...dates, term: 3 })).status).toBe(404)
   expect((await call(world, 'POST', '/api/academic-term-details', { ...dates, term_end: '2025-12-18' })).status).toBe(409)
   expect((await call(world, 'POST', '/api/academic-term-details', { ...dates, term_end: null })).status).toBe(422)

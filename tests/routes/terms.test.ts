@@ -50,15 +50,39 @@ describe('the dashboard', () => {
     ])
   })
 
-  test('counts possible attendance while dates are typed, and stores nothing', async () => {
-    const { get, term } = await world()
-    const before = await term(1)
-    const typed = new URLSearchParams({ ...form, end: '19-Dec-2025' })
-    expect((await get(`${dashboard}?${typed}`)).text).toMatch(
-      /name="possible_attendance"[^>]* value="134"|value="134"[^>]* name="possible_attendance"/,
-    )
-    expect((await get(`${dashboard}?${new URLSearchParams({ ...form, end: 'soon' })}`)).text).toContain('value="124"')
-    expect(await term(1)).toEqual(before)
+  describe('counts possible attendance while dates are typed, and stores nothing:', () => {
+    const typed = (fields: Partial<typeof form>) => `${dashboard}?${new URLSearchParams({ ...form, ...fields })}`
+    const field = (text: string) => /<div id="possible-attendance">.*?value="(\d*)".*?<\/div>\s*<\/div>/s.exec(text)?.[1]
+    const said = (text: string) =>
+      text
+        .replace(/^.*id="possible_attendance-hint"/s, '')
+        .replace(/<\/(p|div)>.*$/s, '')
+        .replace(/^[^>]*>|<[^>]+>/g, '')
+
+    test('by the school calendar where no days are typed', async () => {
+      const { get, term, db } = await world()
+      await db.updateTable('academic_term').set({ possible_attendance: 150 }).where('term', '=', 1).execute()
+      const before = await term(1)
+      expect((await get(dashboard)).text).toMatch(/name="days_off"[^>]* value=""|value=""[^>]* name="days_off"/)
+      const counted = (await get(typed({ end: '19-Dec-2025', days_off: '' }))).text
+      expect([field(counted), said(counted)]).toEqual(['160', 'By the School Calendar: 160 (0 days without school).'])
+      await db.insertInto('school_calendar').values({ date_from: '2025-12-18', date_to: '2025-12-19', reason: 'X', added_at: '' }).execute()
+      const less = (await get(typed({ end: '19-Dec-2025', days_off: '' }))).text
+      expect([field(less), said(less)]).toEqual(['156', 'By the School Calendar: 156 (2 days without school).'])
+      expect(less).toContain(`href="/admin/attendance/calendar?year=${year}"`)
+      expect(await term(1)).toEqual(before)
+    })
+    test('by the days that are typed, said to differ from the calendar', async () => {
+      const { get } = await world()
+      expect(said((await get(dashboard)).text)).toBe('Typed by hand. By the School Calendar: 150 (0 days without school).')
+      const more = (await get(typed({ end: '19-Dec-2025', days_off: '2.5' }))).text
+      expect([field(more), said(more)]).toEqual(['155', 'Typed by hand. By the School Calendar: 160 (0 days without school).'])
+      expect(field((await get(typed({ days_off: '' }))).text)).toBe('150')
+    })
+    test('as stored while a date cannot be read', async () => {
+      const { get } = await world()
+      expect(field((await get(typed({ end: 'soon' }))).text)).toBe('124')
+    })
   })
 
   test('of a new school says what to do first', async () => {
@@ -81,6 +105,14 @@ describe('Set / Update Term', () => {
       expect.objectContaining({ 'term-changed': true, snackbar: { message: '2025-2026 Term 1 updated.' } }),
     ])
     expect(await term(1)).toMatchObject({ newTermBeginning: '2026-01-12', possibleAttendance: 130, isCurrent: true, version: 2 })
+  })
+
+  test('without days typed takes the possible attendance of the school calendar, also for other dates', async () => {
+    const { post, term } = await world()
+    await post(dashboard, { ...form, days_off: '' })
+    expect(await term(1)).toMatchObject({ possibleAttendance: 150, version: 2 })
+    await post(dashboard, { ...form, days_off: '', end: '19-Dec-2025', version: '2' })
+    expect(await term(1)).toMatchObject({ possibleAttendance: 160, version: 3 })
   })
 
   test('without htmx goes back to the dashboard', async () => {

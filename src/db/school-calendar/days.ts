@@ -1,5 +1,6 @@
 import type { SeatTerm } from '../../domain/attendance/possible.ts'
-import { type CalendarDays, SchoolDays, type Span } from '../../domain/school-calendar.ts'
+import { type CalendarDays, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar.ts'
+import { mostSessions, weekdays } from '../../domain/terms.ts'
 import type { Db } from '../_open.ts'
 
 /** The terms that the days touch, whole, and the school days in them. */
@@ -26,6 +27,20 @@ export async function findSchoolDays(db: Db, between: Span): Promise<SchoolTerms
   const entries = first && last ? await listCalendarDays(db, { from: first, to: last }) : []
   return { terms, days: new SchoolDays(terms, entries) }
 }
+
+type Dates = { termStart: string | null; termEnd: string | null }
+/** The possible attendance that the calendar gives for a term of these dates; null where they make no term. */
+export async function findCalendarPossible(db: Db, { termStart: from, termEnd: to }: Dates): Promise<number | null> {
+  if (!from || !to || to < from || 2 * weekdays(from, to) > mostSessions) return null
+  const span = { from, to }
+  return proposedPossible(new SchoolDays([{ year: 0, term: 0, ...span }], await listCalendarDays(db, span)), span)
+}
+
+/** What it gives before and after a change of dates. */
+export const findBothPossible = async (db: Db, stored: Dates, next: Dates) => ({
+  before: await findCalendarPossible(db, stored),
+  after: await findCalendarPossible(db, next),
+})
 
 /** What the calendar says of any of these days. */
 export const listCalendarDays = (db: Db, { from, to }: Span): Promise<CalendarDays[]> =>

@@ -29,9 +29,11 @@ export const words = {
   close: 'Close',
   choose: 'Choose',
   theirs: 'Show what is stored',
-  possibleHint: 'Two sessions for each weekday with school.',
+  byThe: 'By the',
+  typed: 'Typed by hand.',
+  notSet: 'Not set.',
   noPossible: 'Follows from Term Start and Term End.',
-  daysOffHint: 'Holidays on weekdays.',
+  daysOffHint: 'Leave blank to use the School Calendar.',
   newSchool: 'No term is set yet. Choose the Academic Year and Term, give the dates, and set it; then register the students into it.',
 } as const
 
@@ -39,6 +41,9 @@ const n = new Intl.NumberFormat('en-TT')
 const count = (many: number, one: string, more = `${one}s`) => `${n.format(many)} ${many === 1 ? one : more}`
 export const termName = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
 
+/** What the School Calendar gives for the dates; `off` where weekdays alone make the difference. */
+export const calendarHas = (possible: number, off: number | undefined) =>
+  off === undefined ? n.format(possible) : `${n.format(possible)} (${count(off, 'day')} without school)`
 export const set = (key: TermKey) => `${termName(key)} is the current term.`
 export const updated = (key: TermKey) => `${termName(key)} updated.`
 export const otherIsCurrent = (current: TermKey) => `${termName(current)} is the current term.`

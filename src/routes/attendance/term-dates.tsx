@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { countOtherPossible, findDatesImpact } from '../../db/attendance/index.ts'
 import { findSchool } from '../../db/school.ts'
+import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../db/terms.ts'
 import { moment, parseDay, shownDay } from '../../domain/_dates.ts'
 import { notSaved, saved } from '../../domain/_messages/attendance-terms.ts'
@@ -86,10 +87,11 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
 async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: string | null; termEnd: string | null }) {
   const impact = await findDatesImpact(c.get('db'), stored, next)
   const { leaving, joining } = impact
-  const possible = possibleAttendance(stored, next)
+  const calendar = await findBothPossible(c.get('db'), stored, next)
+  const possible = possibleAttendance(stored, next, calendar)
   const isNothing = leaving.records === 0 && joining.records === 0
   const words = isNothing ? '' : [leaving.days, leaving.records, joining.days, joining.records].join('-')
-  return { words, ...impact, possible: { before: stored.possibleAttendance, after: possible } }
+  return { words, ...impact, possible: { before: stored.possibleAttendance, after: possible, calendar: calendar.after } }
 }
 
 const startFaults: readonly string[] = ['overlapping', 'out-of-order', 'outside-year', 'no-start']
@@ -124,7 +126,7 @@ async function showSaved(c: Context<Env>, term: StoredTerm) {
   if (!wantsFragment(c)) return c.redirect(termsUrl, 303)
   snack(c, saved(term.term), true)
   const otherPossible = await countOtherPossible(c.get('db'), { ...term, possible: term.possibleAttendance })
-  return showRow(c, { term, otherPossible })
+  return showRow(c, { term, otherPossible, calendar: await findCalendarPossible(c.get('db'), term) })
 }
 
 function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {

@@ -3,14 +3,27 @@ import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { findMissing } from '../../db/school/missing.ts'
 import { findSchool } from '../../db/school.ts'
+import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findRegistration } from '../../db/terms/registration.ts'
 import { countRegistered } from '../../db/terms/students.ts'
-import { findCurrentTerm, findTerm, listYears, type StoredTerm } from '../../db/terms.ts'
+import { findCurrentTerm, findTerm, listYears } from '../../db/terms.ts'
 import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
-import { daysOff, isTerm, isYear, mayUseYear, parseDaysOff, possibleAttendance, type TermKey, yearChoices } from '../../domain/terms.ts'
+import {
+  daysOff,
+  daysOffMeant,
+  isTerm,
+  isYear,
+  mayUseYear,
+  parseDaysOff,
+  possibleAttendance,
+  type TermKey,
+  type TermValues,
+  typedDaysOff,
+  yearChoices,
+} from '../../domain/terms.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
-import type { TypedTerm } from '../../views/terms/card.tsx'
+import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { type Env, render } from '../_http.tsx'
@@ -39,14 +52,14 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   const chosen = asked ?? (await chosenTerm(c, current, years))
   const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
   const stored = (term && (await findTerm(db, term))) ?? nothing
-  const typed = unsaved?.typed ?? asTyped(stored)
+  const typed = unsaved?.typed ?? (await asTyped(c, stored))
   const run = current && (await findRegistration(db, current))
   return {
     years: yearChoices(years, schoolDay(c.get('now')(), school?.timeZone ?? 'UTC')),
     chosen,
     current,
     typed,
-    possibleAttendance: counted(stored, Typed.safeParse(unsaved?.typed ?? c.req.query()).data),
+    counted: await counted(c, stored, Typed.safeParse(unsaved?.typed ?? c.req.query()).data),
     version: unsaved?.version ?? stored.version,
     errors: unsaved?.errors,
     conflict: unsaved?.conflict,
@@ -55,19 +68,23 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   }
 }
 
-const asTyped = (stored: Pick<StoredTerm, 'termStart' | 'termEnd' | 'newTermBeginning' | 'possibleAttendance'>): TypedTerm => ({
+const asTyped = async (c: Context<Env>, stored: TermValues): Promise<TypedTerm> => ({
   start: shownDay(stored.termStart),
   end: shownDay(stored.termEnd),
-  days_off: String(daysOff(stored) || ''),
+  days_off: String(typedDaysOff(stored, await findCalendarPossible(c.get('db'), stored)) ?? ''),
   new_term_beginning: shownDay(stored.newTermBeginning),
 })
 
-/** Possible attendance while dates are being typed; what cannot be read yet counts as it is stored. */
-function counted(stored: Parameters<typeof possibleAttendance>[0], typed: z.infer<typeof Typed> | undefined): number | null {
+/** Possible attendance while dates are being typed, and the calendar's; what cannot be read yet counts as it is stored. */
+async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeof Typed> | undefined): Promise<Counted> {
   const [start, end] = [parseDay(typed?.start ?? ''), parseDay(typed?.end ?? '')]
   const off = parseDaysOff(typed?.days_off ?? '')
-  if (!typed || !start.ok || !end.ok || off === undefined) return stored.possibleAttendance
-  return possibleAttendance(stored, { termStart: start.value, termEnd: end.value }, off)
+  const isRead = typed && start.ok && end.ok && off !== undefined
+  const next = isRead ? { termStart: start.value, termEnd: end.value } : stored
+  const calendar = await findBothPossible(c.get('db'), stored, next)
+  const meant = isRead ? daysOffMeant(off, stored, calendar.before) : undefined
+  const possible = isRead ? possibleAttendance(stored, next, calendar, meant) : stored.possibleAttendance
+  return { possible, calendar: calendar.after, calendarOff: daysOff(next, calendar.after) }
 }
 
 export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {

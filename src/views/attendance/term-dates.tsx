@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import {
   editOf,
@@ -7,15 +8,18 @@ import {
   otherPossible as otherPossibleOf,
   possibleChanges,
   reportsKeep,
+  typedPossible,
   termDateWords as words,
 } from '../../domain/_messages/attendance-terms.ts'
+import { calendarTitle } from '../../domain/_messages/school-calendar.ts'
 import { meanwhile, nowStored } from '../../domain/_messages/terms.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import { isTypedPossible, type TermKey } from '../../domain/terms.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { yearUrl } from '../school-calendar/links.ts'
 import { termsUrl } from './links.ts'
 
 type Term = TermKey & {
@@ -32,10 +36,24 @@ export type Editing = {
   errors?: { start?: string; end?: string }
   theirs?: { by: string; when: string }
   /** What saving these dates does, to be said first. */
-  asks?: { words: string; leaving: Count; joining: Count; possible: { before: number | null; after: number | null } }
+  asks?: {
+    words: string
+    leaving: Count
+    joining: Count
+    possible: { before: number | null; after: number | null; calendar: number | null }
+  }
 }
-/** `otherPossible`: how many are registered with another possible attendance than these dates have come to. */
-export type TermDatesProps = { term: Term; mayEdit: boolean; editing?: Editing | undefined; otherPossible?: number | undefined }
+/**
+ * `otherPossible`: how many are registered with another possible attendance than these dates have come to. `calendar`: what the school
+ * calendar gives for the dates that were saved.
+ */
+export type TermDatesProps = {
+  term: Term
+  mayEdit: boolean
+  editing?: Editing | undefined
+  otherPossible?: number | undefined
+  calendar?: number | null | undefined
+}
 
 const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 const urlOf = ({ year, term }: TermKey) => `${termsUrl}/${year}/${term}`
@@ -73,7 +91,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
 )
 
 /** A term: shown with its fields off and Edit, or edited with Save (S2 §4). */
-export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0 }: TermDatesProps) {
+export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calendar = null }: TermDatesProps) {
   return (
     <tbody id={`dates-${nameOf(term)}`} data-keeps-focus="">
       <tr>
@@ -83,7 +101,12 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0 }: Term
       </tr>
       {editing?.asks && <Says term={term} asks={editing.asks} />}
       {editing?.theirs && <Theirs term={term} theirs={editing.theirs} />}
-      {otherPossible > 0 && <Keeping students={otherPossible} possible={term.possibleAttendance ?? 0} />}
+      {calendar !== null && isTypedPossible(term.possibleAttendance, calendar) && (
+        <Note>
+          <Typed term={term} possible={term.possibleAttendance ?? 0} calendar={calendar} />
+        </Note>
+      )}
+      {otherPossible > 0 && <Note>{otherPossibleOf(otherPossible, term.possibleAttendance ?? 0)}</Note>}
     </tbody>
   )
 }
@@ -162,18 +185,29 @@ const Says = ({ term, asks: { leaving, joining, possible } }: { term: Term; asks
         {leaving.records > 0 && <p>{leaves(leaving.days, leaving.records)}</p>}
         {joining.records > 0 && <p>{joins(joining.days, joining.records)}</p>}
         {possible.before !== possible.after && <p>{possibleChanges(possible.before, possible.after)}</p>}
+        {possible.calendar !== null && isTypedPossible(possible.after, possible.calendar) && (
+          <p>
+            <Typed term={term} possible={possible.after ?? 0} calendar={possible.calendar} />
+          </p>
+        )}
         <p>{reportsKeep}</p>
       </div>
     </td>
   </tr>
 )
 
-const Keeping = ({ students, possible }: { students: number; possible: number }) => (
+const Typed = ({ term, possible, calendar }: { term: Term; possible: number; calendar: number }) => (
+  <>
+    {typedPossible(possible, calendar)} <a href={yearUrl(term.year)}>{calendarTitle}</a>
+  </>
+)
+
+const Note = ({ children }: { children: ReactNode }) => (
   <tr>
     <td colSpan={5}>
       <div className="alert" role="status">
         <Icon name="alert" />
-        <p>{otherPossibleOf(students, possible)}</p>
+        <p>{children}</p>
       </div>
     </td>
   </tr>

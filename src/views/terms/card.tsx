@@ -1,11 +1,13 @@
 import { shownDay, yearShort } from '../../domain/_dates.ts'
-import { meanwhile, nowStored, otherIsCurrent, words } from '../../domain/_messages/terms.ts'
+import { calendarTitle } from '../../domain/_messages/school-calendar.ts'
+import { calendarHas, meanwhile, nowStored, otherIsCurrent, words } from '../../domain/_messages/terms.ts'
 import { isSameTerm, type TermKey, type TermValues, terms, termTitle } from '../../domain/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
+import { calendarUrl, yearUrl } from '../school-calendar/links.ts'
 
 export const dashboardUrl = '/admin/dashboard'
 export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
@@ -18,13 +20,15 @@ export const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 
 /** As typed, so that nothing is lost when it is not right. */
 export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
+/** What counts, and what the school calendar gives: sessions, and the weekdays without school where days can say it. */
+export type Counted = { possible: number | null; calendar: number | null; calendarOff: number | undefined }
 type Conflict = { fields: (keyof TermValues)[]; stored: TermValues; by: string; when: string }
 export type TermCardProps = {
   years: readonly number[]
   chosen: Partial<TermKey>
   current: TermKey | undefined
   typed: TypedTerm
-  possibleAttendance: number | null
+  counted: Counted
   version: number
   errors?: Partial<Record<keyof TypedTerm | 'year', string>> | undefined
   conflict?: Conflict | undefined
@@ -68,7 +72,7 @@ export function TermCard(props: TermCardProps) {
   )
 }
 
-function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, conflict }: TermCardProps) {
+function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: TermCardProps) {
   const choose = {
     'hx-get': dashboardUrl,
     'hx-target': '#dashboard',
@@ -139,8 +143,8 @@ function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, con
             label={words.possibleAttendance}
             name="possible_attendance"
             readOnly
-            value={possibleAttendance ?? ''}
-            hint={possibleAttendance === null ? words.noPossible : words.possibleHint}
+            value={counted.possible ?? ''}
+            hint={<PossibleHint {...counted} year={chosen.year} />}
           />
         </div>
       </div>
@@ -150,6 +154,23 @@ function TermFields({ years, chosen, typed, possibleAttendance, errors = {}, con
         value={typed.new_term_beginning}
         error={errors.new_term_beginning ?? now('newTermBeginning', shownDay(conflict?.stored.newTermBeginning ?? null))}
       />
+    </>
+  )
+}
+
+function PossibleHint({ possible, calendar, calendarOff, year }: Counted & { year: number | undefined }) {
+  if (calendar === null) return words.noPossible
+  const link = <a href={year ? yearUrl(year) : calendarUrl}>{calendarTitle}</a>
+  const has = calendarHas(calendar, calendarOff)
+  if (possible === calendar)
+    return (
+      <>
+        {words.byThe} {link}: {has}.
+      </>
+    )
+  return (
+    <>
+      {possible === null ? words.notSet : words.typed} {words.byThe} {link}: {has}.
     </>
   )
 }

@@ -73,7 +73,7 @@ export const termsApi = api()
       method: 'post',
       path: '/api/current-period',
       description:
-        'Sets a term, by default as the current one. What is not named stays; possible attendance follows start and end where it is not named: two sessions a weekday, less the days without school that the stored figure implies.',
+        'Sets a term, by default as the current one. What is not named stays; possible attendance that is not named is the School Calendar’s for start and end (two sessions for each school day), unless another figure was typed, which is kept.',
       request: { body: jsonBody(PeriodSave) },
       responses: answers(Period, 'As GET'),
     }),
@@ -148,7 +148,8 @@ export const termsApi = api()
       ...write,
       method: 'post',
       path: '/api/academic-term-details',
-      description: 'Sets the dates of a term that the school has; its possible attendance follows them.',
+      description:
+        'Sets the dates of a term that the school has. Its possible attendance is the School Calendar’s for them, unless another figure was typed, which is kept.',
       request: { body: jsonBody(TermDetailSave) },
       responses: answers(TermDetail, 'The term as it is now'),
     }),
