@@ -60,8 +60,8 @@ export function Layout({ title, shell, page, keeper, assets, ...frame }: LayoutP
         <meta name="htmx-config" content={JSON.stringify(htmxConfig)} />
         <title>{`${title} · ${school.name}`}</title>
         <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : '/favicon.svg'} />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {keeper && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {keeper && <link rel="manifest" href="/site.webmanifest" />}
         <link rel="stylesheet" href={assets.url('styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>

@@ -26,7 +26,7 @@ test('Student by Class/Subject asks for a subject, then shows its document; the 
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/form=upper&subject=104$/)
   await page.reload()
-  await expect(subject).toHaveValue('104')
+  await expect(subject).toHaveValue('Mathematics (MATH)')
 })
 
 test('Failed logins: a range that runs backwards is refused beside its field, an empty one explains itself', async ({ page }) => {

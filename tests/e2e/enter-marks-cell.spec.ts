@@ -85,7 +85,7 @@ test.describe('What cannot be stored @oldest', () => {
     const box = page.getByRole('dialog').getByRole('textbox')
     await box.fill('x'.repeat(20_000))
     await expect(page.getByRole('dialog')).toContainText('20000 / 300')
-    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Enter')
     await expect(row(page, 10)).toContainText('At most 300 characters.')
     await page.reload()
     await expect(row(page, 10)).toContainText('At most 300 characters.')

@@ -31,6 +31,7 @@ const unique = [...new Map(routes.map((r) => [`${r.method} ${r.path}`, r])).valu
 const example = (path: string) =>
   path
     .replace(/:\w+\{(\w+)\|[^{}]*\}/g, '$1')
+    .replace(/:key\{\[0-9a-f\]\{16\}\}/g, '0123456789abcdef')
     .replace(/:(year|academicYearId|yearId)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '20252026')
     .replace(/:term(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
     .replace(/:(classId|class|formClass)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '5A')

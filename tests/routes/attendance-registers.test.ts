@@ -164,7 +164,7 @@ describe('days', () => {
     expect((await get(register)).text).toContain('01-Dec-2025, afternoon')
     world.setNow(new Date('2025-12-01T23:00:00Z'))
     await get(register)
-    world.setNow(new Date('2025-12-02T03:00:00Z')) // still the first of December there
+    world.setNow(new Date('2025-12-02T01:30:00Z')) // still the first of December there
     expect((await get(register)).text).toContain('01-Dec-2025, afternoon')
   })
 

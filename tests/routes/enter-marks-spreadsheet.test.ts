@@ -237,7 +237,7 @@ test.each<[ExcelJS.CellValue, string]>([
   [101, 'Marks are whole numbers, 0 to 100.'],
   ['1e2', 'Marks are whole numbers, 0 to 100.'],
   ['10,5', 'Marks are whole numbers, 0 to 100.'],
-  ['７５', 'Marks are whole numbers, 0 to 100.'],
+  ['７５', 'Write 75, a whole number.'],
   [72.5, 'Marks are whole numbers, 0 to 100.'],
   [new Date('2025-12-01'), 'Marks are whole numbers, 0 to 100.'],
 ])('the mark %j is not taken: %s', async (value, words) => {

@@ -44,7 +44,7 @@ test.each<[number, number, ExcelJS.CellValue, string]>([
   [at.zahra, 1, -1, 'Marks are whole numbers'],
   [at.zahra, 1, 12.5, 'Marks are whole numbers'],
   [at.zahra, 1, '1e1', 'Marks are whole numbers'],
-  [at.zahra, 1, '１５', 'Marks are whole numbers'],
+  [at.zahra, 1, '１５', 'Write 15, a whole number.'],
   [at.zahra, 1, 'absent', 'Marks are whole numbers'],
   [at.total, 1, 0, 'A total is a whole number'],
   [at.total, 1, 20.5, 'A total is a whole number'],
