@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { serverBundle } from '../../scripts/_build.ts'
 
 export const password = 'Poui-Tree-2026'
@@ -26,10 +27,14 @@ export const clockAt = (now: string) =>
     static now() { return Real.now() + ahead }
   }`
 
+/** When the school stands, and the holiday of its calendar on which it is held after all: a school day of which nothing is recorded yet. */
+export type SchoolOptions = { now?: string; held?: string }
+
 /** A server of its own on a fresh copy of the demonstration school; with `now` it stands at that moment. */
-export async function startSchool({ now }: { now?: string } = {}) {
+export async function startSchool({ now, held }: SchoolOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'term-reports-e2e-'))
   copyFileSync(join(demoDir(), 'school.db'), join(dataDir, 'school.db'))
+  if (held) holdSchoolOn(join(dataDir, 'school.db'), held)
   let server = await start(dataDir, 0, now)
   const { baseURL } = server
 
@@ -60,6 +65,13 @@ export async function startSchool({ now }: { now?: string } = {}) {
       return code
     },
   }
+}
+
+function holdSchoolOn(path: string, reason: string): void {
+  const sqlite = new Sqlite(path)
+  const { changes } = sqlite.prepare('delete from school_calendar where reason = ?').run(reason)
+  sqlite.close()
+  if (changes === 0) throw new Error(`The demonstration school has no ${reason}`)
 }
 
 /** A server on a directory without a school, and the code that it prints for who sets one up. */

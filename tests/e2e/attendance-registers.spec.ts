@@ -5,7 +5,7 @@ import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { pick } from './_pick.ts'
 
-const test = testOfOwnSchool({ now: '2026-06-19T17:20:00Z' }) // after the afternoon's bell of a day of which the demonstration has no scans
+const test = testOfOwnSchool({ now: '2026-06-19T17:20:00Z', held: 'Labour Day' }) // after the afternoon's bell
 test.describe.configure({ mode: 'serial' })
 
 const rows = (page: Page) => page.locator('#register tbody tr:visible')

@@ -237,6 +237,10 @@ test('the administrator sets the term for a class, and deletes a record only aft
   await expectAccessible(page)
   await page.locator('#set-possible_attendance').fill('101')
   await page.getByRole('button', { name: '6E' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Change [\d,]+ records$/ })
+    .click()
   await expect(page.getByRole('status').getByText('Possible attendance set to 101 for 6E.')).toBeVisible()
   await expect(page.locator('#possible_attendance')).toHaveValue('101')
   await page.locator('#delete').click()
