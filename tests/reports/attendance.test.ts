@@ -83,7 +83,7 @@ describe('the report of a class', () => {
     ]),
   }
   const of = (held: number, students = [ann]) => ({
-    ...{ classId: '1A', between: { from: dayAfter(0), to: dayAfter(99) }, isTerm: false, students },
+    ...{ classId: '1A', between: { from: dayAfter(0), to: dayAfter(99) }, isTerm: false, typed: [], students },
     held: Array.from({ length: held }, (_, n) => dayAfter(n)),
   })
   const cells = (sheet: Sheet) => tableIn(sheet)?.rows.map((row) => row.map((cell) => cell.number ?? cell.text))

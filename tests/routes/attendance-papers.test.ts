@@ -192,3 +192,43 @@ describe('the late list', () => {
     expect((await show('from=24-Nov-2025')).text).toContain('Nobody was late in these days: 24-Nov-2025.')
   })
 })
+
+describe('a possible attendance that was typed', () => {
+  const term = ['2025-09-01', '2025-12-12']
+  const said = 'The Possible Attendance of Term 1 2025-2026 was typed as 124; by the School Calendar it is 6. The typed figure counts.'
+  const own = '1 student is counted by a Possible Attendance that was typed for the student alone.'
+  const read = async (path: string) => (await textOf(Buffer.from(await (await get(path)).res.arrayBuffer()))).replace(/\s+/g, ' ')
+  const ofClass = (from = term[0], to = term[1]) => read(`/api/attendance-report-class?dates[]=${from}&dates[]=${to}&classId=5A`)
+  const ofZahra = (days = '') => read(`/api/student-attendance-report/${students.zahra.id}${days}`)
+
+  test('is said in the report of a class, once', async () => {
+    const text = await ofClass()
+    expect(text.split(said)).toHaveLength(2)
+    expect(text).not.toContain('typed for the student alone')
+    expect(await ofClass('2025-11-24', '2025-11-26')).not.toContain('was typed as')
+  })
+  test('is said in the report of a student', async () => {
+    expect(await ofZahra()).toContain(said)
+    expect(await ofZahra('/2025-11-24/2025-11-26')).not.toContain('was typed as')
+  })
+  test('for one student alone is said in that student’s report, and counted in that of the class', async () => {
+    await world.db.updateTable('student_term_record').set({ possible_attendance: 6, counted_possible: 6 }).execute()
+    await world.db
+      .updateTable('student_term_record')
+      .set({ possible_attendance: 4 })
+      .where('student_id', '=', students.zahra.id)
+      .execute()
+    await world.db.updateTable('academic_term').set({ possible_attendance: 6 }).where('term', '=', 1).execute()
+    expect(await ofZahra()).toContain(
+      'The Possible Attendance of this student in Term 1 2025-2026 was typed as 4; by the School Calendar it is 6.',
+    )
+    const text = await ofClass()
+    expect(text).toContain(own)
+    expect(text).not.toContain('was typed as')
+  })
+  test('is not spoken of where the calendar’s figure counts', async () => {
+    await world.db.updateTable('academic_term').set({ possible_attendance: 6 }).where('term', '=', 1).execute()
+    await world.db.updateTable('student_term_record').set({ possible_attendance: 6, counted_possible: 6 }).execute()
+    for (const text of [await ofClass(), await ofZahra()]) expect(text).not.toMatch(/was typed as|typed for the student alone/)
+  })
+})

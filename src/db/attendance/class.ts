@@ -1,5 +1,5 @@
 import { type ClassAttendance, type ClassStudent, mostDays } from '../../domain/attendance/class.ts'
-import { possibleOf } from '../../domain/attendance/possible.ts'
+import { possibleOf, typedIn } from '../../domain/attendance/possible.ts'
 import { type AttendanceDay, figuresOf, noCounts } from '../../domain/attendance.ts'
 import type { Db } from '../_open.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
@@ -29,7 +29,12 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
     const figures = figuresOf(counts.get(studentId) ?? noCounts, possible)
     return { ...member, figures, leftOn: seats[0]?.leftOn ?? null, days: days.get(studentId) ?? new Map() }
   })
-  return { classId, between, isTerm, held, students }
+  const typed = typedIn(
+    members.flatMap(({ seats }) => seats),
+    between,
+    school.days,
+  )
+  return { classId, between, isTerm, held, typed, students }
 }
 
 /** Who left before these days is in none of them. */

@@ -1,4 +1,4 @@
-import { possibleOf } from '../../domain/attendance/possible.ts'
+import { possibleOf, type TypedFigure, typedIn } from '../../domain/attendance/possible.ts'
 import { type AttendanceDay, type AttendanceFigures, countsOf, figuresOf } from '../../domain/attendance.ts'
 import type { NoSchool } from '../../domain/school-calendar.ts'
 import type { Db } from '../_open.ts'
@@ -19,6 +19,7 @@ export type StudentAttendance = {
   /** The whole current term. */
   isTerm: boolean
   days: StudentDay[]
+  typed: TypedFigure[]
   figures: AttendanceFigures
 }
 
@@ -36,14 +37,15 @@ export async function findStudentAttendance(
   const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
   const between = asked ?? whole
   const term = current ? { year: current.year, term: current.term, isOver } : null
-  if (!between) return { student, term, between, isTerm: false, days: [], figures: figuresOf(countsOf([]), 0) }
+  if (!between) return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0) }
   const isTerm = between.from === whole?.from && between.to === whole?.to
   const school = await findSchoolDays(db, between)
   const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
   const days = (await listDays(db, studentId, between)).map((day): StudentDay => ({ ...day, off: whyOff(school, seats, day.date) }))
   const counting = days.filter(({ date, off }) => !off && date <= until)
   const possible = possibleOf(seats, { between, until }, school.days)
-  return { student, term, between, isTerm, days, figures: figuresOf(countsOf(counting), possible) }
+  const typed = typedIn(seats, between, school.days)
+  return { student, term, between, isTerm, days, typed, figures: figuresOf(countsOf(counting), possible) }
 }
 
 function whyOff({ days }: SchoolTerms, seats: readonly OwnSeat[], date: string): NoSchool | undefined {

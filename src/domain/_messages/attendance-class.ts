@@ -1,6 +1,7 @@
 import { shownDay } from '../_dates.ts'
 import { type LateList, lateCounts } from '../attendance/late.ts'
-import { figure } from './attendance.ts'
+import type { TypedFigure } from '../attendance/possible.ts'
+import { figure, termName } from './attendance.ts'
 
 /** Attendance - Class and Attendance - Late List (S2 §2.6). */
 export const classWords = {
@@ -23,6 +24,18 @@ export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', 
 export const gridKey = 'P present, L present but late, A absent.'
 export const classNote = (isWhole: boolean) =>
   `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each school day'}; a figure typed for the whole term stands instead. %: sessions present of those possible. Lates: of the mornings present. Whoever was not recorded on a school day was absent.`
+
+/** Of a figure that is not the School Calendar's. */
+export const typedFigure = ({ typed, proposed, isOwn, ...term }: TypedFigure) =>
+  `The Possible Attendance of ${isOwn ? 'this student in ' : ''}${termName(term)} was typed as ${figure(typed)}; by the School Calendar it is ${figure(proposed)}. The typed figure counts.`
+
+/** In a class: that of the term once, and how many have one of their own. */
+export function typedFigures(typed: readonly TypedFigure[]): string[] {
+  const own = typed.filter(({ isOwn }) => isOwn).length
+  const students = own === 1 ? '1 student is' : `${figure(own)} students are`
+  const said = typed.filter(({ isOwn }) => !isOwn).map(typedFigure)
+  return own === 0 ? said : [...said, `${students} counted by a Possible Attendance that was typed for the student alone.`]
+}
 
 export const lateWords = {
   sheet: 'Late',

@@ -1,4 +1,5 @@
 import { type AttendanceDay, type AttendanceFigures, figuresOf } from '../attendance.ts'
+import type { TypedFigure } from './possible.ts'
 
 type Named = { studentId: number; firstName: string; lastName: string }
 
@@ -8,12 +9,13 @@ export type ClassStudent = Named & {
   leftOn?: string | null
   days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>
 }
-/** `held`: the school days so far; `isTerm`: the whole current term. */
+/** `held`: the school days so far; `isTerm`: the whole current term; `typed`: the possible attendance that is not the calendar's. */
 export type ClassAttendance = {
   classId: string
   between: { from: string; to: string }
   isTerm: boolean
   held: readonly string[]
+  typed: readonly TypedFigure[]
   students: readonly ClassStudent[]
 }
 

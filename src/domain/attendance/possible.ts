@@ -1,4 +1,5 @@
 import { overlap, proposedPossible, type SchoolDays, type Span, type TermDays } from '../school-calendar.ts'
+import { isSameTerm, type TermKey } from '../terms.ts'
 
 export type SeatTerm = TermDays & { possible: number | null }
 /**
@@ -22,6 +23,22 @@ export function typedPossible(seat: Seat, days: SchoolDays): number | null {
 /** Of a whole term: as typed, or two for each school day of the form. */
 export const termPossible = (seat: Seat, days: SchoolDays) => typedPossible(seat, days) ?? proposedPossible(days, seat.term, seat.level)
 
+const isWholeIn = (term: Span, between: Span) => between.from <= term.from && term.to <= between.to
+
+/** A figure that was typed beside what the calendar has: of the term, or of this student alone. */
+export type TypedFigure = TermKey & { typed: number; proposed: number; isOwn: boolean }
+
+/** Those that count in the days that are asked for, each term's once. */
+export function typedIn(seats: readonly Seat[], between: Span, days: SchoolDays): TypedFigure[] {
+  const figures = seats.flatMap((seat): TypedFigure[] => {
+    const { year, term } = seat.term
+    const [typed, isOwn] = [typedPossible(seat, days), isTypedFor(seat)]
+    const proposed = proposedPossible(days, seat.term, isOwn ? seat.level : null)
+    return typed === null || typed === proposed || !isWholeIn(seat.term, between) ? [] : [{ year, term, typed, proposed, isOwn }]
+  })
+  return figures.filter((one, i) => one.isOwn || !figures.slice(0, i).some((other) => !other.isOwn && isSameTerm(one, other)))
+}
+
 /** The possible sessions of a seat in the days that are asked for: by the calendar, and of a whole term as typed where that was done. */
 export function possibleIn(seat: Seat, { between, until }: Asked, days: SchoolDays): number {
   const { term, level, leftOn } = seat
@@ -29,8 +46,7 @@ export function possibleIn(seat: Seat, { between, until }: Asked, days: SchoolDa
   const span = overlap(term, { from: between.from, to: last })
   if (!span) return 0
   const counted = proposedPossible(days, span, level)
-  const isWhole = between.from <= term.from && term.to <= between.to
-  const typed = isWhole ? typedPossible(seat, days) : null
+  const typed = isWholeIn(term, between) ? typedPossible(seat, days) : null
   if (typed === null) return counted
   return term.to < until && (leftOn === null || leftOn >= term.to) ? typed : Math.min(typed, counted)
 }

@@ -1,5 +1,14 @@
 import { chartWords, daysName, entryTitles, words } from '../../domain/_messages/attendance.ts'
-import { classNote, classOf, classWords, gridKey, nobodyInClass, noSchool, shortDay } from '../../domain/_messages/attendance-class.ts'
+import {
+  classNote,
+  classOf,
+  classWords,
+  gridKey,
+  nobodyInClass,
+  noSchool,
+  shortDay,
+  typedFigures,
+} from '../../domain/_messages/attendance-class.ts'
 import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
 import { type AttendanceFigures, longDay } from '../../domain/attendance.ts'
 import { blank, type Cell, type Column, figure, percentage, type Row, type Sheet, text } from '../_model.ts'
@@ -24,7 +33,7 @@ export function classReport(of: ClassAttendance, setting: Setting): Sheet {
     title: entryTitles.class,
     when: `${classOf(of.classId)} · ${daysName(of.between)}`,
     about: classOf(of.classId),
-    notes: hasGrid ? `${gridKey} ${classNote(of.isTerm)}` : classNote(of.isTerm),
+    notes: [...(hasGrid ? [gridKey] : []), classNote(of.isTerm), ...typedFigures(of.typed)].join(' '),
     blocks: [empty === null ? table : notice(empty)],
   })
   return empty === null && isWide(of, setting.medium) ? { ...sheet, paper: 'wide' } : sheet

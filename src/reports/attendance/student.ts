@@ -1,5 +1,7 @@
 import { chartWords, daysName, emptyReport, lateOf, reportNote, words } from '../../domain/_messages/attendance.ts'
+import { typedFigure } from '../../domain/_messages/attendance-class.ts'
 import { noSchoolTitle } from '../../domain/_messages/school-calendar.ts'
+import type { TypedFigure } from '../../domain/attendance/possible.ts'
 import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance.ts'
 import type { NoSchool } from '../../domain/school-calendar.ts'
 import { clean, type Row, type Sheet, text } from '../_model.ts'
@@ -13,11 +15,13 @@ export type StudentReport = {
   /** Of the whole current term, whose possible attendance then counts. */
   isTerm: boolean
   days: readonly ReportDay[]
+  /** The possible attendance that is not the calendar's. */
+  typed: readonly TypedFigure[]
   figures: AttendanceFigures
 }
 
 /** Attendance Report of one student: the figures, then every day, the earliest first. */
-export function studentReport({ student, between, isTerm, days, figures }: StudentReport, setting: Setting): Sheet {
+export function studentReport({ student, between, isTerm, days, typed, figures }: StudentReport, setting: Setting): Sheet {
   const name = `${student.firstName} ${student.lastName}`
   const { possible, present, absent, percent, mornings, lates, punctuality } = figures
   const person = {
@@ -54,7 +58,7 @@ export function studentReport({ student, between, isTerm, days, figures }: Stude
     title: words.report,
     when: daysName(between),
     about: name,
-    notes: reportNote(isTerm),
+    notes: [reportNote(isTerm), ...typed.map(typedFigure)].join(' '),
     blocks: [person, summary, table],
   })
 }
