@@ -36,12 +36,13 @@ export async function endOwnSession(db: Db, owner: Owner, key: string, limits: L
 export const describeSession = (db: Db, tokenHash: string, from: { address: string; browser: string | null }) =>
   unlessFull(() => db.updateTable('session').set(from).where('token_hash', '=', tokenHash).execute())
 
-/** Where very many accounts were tried without success since then, the latest first. */
-export const listSprays = (db: Db, since: string) =>
+/** Where very many accounts were tried without success in that time, the latest first. */
+export const listSprays = (db: Db, since: string, before = '~') =>
   db
     .selectFrom('sign_in_spray')
     .select(['address', 'accounts', 'first_at as first', 'last_at as last'])
     .where('last_at', '>=', since)
+    .where('first_at', '<', before)
     .orderBy('last_at', 'desc')
     .limit(20)
     .execute()

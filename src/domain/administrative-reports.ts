@@ -47,18 +47,31 @@ export type AccessLog = {
   classes: readonly ClassOf<AccessLine>[]
 }
 
+/** Whose refused sign-ins: those at the door of students, of employees or of administrators. */
+export const failedOf = ['students', 'staff', 'administrators'] as const
+export type FailedOf = (typeof failedOf)[number]
+export const doorOf = { students: 'student', staff: 'employee', administrators: 'administrator' } as const satisfies Record<
+  FailedOf,
+  string
+>
+
 export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
-/** Tries of one account from one address that ended alike; no student where the number is not one of the school's. */
+/** Tries of one account from one address that ended alike; no student and no user name where it is not one of the school's. */
 export type FailedLine = {
   student: (Named & { formClass: string | null; formLevel: number | null }) | null
+  userName: string | null
+  /** Of an employee. */
+  name: string | null
   outcome: FailedOutcome
   address: string | null
   times: number
   first: string
   last: string
 }
+/** An address at which very many accounts were tried without success within an hour. */
+export type Spray = { address: string; accounts: number; first: string; last: string }
 /** `isCut`: only the latest tries of these days were read. */
-export type FailedLogins = { days: Days; lines: readonly FailedLine[]; isCut: boolean }
+export type FailedLogins = { of: FailedOf; days: Days; lines: readonly FailedLine[]; isCut: boolean; sprays: readonly Spray[] }
 
 /** `password`: when one was last handed out, `unknown` where that was before the history, none where it never was. */
 export type LoginLine = Named & { hasLoggedIn: boolean; password: string | 'unknown' | null }

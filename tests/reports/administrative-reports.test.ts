@@ -55,12 +55,13 @@ test('of very many addresses the latest three are named; one class needs no summ
 
 const failed = (id: number, times: number): FailedLine => ({
   student: { ...named(id, `N${id}`), formClass: '1A', formLevel: 1 },
+  ...{ userName: null, name: null },
   ...{ outcome: 'wrong-password', address: '10.0.0.1', times, first: '2025-12-15T14:00:00.000Z', last: '2025-12-15T14:00:00.000Z' },
 })
 
 test('many failed logins are several sheets, too many are cut to those with the most tries, and both are said', () => {
   const lines = Array.from({ length: most.lines + 5 }, (_, i) => failed(i + 1, i + 1))
-  const sheets = failedLoginReport({ days: noDays, lines, isCut: true }, paper)
+  const sheets = failedLoginReport({ of: 'students', days: noDays, sprays: [], lines, isCut: true }, paper)
   const rows = sheets.flatMap(rowsOf)
   expect([rows.length, rows.some(([, id]) => id === '5'), rows.some(([, id]) => id === '6')]).toEqual([most.lines, false, true])
   expect(sheets[0]?.about).toBe(`Part 1 of ${sheets.length}`)
@@ -68,7 +69,7 @@ test('many failed logins are several sheets, too many are cut to those with the 
     expect.stringContaining('only the latest 20,000'),
     'Only the first 1,000 of 1,005 lines are printed, those with the most tries. Choose fewer days to see the others.',
   ])
-  expect(failedLoginReport({ days: noDays, lines, isCut: false }, spreadsheet)).toHaveLength(1)
+  expect(failedLoginReport({ of: 'students', days: noDays, sprays: [], lines, isCut: false }, spreadsheet)).toHaveLength(1)
 })
 
 const login = (id: number, own: Partial<LoginLine>): LoginLine => ({ ...named(id, `N${id}`), hasLoggedIn: false, password: null, ...own })

@@ -1,8 +1,17 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { startOfDay } from '../../domain/_time-zones.ts'
-import { type Days, type FailedLine, type FailedLogins, type FailedOutcome, most } from '../../domain/administrative-reports.ts'
+import {
+  type Days,
+  doorOf,
+  type FailedLine,
+  type FailedLogins,
+  type FailedOf,
+  type FailedOutcome,
+  most,
+} from '../../domain/administrative-reports.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { listSprays } from '../_sessions.ts'
 
 /** The instants between which days lie in the school's time zone; the second no longer belongs to them. */
 export const instantsOf = ({ from, to }: Days, timeZone: string) => ({
@@ -24,21 +33,33 @@ export const hasSignedIn = (eb: ExpressionBuilder<Database, 'student'>, number: 
       .where('came.outcome', '=', signedIn),
   )
 
-/** Refused sign-ins of students in those days, alike ones as one line: the latest tries only, where there are very many. */
-export async function listFailedLogins(db: Db, days: Days, timeZone: string): Promise<FailedLogins> {
-  const { since, before } = instantsOf(days, timeZone)
+type Asked = { of: FailedOf; days: Days }
+
+/** Refused sign-ins in those days, alike ones as one line: the latest tries only, where there are very many. */
+export async function listFailedLogins(db: Db, { of, days }: Asked, timeZone: string): Promise<FailedLogins> {
+  const instants = instantsOf(days, timeZone)
+  const lines = of === 'students' ? await linesOfStudents(db, instants) : await linesOfAccounts(db, of, instants)
+  const sprays = await listSprays(db, instants.since, instants.before)
+  return { of, days, lines, isCut: lines.reduce((sum, { times }) => sum + times, 0) >= most.tries, sprays }
+}
+
+type Instants = { since: string; before: string }
+
+const failedAt = (db: Db, of: FailedOf, { since, before }: Instants) =>
+  db
+    .selectFrom('sign_in_attempt')
+    .select(['user_name', 'outcome', 'address', 'at'])
+    .where('door', of === 'students' ? '=' : '<>', student)
+    .where('door', '=', doorOf[of])
+    .where('outcome', '<>', signedIn)
+    .where('at', '>=', since)
+    .where('at', '<', before)
+    .orderBy('at', 'desc')
+    .limit(most.tries)
+
+async function linesOfStudents(db: Db, instants: Instants): Promise<FailedLine[]> {
   const rows = await db
-    .with('failed', (cte) =>
-      cte
-        .selectFrom('sign_in_attempt')
-        .select(['user_name', 'outcome', 'address', 'at'])
-        .where('door', '=', student)
-        .where('outcome', '<>', signedIn)
-        .where('at', '>=', since)
-        .where('at', '<', before)
-        .orderBy('at', 'desc')
-        .limit(most.tries),
-    )
+    .with('failed', () => failedAt(db, 'students', instants))
     .selectFrom('failed')
     .leftJoin('student', (join) => join.on((eb) => eb('student.id', '=', eb.cast<number>('failed.user_name', 'integer'))))
     .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
@@ -57,11 +78,38 @@ export async function listFailedLogins(db: Db, days: Days, timeZone: string): Pr
     ])
     .groupBy(['failed.user_name', 'failed.outcome', 'failed.address'])
     .execute()
-  return { days, lines: rows.map(lineOf), isCut: rows.reduce((sum, row) => sum + row.times, 0) >= most.tries }
+  return rows.map(lineOf)
 }
 
+/** Of employees or of administrators: the user name, and the employee's name. */
+async function linesOfAccounts(db: Db, of: FailedOf, instants: Instants): Promise<FailedLine[]> {
+  const rows = await db
+    .with('failed', () => failedAt(db, of, instants))
+    .selectFrom('failed')
+    .leftJoin('employee', (join) =>
+      join.onRef('employee.user_name', '=', 'failed.user_name').on(sql.lit(of === 'staff'), '=', sql.lit(true)),
+    )
+    .select(['failed.user_name as userName', 'failed.outcome', 'failed.address'])
+    .select(['employee.first_name as firstName', 'employee.last_name as lastName'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('times'),
+      eb.fn.min<string>('failed.at').as('first'),
+      eb.fn.max<string>('failed.at').as('last'),
+    ])
+    .groupBy(['failed.user_name', 'failed.outcome', 'failed.address'])
+    .execute()
+  return rows.map(({ userName, firstName, lastName, outcome, ...row }) => ({
+    ...row,
+    student: null,
+    userName: userName || null,
+    name: lastName === null ? null : `${lastName}, ${firstName}`,
+    outcome: refusalOf(outcome),
+  }))
+}
+
+type Outcome = FailedOutcome | 'signed-in'
 type Row = Pick<FailedLine, 'address' | 'times' | 'first' | 'last'> & {
-  outcome: FailedOutcome | 'signed-in'
+  outcome: Outcome
   studentId: number | null
   firstName: string | null
   lastName: string | null
@@ -69,8 +117,11 @@ type Row = Pick<FailedLine, 'address' | 'times' | 'first' | 'last'> & {
   formLevel: number | null
 }
 
+const refusalOf = (outcome: Outcome): FailedOutcome => (outcome === 'signed-in' ? 'wrong-password' : outcome)
+
 const lineOf = ({ studentId, firstName, lastName, formClass, formLevel, outcome, ...row }: Row): FailedLine => ({
   ...row,
-  outcome: outcome === 'signed-in' ? 'wrong-password' : outcome,
+  outcome: refusalOf(outcome),
   student: studentId === null ? null : { studentId, firstName: firstName ?? '', lastName: lastName ?? '', formClass, formLevel },
+  ...{ userName: null, name: null },
 })

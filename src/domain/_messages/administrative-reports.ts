@@ -1,5 +1,5 @@
 import { shownDay, yearTitle } from '../_dates.ts'
-import type { Days, DaysFault, FailedOutcome, FormChoice } from '../administrative-reports.ts'
+import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice } from '../administrative-reports.ts'
 
 /** The entries of the menu, word for word (S1 §2.4). */
 export const reportTitles = {
@@ -10,10 +10,20 @@ export const reportTitles = {
 } as const
 export type ReportName = keyof typeof reportTitles
 
+export const failedTitles = {
+  students: reportTitles['failed-logins'],
+  staff: 'Logins - Staff Failed Logins',
+  administrators: 'Logins - Administrators Failed Logins',
+} as const satisfies Record<FailedOf, string>
+export const failedTabs = { students: 'Students', staff: 'Staff', administrators: 'Administrators' } as const satisfies Record<
+  FailedOf,
+  string
+>
+
 export const reportAbout = {
   'student-subject': 'Who takes a subject, by class, with the teacher, and who has no teacher in it.',
   'access-logs': 'Which students of a class have opened their report of a term, when and from where, and who has not yet.',
-  'failed-logins': 'Students whose sign-in was refused: when, how often, why and from where.',
+  'failed-logins': 'Students, staff and administrators whose sign-in was refused: when, how often, why and from where.',
   'no-logins': 'Students who have never signed in, by class, and whether they were ever given a password.',
 } as const satisfies Record<ReportName, string>
 
@@ -55,9 +65,17 @@ export const words = {
   address: 'From',
   reason: 'Reason',
   tries: 'Failed logins',
-  accounts: 'Students',
+  accounts: { students: 'Students', staff: 'Staff', administrators: 'Administrators' },
+  failedOf: 'Whose failed logins',
+  userName: 'User Name',
+  guessedFrom: 'Passwords guessed from',
+  accountsTried: 'Accounts tried',
   addresses: 'Addresses',
-  unknown: 'Not a student ID of the school',
+  unknown: {
+    students: 'Not a student ID of the school',
+    staff: 'Not a user name of the school',
+    administrators: 'Not a user name of the school',
+  },
   neverLoggedIn: 'Never logged in',
   noPassword: 'Without a password',
   password: 'Password',
@@ -74,12 +92,12 @@ export const formTitle = (form: FormChoice) =>
         ? 'Upper school (forms 4 to 6)'
         : `Form ${form}`
 
+export const unknownUser = { students: 'Unknown student ID', staff: 'Unknown user name', administrators: 'Unknown user name' } as const
 export const outcomes = {
   'wrong-password': 'Wrong password',
-  'unknown-user': 'Unknown student ID',
   archived: 'Left the school',
   slowed: 'Too many tries',
-} as const satisfies Record<FailedOutcome, string>
+} as const satisfies Record<Exclude<FailedOutcome, 'unknown-user'>, string>
 
 export const faults = {
   'not-a-day': 'Write the date as 05-Jan-2026, or pick it.',
@@ -107,6 +125,8 @@ export const found = {
   'no-logins': (students: number) => counted(students, 'student'),
 } as const satisfies Record<ReportName, (count: number) => string>
 
+const oneOf = { students: 'a student', staff: 'an employee', administrators: 'an administrator' } as const
+
 /** Why a report is empty. */
 export const empty = {
   subject: (subject: string, form: FormChoice) =>
@@ -114,10 +134,10 @@ export const empty = {
   notPosted: (term: string) => `The reports of ${term} are not posted, so that no student could open one.`,
   nobody: (term: string, form: FormChoice, classId: string | null) =>
     `Nobody is registered into ${term} in: ${classId === null ? formTitle(form) : `Class ${classId}`}.`,
-  failed: ({ from, to }: Days) =>
+  failed: (of: FailedOf, { from, to }: Days) =>
     from === null && to === null
-      ? 'No sign-in of a student has failed so far.'
-      : `No sign-in of a student failed ${from === to ? `on ${shownDay(from)}` : `from ${shownDay(from)} to ${shownDay(to)}`}.`,
+      ? `No sign-in of ${oneOf[of]} has failed so far.`
+      : `No sign-in of ${oneOf[of]} failed ${from === to ? `on ${shownDay(from)}` : `from ${shownDay(from)} to ${shownDay(to)}`}.`,
   noLogins: 'Every student at the school has signed in at least once.',
   noStudents: 'There are no students at the school yet. They are added under Students.',
 } as const
@@ -126,8 +146,14 @@ export const notes = {
   subject: 'Students at the school, by the class and the subjects they have now.',
   access: (days: Days) =>
     `${days.from === null ? 'All openings so far are counted' : `Only openings in these days are counted: ${daysTitle(days)}`}. The class is that of the term; who is held back cannot open a report.`,
-  failed:
-    'Tries of a student from the same address with the same result are one line. A number that no student has is not kept: it is often a password, typed one field too early.',
+  failed: {
+    students:
+      'Tries of a student from the same address with the same result are one line. A number that no student has is not kept: it is often a password, typed one field too early.',
+    others:
+      'Tries of an account from the same address with the same result are one line. A user name that nobody has is not kept: it is often a password, typed one field too early.',
+  },
+  sprays:
+    'From these addresses more than twenty accounts were tried without success within an hour. Find the computer, or have the address refused.',
   noLogins: 'Students at the school; who was archived is left out. Passwords are handed out under Students, Reset Password.',
 } as const
 

@@ -1,53 +1,77 @@
 import { moment } from '../../domain/_dates.ts'
-import { cutLines, cutTries, daysTitle, empty, notes, outcomes, words } from '../../domain/_messages/administrative-reports.ts'
+import {
+  cutLines,
+  cutTries,
+  daysTitle,
+  empty,
+  failedTitles,
+  notes,
+  outcomes,
+  unknownUser,
+  words,
+} from '../../domain/_messages/administrative-reports.ts'
 import { partOf } from '../../domain/_messages/reports.ts'
-import { type FailedLine, type FailedLogins, most } from '../../domain/administrative-reports.ts'
+import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/reports.ts'
 import { type Block, blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, onePaper, right, tableOf } from '../_parts.ts'
+import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
 /** Few enough that a sheet is drawn before anybody waits for it. */
 const linesOnSheet = 76
 
-/** Logins - Students Failed Logins: by class and name, unknown numbers last; of very many only those with the most tries. */
-export function failedLoginReport(of: FailedLogins, setting: Setting): Sheet[] {
+/** Students' failed logins by class and name, those of others by user name, unknown ones last; of very many only those with the most tries. */
+export function failedLoginReport(failed: FailedLogins, setting: Setting): Sheet[] {
+  const { of, days, lines } = failed
+  const note = notes.failed[of === 'students' ? 'students' : 'others']
   const sheet = (about: string, blocks: Block[]) =>
-    sheetOf(setting, { report: 'failed-logins', when: daysTitle(of.days), about, notes: notes.failed, blocks })
-  if (of.lines.length === 0) return [sheet(words.tries, [notice(empty.failed(of.days))])]
-  const shown = of.lines.toSorted((a, b) => b.times - a.times).slice(0, most.lines)
+    sheetOf(setting, { report: 'failed-logins', title: failedTitles[of], when: daysTitle(days), about, notes: note, blocks })
+  const guessed = guesses(failed, setting.timeZone)
+  if (lines.length === 0) return [sheet(words.tries, [...guessed, notice(empty.failed(of, days))])]
+  const shown = lines.toSorted((a, b) => b.times - a.times).slice(0, most.lines)
   const warnings = [
-    ...(of.isCut ? [notice(cutTries(most.tries))] : []),
-    ...(shown.length < of.lines.length ? [notice(cutLines(shown.length, of.lines.length))] : []),
+    ...(failed.isCut ? [notice(cutTries(most.tries))] : []),
+    ...(shown.length < lines.length ? [notice(cutLines(shown.length, lines.length))] : []),
   ]
-  const rows = shown.sort(byPerson).map((line) => row(line, setting.timeZone))
+  const rows = shown.sort(byPerson).map((line) => row(of, line, setting.timeZone))
   const size = setting.medium === 'paper' ? linesOnSheet : rows.length
   const parts = Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size))
-  const sheets = parts.map((part, i) =>
+  return parts.map((part, i) =>
     sheet(parts.length > 1 ? partOf(i + 1, parts.length) : words.tries, [
-      ...(i === 0 ? [...warnings, totals(of)] : []),
-      tableOf(columns, part),
+      ...(i === 0 ? [...guessed, ...warnings, totals(failed)] : []),
+      tableOf([...personColumns[of], ...columns], part),
     ]),
   )
-  return [...onePaper(sheets)]
 }
 
-function totals({ lines }: FailedLogins): Block {
+/** At the head: from where passwords were guessed in these days. */
+function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
+  if (sprays.length === 0) return []
+  const when = (at: string) => text(moment(new Date(at), timeZone))
+  const titles = [left(words.guessedFrom, 'rest', true), right(words.accountsTried, 30), left(words.first, 29), left(words.last, 29)]
+  const rows = sprays.map(({ address, accounts, first, last }) => [text(clean(address)), figure(accounts), when(first), when(last)])
+  return [notice(notes.sprays), tableOf(titles, rows)]
+}
+
+function totals({ of, lines }: FailedLogins): Block {
   const distinct = (values: (string | number | null)[]) => String(new Set(values.filter((value) => value !== null)).size)
   return {
     kind: 'figures',
     figures: [
       { label: words.tries, value: String(lines.reduce((sum, { times }) => sum + times, 0)) },
-      { label: words.accounts, value: distinct(lines.map(({ student }) => student?.studentId ?? null)) },
+      { label: words.accounts[of], value: distinct(lines.map(({ student, userName }) => student?.studentId ?? userName)) },
       { label: words.addresses, value: distinct(lines.map(({ address }) => address)) },
     ],
   }
 }
 
+const personColumns: Record<FailedOf, Column[]> = {
+  students: [left(words.class, 12), left(words.number, 19), left(words.name, 'rest', true)],
+  staff: [left(words.userName, 30), left(words.name, 'rest', true)],
+  administrators: [left(words.userName, 'rest', true)],
+}
+
 const columns: Column[] = [
-  left(words.class, 12),
-  left(words.number, 19),
-  left(words.name, 'rest', true),
   left(words.reason, 30),
   left(words.address, 25),
   right(words.times, 11),
@@ -55,17 +79,11 @@ const columns: Column[] = [
   left(words.last, 29),
 ]
 
-function row({ student, outcome, address, times, first, last }: FailedLine, timeZone: string): Row {
-  const who = student
-    ? [
-        text(student.formClass ?? ''),
-        { text: String(student.studentId), number: student.studentId },
-        text(`${student.lastName}, ${student.firstName}`),
-      ]
-    : [blank, blank, text(words.unknown, 'dim')]
+function row(of: FailedOf, line: FailedLine, timeZone: string): Row {
+  const { outcome, address, times, first, last } = line
   return [
-    ...who,
-    text(outcomes[outcome]),
+    ...person(of, line),
+    text(outcome === 'unknown-user' ? unknownUser[of] : outcomes[outcome]),
     text(clean(address ?? '')),
     figure(times),
     text(moment(new Date(first), timeZone)),
@@ -73,8 +91,21 @@ function row({ student, outcome, address, times, first, last }: FailedLine, time
   ]
 }
 
+function person(of: FailedOf, { student, userName, name }: FailedLine): Row {
+  const unknown = text(words.unknown[of], 'dim')
+  if (of === 'administrators') return [userName === null ? unknown : text(userName)]
+  if (of === 'staff') return userName === null ? [blank, unknown] : [text(userName), text(name ?? '')]
+  if (!student) return [blank, blank, unknown]
+  const { formClass, studentId, lastName, firstName } = student
+  return [text(formClass ?? ''), { text: String(studentId), number: studentId }, text(`${lastName}, ${firstName}`)]
+}
+
 function byPerson(a: FailedLine, b: FailedLine): number {
+  if (a.userName !== null || b.userName !== null) return byUserName(a, b) || b.times - a.times
   if (!a.student || !b.student) return Number(!a.student) - Number(!b.student) || b.times - a.times
   const place = ({ formClass, formLevel }: NonNullable<FailedLine['student']>) => ({ formClass: formClass ?? '~', formLevel })
   return byLevel(place(a.student), place(b.student)) || byName(a.student, b.student) || b.times - a.times
 }
+
+const byUserName = (a: FailedLine, b: FailedLine) =>
+  Number(a.userName === null) - Number(b.userName === null) || (a.userName ?? '').localeCompare(b.userName ?? '')

@@ -8,12 +8,11 @@ import { left, right, tableOf } from '../_parts.ts'
 /** What a sheet says besides its tables. `medium`: on paper a class is a sheet of its own; a spreadsheet has everyone in one list, to be filtered. */
 export type Setting = { printedDay: string; timeZone: string; medium: 'paper' | 'spreadsheet' }
 
-export const sheetOf = (
-  { printedDay }: Setting,
-  { report, when, about, notes, blocks }: { report: keyof typeof titles; when: string; about: string; notes: string; blocks: Block[] },
-): Sheet => ({
+type About = { report: keyof typeof titles; title?: string; when: string; about: string; notes: string; blocks: Block[] }
+
+export const sheetOf = ({ printedDay }: Setting, { report, title = titles[report], when, about, notes, blocks }: About): Sheet => ({
   paper: 'list',
-  title: titles[report],
+  title,
   when: [clean(when), about].join(' · '),
   about,
   blocks,

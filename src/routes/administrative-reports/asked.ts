@@ -4,14 +4,30 @@ import { listFormClasses } from '../../db/school.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listTerms } from '../../db/terms.ts'
 import { faults, notOfForm } from '../../domain/_messages/administrative-reports.ts'
-import { type Days, type FormChoice, formChoices, isInForm, parseDays } from '../../domain/administrative-reports.ts'
+import {
+  type Days,
+  type FailedOf,
+  type FormChoice,
+  failedOf,
+  formChoices,
+  isInForm,
+  parseDays,
+} from '../../domain/administrative-reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
 import { type Asked, type AskedErrors, type CardProps, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_http.tsx'
-import { accessPaper, failedPaper, type Paper, subjectPaper } from './papers.ts'
+import { accessPaper, failedOfMay, failedPaper, type Paper, subjectPaper } from './papers.ts'
 
 const Words = z.string().max(40).catch('')
-const Query = z.object({ form: z.enum(formChoices).catch('0'), subject: Words, term: Words, class: Words, from: Words, to: Words })
+const Query = z.object({
+  form: z.enum(formChoices).catch('0'),
+  subject: Words,
+  term: Words,
+  class: Words,
+  from: Words,
+  to: Words,
+  of: z.enum(failedOf).catch('students'),
+})
 
 export type CardName = CardProps['name']
 export type Asking = { asked: Asked; choices: Choices }
@@ -23,7 +39,7 @@ export async function askingOf(c: Context<Env>): Promise<Asking> {
   const asked = Query.parse(c.req.query())
   const latest = terms.find((term) => term.isPosted) ?? terms[0]
   const term = c.req.query('term') === undefined && latest ? termValue(latest) : asked.term
-  return { asked: { ...asked, term }, choices: { subjects, terms, classes } }
+  return { asked: { ...asked, term }, choices: { subjects, terms, classes, failedOf: failedOfMay(c) } }
 }
 
 type Answer = { ok: true; paper(c: Context<Env>): Promise<Paper> } | { ok: false; errors: AskedErrors }
@@ -37,7 +53,8 @@ export function read(name: CardName, { asked, choices }: Asking): Answer {
     return { ok: true, paper: (c) => subjectPaper(c, { formLevel: form, subjectId: subject.id }) }
   }
   const { days, errors } = readDays(asked)
-  if (name === 'failed-logins') return days ? { ok: true, paper: (c) => failedPaper(c, { days }) } : { ok: false, errors }
+  if (name === 'failed-logins')
+    return days ? { ok: true, paper: (c) => failedPaper(c, { days }, asked.of as FailedOf) } : { ok: false, errors }
   const term: TermKey | undefined = choices.terms.find((of) => termValue(of) === asked.term)
   const formClass = choices.classes.find(({ id }) => id === asked.class)
   const isElsewhere = asked.class !== '' && !isInForm(form, formClass?.formLevel ?? null)
@@ -57,7 +74,7 @@ function readDays({ from, to }: Asked): { days?: Days; errors: AskedErrors } {
 const fieldsOf = {
   'student-subject': ['form', 'subject'],
   'access-logs': ['term', 'form', 'class', 'from', 'to'],
-  'failed-logins': ['from', 'to'],
+  'failed-logins': ['of', 'from', 'to'],
 } as const satisfies Record<CardName, readonly (keyof Asked)[]>
 
 /** The values as the card's own address keeps them. */

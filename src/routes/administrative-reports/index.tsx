@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { found, reportTitles } from '../../domain/_messages/administrative-reports.ts'
+import { found } from '../../domain/_messages/administrative-reports.ts'
 import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { type AskedErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
@@ -43,9 +43,9 @@ function showCard(c: Context<Env>, name: CardName, { asked, choices }: Asking, e
 
 /** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
 function open(c: Context<Env>, paper: Paper) {
-  const { report, path, about, count, emptiness } = paper
+  const { report, title, path, about, count, emptiness } = paper
   if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
-  const shown = { title: reportTitles[report], about, page: `/reports/${path}` }
+  const shown = { title, about, page: `/reports/${path}` }
   if (emptiness === null) c.header('HX-Trigger', JSON.stringify({ snackbar: { message: found[report](count), ms: snackbarMs } }))
   const content =
     emptiness === null ? (

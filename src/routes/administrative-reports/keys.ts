@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isDay } from '../../domain/_dates.ts'
-import { formChoices, isBackwards } from '../../domain/administrative-reports.ts'
+import { failedOf, formChoices, isBackwards } from '../../domain/administrative-reports.ts'
 import { isYear } from '../../domain/terms.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
@@ -36,6 +36,10 @@ export const AccessKey = z
   .refine(forwards, backwards)
   .transform(bothEnds)
 export const FailedKey = z.object(days).refine(forwards, backwards).transform(bothEnds)
+
+export const FailedQuery = z.object({
+  of: z.enum(failedOf).default('students').openapi({ description: 'Whose: administrators only for who may change their accounts.' }),
+})
 
 export type SubjectKey = z.output<typeof SubjectKey>
 export type AccessKey = z.output<typeof AccessKey>

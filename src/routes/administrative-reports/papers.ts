@@ -7,19 +7,29 @@ import { findSchool, listFormClasses } from '../../db/school.ts'
 import { findSubject } from '../../db/subjects/index.ts'
 import { findTerm } from '../../db/terms.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
-import { daysTitle, empty, formTitle, type ReportName, reportTitles, termName } from '../../domain/_messages/administrative-reports.ts'
+import {
+  daysTitle,
+  empty,
+  failedTitles,
+  formTitle,
+  type ReportName,
+  reportTitles,
+  termName,
+} from '../../domain/_messages/administrative-reports.ts'
+import { type FailedOf, failedOf } from '../../domain/administrative-reports.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { accessLogReport, hasOpened } from '../../reports/administrative-reports/access-logs.ts'
 import { failedLoginReport } from '../../reports/administrative-reports/failed-logins.ts'
 import { isNever, noLoginReport } from '../../reports/administrative-reports/no-logins.ts'
 import type { Setting } from '../../reports/administrative-reports/parts.ts'
 import { studentSubjectReport } from '../../reports/administrative-reports/student-subject.ts'
-import type { Env } from '../_http.tsx'
+import { type Env, may } from '../_http.tsx'
 import type { AccessKey, FailedKey, SubjectKey } from './keys.ts'
 
 /** A report that was found: what it is called, how much it tells or why nothing, and its sheets for paper or a spreadsheet. */
 export type Paper = {
   report: ReportName
+  title: string
   /** Below `/api` the document, below `/reports` its print page. */
   path: string
   about: string
@@ -35,7 +45,7 @@ export async function subjectPaper(c: Context<Env>, { formLevel: form, subjectId
   const [classes, setting] = [await listSubjectStudents(db, form, subjectId), await settingOf(c)]
   const count = classes.reduce((sum, of) => sum + of.students.length, 0)
   return {
-    report: 'student-subject',
+    ...named('student-subject'),
     path: `student-subject-report/${form}/${subjectId}`,
     about: `${subject.title} · ${formTitle(form)}`,
     count,
@@ -55,7 +65,7 @@ export async function accessPaper(c: Context<Env>, key: AccessKey): Promise<Pape
   const students = classes.flatMap((of) => of.students)
   const nobody = students.length === 0 ? empty.nobody(termName(term), form, classId) : null
   return {
-    report: 'access-logs',
+    ...named('access-logs'),
     path: `report-card-access-logs/${year}/${number}/${form}/${encodeURIComponent(classId ?? '0')}/${days.from ?? 0}/${days.to ?? 0}`,
     about: [termName(term), classId ?? formTitle(form), ...(days.from === null ? [] : [daysTitle(days)])].join(' · '),
     count: students.length,
@@ -71,16 +81,21 @@ async function isClass(c: Context<Env>, classId: string, { year, term }: AccessK
   return (await listAccesses(c.get('db'), { year, term, form: '0', classId, days }, 'UTC')).length > 0
 }
 
-export async function failedPaper(c: Context<Env>, { days }: FailedKey): Promise<Paper> {
+/** Whose failed logins may be read: those of administrators by who may change their accounts. */
+export const failedOfMay = (c: Context<Env>) => failedOf.filter((of) => of !== 'administrators' || may(c, 'administrator.write'))
+
+export async function failedPaper(c: Context<Env>, { days }: FailedKey, of: FailedOf): Promise<Paper> {
+  if (!failedOfMay(c).includes(of)) throw new HTTPException(403)
   const setting = await settingOf(c)
-  const failed = await listFailedLogins(c.get('db'), days, setting.timeZone)
+  const failed = await listFailedLogins(c.get('db'), { of, days }, setting.timeZone)
   const count = failed.lines.reduce((sum, { times }) => sum + times, 0)
   return {
     report: 'failed-logins',
-    path: `report-failed-logins/${days.from ?? 0}/${days.to ?? 0}`,
+    title: failedTitles[of],
+    path: `report-failed-logins/${days.from ?? 0}/${days.to ?? 0}${of === 'students' ? '' : `?of=${of}`}`,
     about: daysTitle(days),
     count,
-    emptiness: count === 0 ? empty.failed(days) : null,
+    emptiness: count === 0 && failed.sprays.length === 0 ? empty.failed(of, days) : null,
     sheets: (medium) => failedLoginReport(failed, { ...setting, medium }),
   }
 }
@@ -89,7 +104,7 @@ export async function noLoginPaper(c: Context<Env>): Promise<Paper> {
   const [classes, setting] = [await listLogins(c.get('db')), await settingOf(c)]
   const count = classes.flatMap((of) => of.students.filter(isNever)).length
   return {
-    report: 'no-logins',
+    ...named('no-logins'),
     path: 'no-logins-student',
     about: shownDay(setting.printedDay),
     count,
@@ -104,7 +119,9 @@ async function settingOf(c: Context<Env>): Promise<Omit<Setting, 'medium'>> {
   return { timeZone: school.timeZone, printedDay: schoolDay(c.get('now')(), school.timeZone) }
 }
 
-/** What a file of it is called. */
-export const fileName = ({ report, about }: Paper) => [reportTitles[report], about].filter(Boolean).join(' ').replace(/ · /g, ' ')
+const named = (report: ReportName) => ({ report, title: reportTitles[report] })
 
-export const excelOf = ({ path }: Paper) => `/api/${path}?format=xlsx`
+/** What a file of it is called. */
+export const fileName = ({ title, about }: Paper) => [title, about].filter(Boolean).join(' ').replace(/ · /g, ' ')
+
+export const excelOf = ({ path }: Paper) => `/api/${path}${path.includes('?') ? '&' : '?'}format=xlsx`

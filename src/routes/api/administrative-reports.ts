@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { nameFile, types } from '../_file.ts'
 import { allow, type Env } from '../_http.tsx'
-import { AccessKey, FailedKey, SubjectKey } from '../administrative-reports/keys.ts'
+import { AccessKey, FailedKey, FailedQuery, SubjectKey } from '../administrative-reports/keys.ts'
 import { accessPaper, failedPaper, fileName, noLoginPaper, type Paper, subjectPaper } from '../administrative-reports/papers.ts'
 import { deskOf, sendPdf } from '../reports/_papers.ts'
 import { api } from './_api.ts'
@@ -10,13 +10,18 @@ import { api } from './_api.ts'
 const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
 const binary = { schema: z.string().openapi({ format: 'binary' }) }
 
-const document = <P extends string, K extends z.ZodType>(path: P, params: K, description: string) =>
+const document = <P extends string, K extends z.ZodType, Q extends typeof Format = typeof Format>(
+  path: P,
+  params: K,
+  description: string,
+  query: Q = Format as Q,
+) =>
   createRoute({
     method: 'get',
     tags: ['Administrative reports'],
     middleware: allow('administrative-report.read'),
     path,
-    request: { params: params as K & z.ZodObject, query: Format },
+    request: { params: params as K & z.ZodObject, query },
     responses: { 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } },
   })
 
@@ -26,14 +31,17 @@ const accesses = document(
   AccessKey,
   'Which students opened their report of a term',
 )
-const failed = document('/api/report-failed-logins/{dateFrom}/{dateTo}', FailedKey, 'Refused sign-ins of students')
+const failed = document('/api/report-failed-logins/{dateFrom}/{dateTo}', FailedKey, 'Refused sign-ins', Format.extend(FailedQuery.shape))
 const noLogins = document('/api/no-logins-student', z.object({}), 'Students who never signed in, by class')
 
 /** The administrative reports as documents (S1 §7). */
 export const administrativeReportsApi = api()
   .openapi(subject, async (c) => send(c, await subjectPaper(c, c.req.valid('param')), c.req.valid('query').format))
   .openapi(accesses, async (c) => send(c, await accessPaper(c, c.req.valid('param')), c.req.valid('query').format))
-  .openapi(failed, async (c) => send(c, await failedPaper(c, c.req.valid('param')), c.req.valid('query').format))
+  .openapi(failed, async (c) => {
+    const { of, format } = c.req.valid('query')
+    return send(c, await failedPaper(c, c.req.valid('param'), of), format)
+  })
   .openapi(noLogins, async (c) => send(c, await noLoginPaper(c), c.req.valid('query').format))
 
 async function send(c: Context<Env>, paper: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { formTitle, type ReportName, reportTitles, termName, words } from '../../domain/_messages/administrative-reports.ts'
-import { formChoices } from '../../domain/administrative-reports.ts'
+import { failedTabs, formTitle, type ReportName, reportTitles, termName, words } from '../../domain/_messages/administrative-reports.ts'
+import { type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'
-import { showUrl } from './index.tsx'
+import { Tabs } from '../_ui/tabs.tsx'
+import { reportsUrl, showUrl } from './index.tsx'
 
 /** What is asked, as it was chosen and typed: it stands in the address, so that it is there again after a reload. */
-export type Asked = { form: string; subject: string; term: string; class: string; from: string; to: string }
+export type Asked = { form: string; subject: string; term: string; class: string; from: string; to: string; of: string }
 export type AskedErrors = Partial<Record<keyof Asked, string>>
 
 type FormClass = { id: string; formLevel: number | null }
@@ -15,6 +16,8 @@ export type Choices = {
   subjects: readonly { id: number; title: string; abbr: string }[]
   terms: readonly { year: number; term: number; isPosted: boolean }[]
   classes: readonly FormClass[]
+  /** Whose failed logins may be read. */
+  failedOf: readonly FailedOf[]
 }
 export type CardProps = { name: Exclude<ReportName, 'no-logins'>; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
 
@@ -72,7 +75,20 @@ const fields: Record<CardProps['name'], (props: CardProps) => ReactNode> = {
       <DayFields {...props} />
     </>
   ),
-  'failed-logins': (props) => <DayFields {...props} />,
+  'failed-logins': (props) => (
+    <>
+      <Tabs
+        label={words.failedOf}
+        tabs={props.choices.failedOf.map((of) => ({
+          label: failedTabs[of],
+          href: `${reportsUrl}/failed-logins?${new URLSearchParams({ of, from: props.asked.from, to: props.asked.to })}`,
+          current: of === props.asked.of,
+        }))}
+      />
+      <input type="hidden" name="of" value={props.asked.of} />
+      <DayFields {...props} />
+    </>
+  ),
 }
 
 const FormField = ({ asked, errors }: CardProps) => (
