@@ -30,6 +30,7 @@ test('the counts follow what is chosen, a run is drawn with its progress, and ca
   await pick(reach(page), '2C')
   await expect(cards(page)).toHaveText('33')
   await page.getByLabel('A sheet before each class').check()
+  await page.getByLabel(/^Two-sided/).check()
   await start(page)
   await expect(page.locator('progress')).toBeHidden()
   const download = await drawn(page)

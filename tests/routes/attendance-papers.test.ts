@@ -70,7 +70,7 @@ describe('the dialog of a class', () => {
     ['class=9Z&to=24-Nov-2025', 'Please Select Class'],
   ])('%s: %s', async (query, message) => {
     const { status, text } = await show(query)
-    expect([status, text.includes(`<span>${message}</span>`)]).toEqual([422, true])
+    expect([status, new RegExp(`>${message.replace('.', '\\.')}</`).test(text)]).toEqual([422, true])
     expect(text).toContain('aria-invalid="true"')
     expect(text).not.toContain('<iframe')
   })
@@ -81,7 +81,7 @@ describe('the dialog of a class', () => {
     expect(text).toContain('This is before Date From.')
     expect(text).toMatch(/<option value="5A" selected="">/)
     expect(text).toContain('value="24-Nov-2025"')
-    expect((await show('class=5A&from=11%2F24%2F2025')).text).toContain('Write the date as')
+    expect((await show('class=5A&from=31%2F11%2F2025')).text).toContain('Write the date as')
     expect((await show('class=5A&from=24-Nov-2015&to=25-Nov-2025')).text).toContain('Choose at most ten years.')
   })
 
@@ -213,11 +213,7 @@ describe('a possible attendance that was typed', () => {
   })
   test('for one student alone is said in that student’s report, and counted in that of the class', async () => {
     await world.db.updateTable('student_term_record').set({ possible_attendance: 6, counted_possible: 6 }).execute()
-    await world.db
-      .updateTable('student_term_record')
-      .set({ possible_attendance: 4 })
-      .where('student_id', '=', students.zahra.id)
-      .execute()
+    await world.db.updateTable('student_term_record').set({ possible_attendance: 4 }).where('student_id', '=', students.zahra.id).execute()
     await world.db.updateTable('academic_term').set({ possible_attendance: 6 }).where('term', '=', 1).execute()
     expect(await ofZahra()).toContain(
       'The Possible Attendance of this student in Term 1 2025-2026 was typed as 4; by the School Calendar it is 6.',
