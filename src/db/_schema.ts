@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AdministratorKind } from '../domain/_policy.ts'
+import type { LocalFieldId } from '../domain/school/local-fields.ts'
 import type {
   AssessmentMarkTable,
   AssessmentTable,
@@ -97,6 +98,13 @@ export type AcademicTermTable = {
   version: Version
 }
 export type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }
+export type LocalFieldTable = {
+  id: LocalFieldId
+  label: string | null
+  is_on: WithDefault<Flag>
+  is_alerted: WithDefault<Flag>
+  version: Version
+}
 export type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
 export type DeanClassTable = FormTeacherClassTable
 export type SubjectTable = { id: Generated<number>; title: string; abbr: string; version: Version }
@@ -243,6 +251,7 @@ export type Database = {
   student_term_record: StudentTermRecordTable
   subject_record: SubjectRecordTable
   coded_comment: CodedCommentTable
+  local_field: LocalFieldTable
   assessment: AssessmentTable
   assessment_mark: AssessmentMarkTable
   term_setting: TermSettingTable

@@ -7,10 +7,13 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { readBrowserSecret } from '../db/_browser-key.ts'
 import type { Database } from '../db/_schema.ts'
+import { findLocalFields } from '../db/school/local-fields.ts'
 import { findSchool } from '../db/school.ts'
 import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
+import { usualFields } from '../domain/school/local-fields.ts'
 import { Layout, type Section, type Shell } from '../views/_layout.tsx'
 import { KeptForms } from '../views/_ui/kept-form.tsx'
+import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { sendHtml } from './_compress.ts'
 import { keeperOf, signerOf } from './_kept.ts'
 import type { SetUp } from './_set-up.ts'
@@ -82,8 +85,10 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   c.header('Cache-Control', 'no-store')
   const actor = c.get('actor')
   const secret = actor && (await readBrowserSecret(c.get('db')))
+  const local = actor ? await findLocalFields(c.get('db')) : usualFields
+  const named = (html: ReactElement) => <LocalFieldsOf.Provider value={local}>{html}</LocalFieldsOf.Provider>
   const signed = (html: ReactElement) =>
-    secret ? <KeptForms.Provider value={signerOf(secret, actor, c.get('now')())}>{html}</KeptForms.Provider> : html
+    secret ? <KeptForms.Provider value={signerOf(secret, actor, c.get('now')())}>{named(html)}</KeptForms.Provider> : named(html)
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
   const keeper = secret ? keeperOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined

@@ -14,6 +14,8 @@ const reads = [
   '/comments',
   '/comments/new',
   '/comments/1',
+  '/local-fields',
+  '/local-fields/sea_no',
   '/years',
 ]
 const forAdministrators = ['/administrators', '/administrators/new', '/administrators/2/reset', '/administrators/2/remove']
@@ -37,6 +39,7 @@ const writes: [string, Record<string, string>][] = [
   ['/posts/10', { title: 'Teacher I', rank: '5', version: '1' }],
   ['/comments/new', { number: '9', detail: 'Well done' }],
   ['/comments/2', { detail: 'Very good progress', version: '1' }],
+  ['/local-fields/sea_no', { label: 'Entrance No.', on: '1', version: '1' }],
   ['/administrators/new', { user_name: 'head', kind: 'full' }],
   ['/administrators/2/reset', {}],
   ['/administrators/2/remove', {}],

@@ -24,6 +24,7 @@ import * as m0034 from './0034-posted.ts'
 import * as m0036 from './0036-term-setting.ts'
 import * as m0038 from './0038-sign-in.ts'
 import * as m0040 from './0040-upload-day-order.ts'
+import * as m0041 from './0041-local-fields.ts'
 import * as m0042 from './0042-school-calendar.ts'
 import * as m0043 from './0043-attendance-mornings.ts'
 
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0036-term-setting': m0036,
   '0038-sign-in': m0038,
   '0040-upload-day-order': m0040,
+  '0041-local-fields': m0041,
   '0042-school-calendar': m0042,
   '0043-attendance-mornings': m0043,
 }

@@ -123,6 +123,7 @@ const identified: ReadonlySet<Entity> = new Set<Entity>([
   'form_class',
   'employee_post',
   'coded_comment',
+  'local_field',
   'school',
   'administrator',
   'import_batch',

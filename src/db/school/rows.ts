@@ -5,7 +5,7 @@ import type { Trx } from '../_open.ts'
 
 export type Value = string | number | null
 export type Values = Record<string, Value>
-type Place = { table: 'school' | 'form_class' | 'employee_post' | 'coded_comment'; id: string | number }
+type Place = { table: 'school' | 'form_class' | 'employee_post' | 'coded_comment' | 'local_field'; id: string | number }
 export type Save = Place & { version: number; values: Values }
 export type Conflict = { kind: 'conflict'; values: Values; version: number; change: { by: string; at: string } | undefined }
 export type RowAnswer = { kind: 'saved' } | { kind: 'missing' } | Conflict

@@ -1,5 +1,6 @@
 import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
+import { words as localWords } from './local-fields.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
@@ -38,6 +39,7 @@ export const entityTitles = {
   form_class: 'Form classes',
   employee_post: 'Employee posts',
   coded_comment: 'Coded comments',
+  local_field: 'Local fields',
   school: 'School',
   administrator: 'Administrators',
   kiosk: 'Kiosks',
@@ -125,6 +127,7 @@ const own: Record<string, Record<string, string>> = {
     afternoon_bell: sectionWords.afternoonBell,
     scans_out: sectionWords.scansOut,
   },
+  local_field: { label: localWords.name, is_on: localWords.on, is_alerted: localWords.alerted },
   subject: { title: 'Title', abbr: 'Code' },
   employee_post: { title: 'Title', rank: 'Rank' },
   coded_comment: { detail: 'Words' },
@@ -157,6 +160,7 @@ export const thingTitles = {
   lesson: (id: string) => `Lesson ${id}`,
   assessment: (id: string) => `Assessment ${id}`,
   student_registration_window: (level: string) => `Registration of Form ${level}`,
+  local_field: (id: string) => wordIn<string>({ sea_no: registrationLabels.sea_no, ...documentTitles }, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,
 } as const

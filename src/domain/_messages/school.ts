@@ -108,6 +108,7 @@ export const tabTitles = {
   classes: 'Form Classes',
   posts: 'Employee Posts',
   comments: 'Coded Comments',
+  'local-fields': 'Local Fields',
   years: 'Academic Years',
   administrators: 'Administrators',
 } as const

@@ -31,6 +31,8 @@ const kinds: Record<string, Kind> = {
   undone_at: 'instant',
   posted: 'posted',
   is_current: 'yes-no',
+  is_on: 'yes-no',
+  is_alerted: 'yes-no',
   password_reset: 'yes-no',
   added: 'yes-no',
   removed: 'yes-no',

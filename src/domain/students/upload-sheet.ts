@@ -23,16 +23,19 @@ const titles: Record<UploadField, readonly string[]> = {
 const required = ['id', 'last_name', 'first_name', 'class_id'] as const
 const looksIn = 10
 
-const fieldOf = (title: string) => {
-  const key = title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return uploadFields.find((field) => titles[field].includes(key))
+/** A title as it is compared: without case, spaces and marks. */
+export const keyOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** `seaTitle`: what the school calls that column; its usual titles are taken too. */
+export const fieldOf = (title: string, seaTitle?: string): UploadField | undefined => {
+  const key = keyOf(title)
+  return seaTitle && key === keyOf(seaTitle) ? 'sea_no' : uploadFields.find((field) => titles[field].includes(key))
 }
 
 /** The rows below the titles, wherever those stand near the top and in whatever order; rows without anything in them are left out. */
-export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet): Result<ReadSheet, HeadFault> {
-  const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text)).length >= 3)
+export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: string): Result<ReadSheet, HeadFault> {
+  const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text, seaTitle)).length >= 3)
   if (at === -1) return fail('no-titles')
-  const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1))
+  const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1), seaTitle)
   if (!columns.ok) return columns
   const read = rows.flatMap((cells, i) => {
     const isBlank = cells.every((cell) => cell.kind === 'blank' || cell.kind === 'merged')
@@ -41,13 +44,13 @@ export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet): Result<Rea
   return read.length === 0 ? fail('no-rows') : ok({ rows: read, ignored: columns.value.ignored })
 }
 
-function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[]) {
+function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], seaTitle?: string) {
   const places = new Map<UploadField, number>()
   const ignored: string[] = []
   const width = below.reduce((most, row) => Math.max(most, row.length), head.length)
   for (let column = 0; column < width; column++) {
     const title = head[column]?.text.trim() ?? ''
-    const field = fieldOf(title)
+    const field = fieldOf(title, seaTitle)
     if (field && places.has(field)) return fail(`twice:${field}` as const)
     if (field) places.set(field, column)
     else if (title !== '') ignored.push(title)

@@ -1,6 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { fieldLabels, shownValue } from '../../domain/_messages/registration.ts'
-import { documentTitles, formWords as words } from '../../domain/_messages/students.ts'
+import { shownValue } from '../../domain/_messages/registration.ts'
+import { formWords as words } from '../../domain/_messages/students.ts'
 import {
   differencesOf,
   type Proposals,
@@ -9,7 +9,8 @@ import {
   type RegistrationState,
   type RegistrationValues,
 } from '../../domain/registration/index.ts'
-import { type DocumentKind, documentKinds } from '../../domain/students.ts'
+import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
+import type { DocumentKind } from '../../domain/students.ts'
 import { type Block, blank, type Cell, clean, type Row, type Sheet, text } from '../_model.ts'
 import { left, tableOf } from '../_parts.ts'
 
@@ -28,12 +29,12 @@ export type RegisteredStudent = {
   waiting: readonly DocumentKind[]
 }
 /** What the foot of the form says of the registration: that it waits, or was accepted, and since when. */
-export type FormSetting = { principal: string; today: string; stamp: string }
+export type FormSetting = { principal: string; today: string; stamp: string; local?: LocalFields }
 
 type Line = readonly [label: string, value: Cell]
 
 /** The form that a student and a parent sign: what the school has, or what was sent in and waits, and what is still to be brought. */
-export function registrationForm(student: RegisteredStudent, { principal, today, stamp }: FormSetting): Sheet {
+export function registrationForm(student: RegisteredStudent, { principal, today, stamp, local = usualFields }: FormSetting): Sheet {
   const values = proposedValues(student.record, student.proposals)
   const name = clean(`${values.first_name} ${values.last_name}`)
   const isWaiting = differencesOf(student.record, student.proposals).length + student.waiting.length > 0
@@ -52,11 +53,8 @@ export function registrationForm(student: RegisteredStudent, { principal, today,
         ],
         more: [],
       },
-      ...sectionsOf(student, values),
-      tableOf(
-        [left(words.documents, 60), left(words.received, 'rest')],
-        documentKinds.map((kind) => [text(documentTitles[kind], 'dim'), received(kind, student)]),
-      ),
+      ...sectionsOf(student, values, local),
+      ...documentsOf(student, local),
       { kind: 'texts', texts: [{ title: words.declaration, text: words.declares }] },
       {
         kind: 'signatures',
@@ -72,9 +70,9 @@ export function registrationForm(student: RegisteredStudent, { principal, today,
   }
 }
 
-function sectionsOf(student: RegisteredStudent, values: RegistrationValues): Block[] {
+function sectionsOf(student: RegisteredStudent, values: RegistrationValues, local: LocalFields): Block[] {
   const changed = new Set(differencesOf(student.record, student.proposals).map(({ field }) => field))
-  const line = (field: RegistrationField, label: string = fieldLabels[field]): Line => [
+  const line = (field: RegistrationField, label: string = local.label(field)): Line => [
     label,
     text(clean(shownValue(field, values[field])) || words.blank, changed.has(field) ? 'bold' : undefined),
   ]
@@ -83,7 +81,7 @@ function sectionsOf(student: RegisteredStudent, values: RegistrationValues): Blo
     beside(words.particulars, [
       [line('last_name'), line('first_name')],
       [line('date_of_birth'), line('sex')],
-      [line('birth_certificate_no'), line('sea_no')],
+      [line('birth_certificate_no'), ...(local.isShown('sea_no') ? [line('sea_no')] : [])],
       [kept(words.form, student.formLevel === null ? null : String(student.formLevel)), kept(words.house, student.houseName)],
       [kept(words.entry, shownDay(student.entryDate))],
     ]),
@@ -111,6 +109,11 @@ const wide = (title: string, lines: readonly Line[]): Block =>
     [left(title, 40), left('', 'rest')],
     lines.map(([label, value]): Row => [text(label, 'dim'), value]),
   )
+
+function documentsOf(student: RegisteredStudent, local: LocalFields): Block[] {
+  const rows = local.documents.map((kind): Row => [text(local.title(kind), 'dim'), received(kind, student)])
+  return rows.length === 0 ? [] : [tableOf([left(words.documents, 60), left(words.received, 'rest')], rows)]
+}
 
 function received(kind: DocumentKind, { documents, waiting }: RegisteredStudent): Cell {
   if (waiting.includes(kind)) return text(words.sent, 'bold')

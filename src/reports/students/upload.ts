@@ -1,10 +1,11 @@
 import { fieldLabels, shownValue, stateTitles } from '../../domain/_messages/registration.ts'
 import { dataWords } from '../../domain/_messages/registration-office.ts'
-import { documentTitles, formWords, labels } from '../../domain/_messages/students.ts'
+import { formWords, labels } from '../../domain/_messages/students.ts'
 import { uploadTitles, templateWords as words } from '../../domain/_messages/students-upload.ts'
 import { differencesOf, registrationSections } from '../../domain/registration/index.ts'
+import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
 import { isDayField, type UploadField, uploadFields } from '../../domain/students/upload.ts'
-import { type DocumentKind, documentKinds } from '../../domain/students.ts'
+import type { DocumentKind } from '../../domain/students.ts'
 import { clean } from '../_model.ts'
 import type { PlainColumn, PlainSheet } from '../_sheet.ts'
 import type { RegisteredStudent } from './registration-form.ts'
@@ -12,17 +13,18 @@ import type { RegisteredStudent } from './registration-form.ts'
 const widths: Partial<Record<UploadField, number>> = { last_name: 22, first_name: 22, birth_certificate_no: 22 }
 
 /** The workbook that is filled in and uploaded: an empty table, how to fill it in, and the classes that there are. */
-export function uploadTemplate(classes: readonly string[]): PlainSheet[] {
-  const columns = uploadFields.map((field): PlainColumn => {
+export function uploadTemplate(classes: readonly string[], local = usualFields): PlainSheet[] {
+  const fields = uploadFields.filter(local.isShown)
+  const columns = fields.map((field): PlainColumn => {
     const choices = field === 'class_id' && classes.length > 0 ? { choices: `${words.classes}!$A$2:$A$${classes.length + 1}` } : {}
-    return { title: uploadTitles[field], width: widths[field] ?? 14, kind: isDayField(field) ? 'date' : 'text', ...choices }
+    return { title: local.column(field), width: widths[field] ?? 14, kind: isDayField(field) ? 'date' : 'text', ...choices }
   })
   const helpColumns = [words.column, words.rule, words.example].map(
     (title, i): PlainColumn => ({ title, width: i === 1 ? 50 : 22, kind: 'text' }),
   )
-  const help = uploadFields.map((field) => {
+  const help = fields.map((field) => {
     const [rule, example] = words.rules[field]
-    return [uploadTitles[field], rule, field === 'class_id' ? (classes[0] ?? '') : example]
+    return [local.column(field), rule, field === 'class_id' ? (classes[0] ?? '') : example]
   })
   return [
     { name: words.sheet, columns, rows: [] },
@@ -39,14 +41,14 @@ export type RegistrationLine = RegisteredStudent & { submitted: string | null; d
 const homeFields = [...registrationSections.home, ...registrationSections.guardians]
 
 /** Every student with all that is stored, in the order of the upload; how far the registration is, and which documents are there. */
-export function registrationData(students: readonly RegistrationLine[]): PlainSheet {
+export function registrationData(students: readonly RegistrationLine[], local = usualFields): PlainSheet {
   return {
     name: words.sheet,
     columns: [
       column(uploadTitles.id),
       column(labels.last_name, 'text', 22),
       column(labels.first_name, 'text', 22),
-      column(uploadTitles.sea_no),
+      ...(local.isShown('sea_no') ? [column(local.title('sea_no'))] : []),
       column(uploadTitles.class_id, 'text', 10),
       column(formWords.form, 'number', 8),
       column(uploadTitles.date_of_birth, 'date'),
@@ -55,23 +57,23 @@ export function registrationData(students: readonly RegistrationLine[]): PlainSh
       column(uploadTitles.sex, 'text', 6),
       column(uploadTitles.birth_certificate_no, 'text', 22),
       ...homeFields.map((field) => column(fieldLabels[field], 'text', 22)),
-      ...documentKinds.map((kind) => column(documentTitles[kind], 'text', 20)),
+      ...local.documents.map((kind) => column(local.title(kind), 'text', 20)),
       column(dataWords.registration),
       column(dataWords.submitted, 'text', 18),
       column(dataWords.decided, 'text', 18),
       column(dataWords.by, 'text', 22),
     ],
-    rows: lines(students),
+    rows: lines(students, local),
   }
 }
 
-function* lines(students: readonly RegistrationLine[]) {
+function* lines(students: readonly RegistrationLine[], local: LocalFields) {
   for (const { id, classId, record, formLevel, houseName, entryDate, ...student } of students)
     yield [
       String(id),
       clean(record.last_name ?? ''),
       clean(record.first_name ?? ''),
-      record.sea_no,
+      ...(local.isShown('sea_no') ? [record.sea_no] : []),
       classId,
       formLevel,
       record.date_of_birth,
@@ -80,7 +82,7 @@ function* lines(students: readonly RegistrationLine[]) {
       record.sex,
       record.birth_certificate_no,
       ...homeFields.map((field) => clean(record[field] ?? '')),
-      ...documentKinds.map((kind) => documentState(kind, student)),
+      ...local.documents.map((kind) => documentState(kind, student)),
       stateTitles[student.state],
       student.submitted,
       student.decided,
@@ -92,7 +94,7 @@ const documentState = (kind: DocumentKind, { documents, waiting }: Pick<Register
   waiting.includes(kind) ? formWords.sent : documents.includes(kind) ? formWords.yes : formWords.no
 
 /** What was sent in and waits for a decision, a correction a line. */
-export function proposedData(students: readonly RegistrationLine[]): PlainSheet {
+export function proposedData(students: readonly RegistrationLine[], local = usualFields): PlainSheet {
   return {
     name: dataWords.waiting,
     columns: [
@@ -110,7 +112,7 @@ export function proposedData(students: readonly RegistrationLine[]): PlainSheet 
         clean(record.last_name ?? ''),
         clean(record.first_name ?? ''),
         classId,
-        fieldLabels[field],
+        local.label(field),
         clean(shownValue(field, stored)),
         clean(shownValue(field, proposed)),
       ]),

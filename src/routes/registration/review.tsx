@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findRegistration, type Registration, readRegistrationDocument } from '../../db/registration/index.ts'
 import { listOfficeLines } from '../../db/registration/office.ts'
+import { findLocalFields } from '../../db/school/local-fields.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
-import { documentTitles, documentWords } from '../../domain/_messages/students.ts'
+import { documentWords } from '../../domain/_messages/students.ts'
 import { type Difference, differencesOf, proposedValues, registrationFields } from '../../domain/registration/index.ts'
 import { inLine, nextInLine } from '../../domain/registration/office.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students.ts'
@@ -25,7 +26,8 @@ export const registrationReview = new Hono<Env>()
     const kind = documents.find((waiting) => waiting.kind === c.req.param('kind'))?.kind
     const document = kind && (await readRegistrationDocument(c.get('db'), student.id, year, kind))
     if (!document) throw new HTTPException(404)
-    nameFile(c, { name: documentWords.of(documentTitles[kind], student.name), extension: extensions[document.type], disposition: 'inline' })
+    const { title } = await findLocalFields(c.get('db'))
+    nameFile(c, { name: documentWords.of(title(kind), student.name), extension: extensions[document.type], disposition: 'inline' })
     if (document.type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
     return c.body(document.bytes)
   })

@@ -4,6 +4,7 @@ import { administrators } from './administrators.tsx'
 import { classes } from './classes.tsx'
 import { commentImport } from './comment-import.tsx'
 import { comments } from './comments.tsx'
+import { localFields } from './local-fields.tsx'
 import { posts } from './posts.tsx'
 import { profile } from './profile.tsx'
 import { years } from './years.tsx'
@@ -15,5 +16,6 @@ export const schoolSection = new Hono<Env>()
   .route('/', posts)
   .route('/', comments)
   .route('/', commentImport)
+  .route('/', localFields)
   .route('/', years)
   .route('/', administrators)

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findSchool } from '../../db/school.ts'
 import { findDocument, findStudent, nameOf, readDocument, saveDocument } from '../../db/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
-import { documentTitles, documentWords } from '../../domain/_messages/students.ts'
+import { documentWords } from '../../domain/_messages/students.ts'
 import { cleanLine, type DocumentFault, type DocumentKind, documentKinds, parseDocument } from '../../domain/students.ts'
 import { DocumentDialog } from '../../views/students/documents.tsx'
 import { base } from '../../views/students/links.ts'
@@ -20,22 +21,22 @@ const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png':
 export const studentDocuments = new Hono<Env>()
   .get(path, allowed, (c) => show(c))
   .post(path, allowed, async (c) => {
-    const { id, name, kind } = await asked(c)
+    const { id, name, kind, title, isAsked } = await asked(c)
+    if (!isAsked) throw new HTTPException(404)
     const { file, ...more } = await c.req.parseBody()
     if (Object.keys(more).length > 0) throw new HTTPException(422)
     if (!(file instanceof File)) return show(c, 'no-file')
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = parseDocument(kind, bytes)
     if (!type.ok) return show(c, type.error)
-    const title = documentTitles[kind]
     const fileName = cleanLine(file.name)?.slice(-100) ?? title
     await saveDocument(c.get('db'), actorOf(c), { studentId: id, kind, name: fileName, type: type.value, bytes }, at(c))
     return doneOrBack(c, base, documentWords.saved(title, name), 'students-changed')
   })
   .get(`${path}/file`, allowed, async (c) => {
-    const { id, name, kind } = await asked(c)
+    const { id, name, kind, title } = await asked(c)
     const { type, bytes } = orNotFound(await readDocument(c.get('db'), id, kind))
-    nameFile(c, { name: documentWords.of(documentTitles[kind], name), extension: extensions[type], disposition: 'inline' })
+    nameFile(c, { name: documentWords.of(title, name), extension: extensions[type], disposition: 'inline' })
     // Not a PDF: in a sandbox the viewers of older browsers do not open it, and they keep it apart themselves.
     if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
     return c.body(bytes)
@@ -45,11 +46,14 @@ export const studentDocuments = new Hono<Env>()
 async function asked(c: Context<Env>) {
   const kind = documentKinds.find((known): known is DocumentKind => known === c.req.param('kind'))
   const student = orNotFound(kind && (await findStudent(c.get('db'), studentId(c))))
-  return { id: student.id, name: nameOf(student), kind: orNotFound(kind) }
+  const local = await findLocalFields(c.get('db'))
+  const known = orNotFound(kind)
+  return { id: student.id, name: nameOf(student), kind: known, title: local.title(known), isAsked: local.documents.includes(known) }
 }
 
 async function show(c: Context<Env>, fault?: DocumentFault) {
-  const { id, name, kind } = await asked(c)
+  const { id, name, kind, isAsked } = await asked(c)
+  if (!isAsked) throw new HTTPException(404)
   const found = await findDocument(c.get('db'), id, kind)
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
   const document = found && {

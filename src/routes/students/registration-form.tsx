@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listRegistered } from '../../db/registration/registered.ts'
+import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findStudent, nameOf } from '../../db/students/index.ts'
 import { formsTitle } from '../../domain/_messages/registration-office.ts'
 import { formWords } from '../../domain/_messages/students.ts'
@@ -54,13 +55,14 @@ async function formsOf(c: Context<Env>, classId: string): Promise<Forms> {
 }
 
 async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listRegistered>[2], { of: 'school' }>): Promise<Sheet[]> {
-  const [students, { principal, today }, stamp] = [
+  const [students, { principal, today }, stamp, local] = [
     await listRegistered(c.get('db'), await yearOf(c), whom),
     await deskOf(c),
     await stampOf(c),
+    await findLocalFields(c.get('db')),
   ]
   if (students.length === 0) throw new HTTPException(404)
-  return students.map((student) => registrationForm(student, { principal, today, stamp: stamp(student) }))
+  return students.map((student) => registrationForm(student, { principal, today, stamp: stamp(student), local }))
 }
 
 const send = async (c: Context<Env>, { name, sheets }: Forms) => sendPdf(c, { name, sheets, letterhead: (await deskOf(c)).letterhead })

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
+import { findLocalFields } from '../../db/school/local-fields.ts'
 import { listFormClasses } from '../../db/school.ts'
 import {
   acceptRows,
@@ -23,6 +24,7 @@ import { moveWords } from '../../domain/_messages/class-move.ts'
 import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { type CheckedRow, dayFields, type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { LocalFieldsOf } from '../../views/_ui/local-fields.tsx'
 import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
@@ -150,14 +152,17 @@ const atOnce = 50
 async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked }: { message?: string; mode?: UploadMode } = {}) {
   const mode = upload.confirmedAt ? 'done' : (asked ?? (c.req.query('mode') === 'select' ? 'select' : 'mend'))
   const { rows, classes } = await rowsOf(c, upload)
-  const fields = fieldsOf(rows)
+  const local = await findLocalFields(c.get('db'))
+  const fields = fieldsOf(rows, local)
   const parts: string[] = []
   for (let from = 0; from < rows.length; from += atOnce) {
     parts.push(
       renderToString(
-        rows
-          .slice(from, from + atOnce)
-          .map((row) => <UploadRowView key={row.row} batch={upload.id} row={row} fields={fields} mode={mode} />),
+        <LocalFieldsOf.Provider value={local}>
+          {rows.slice(from, from + atOnce).map((row) => (
+            <UploadRowView key={row.row} batch={upload.id} row={row} fields={fields} mode={mode} />
+          ))}
+        </LocalFieldsOf.Provider>,
       ),
     )
     await setImmediate() // others have their turn: a thousand rows take longer than they should wait

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { findLocalFields } from '../../db/school/local-fields.ts'
 import { storeUpload } from '../../db/students/index.ts'
 import { fileFault, uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { fail, type Result } from '../../domain/_result.ts'
@@ -22,7 +23,7 @@ export const uploadStudents = new Hono<Env>()
     if (Object.keys(more).length > 0) throw new HTTPException(422)
     if (!(file instanceof File) || (file.size === 0 && file.name === ''))
       return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
-    const read = await readUpload(file)
+    const read = await readUpload(c, file)
     if (!read.ok) {
       const status = read.error === 'too-large' ? 413 : 422
       return showDialog(c, <UploadStudents problem={{ kind: 'failed', cause: fileFault(read.error) }} />, status)
@@ -33,9 +34,9 @@ export const uploadStudents = new Hono<Env>()
     return goTo(c, batchUrl(id))
   })
 
-export async function readUpload(file: File): Promise<Result<ReadSheet, SpreadsheetFault | HeadFault>> {
+export async function readUpload(c: Context<Env>, file: File): Promise<Result<ReadSheet, SpreadsheetFault | HeadFault>> {
   const sheet = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
-  return sheet.ok ? rowsOfSheet(sheet.value) : fail(sheet.error)
+  return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).title('sea_no')) : fail(sheet.error)
 }
 
 export const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'

@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, useContext } from 'react'
 /** Signs what a form may send later than its page: its address, and the names of its fields. */
 export type SignForm = (action: string, fields: readonly string[]) => string
 
-/** The one thing that a view does not get as a prop: the server puts it around every page and fragment, for the forms deep inside. */
+/** What a view does not get as a prop, besides the school's words for its fields: the server puts it around every page and fragment, for the forms deep inside. */
 export const KeptForms = createContext<SignForm | undefined>(undefined)
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {

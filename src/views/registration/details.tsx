@@ -1,4 +1,4 @@
-import { faultWords, fieldLabels, sectionTitles, sexTitles } from '../../domain/_messages/registration.ts'
+import { faultWords, sectionTitles, sexTitles } from '../../domain/_messages/registration.ts'
 import { detailWords as words } from '../../domain/_messages/registration-office.ts'
 import { type DetailField, detailFields } from '../../domain/registration/details.ts'
 import { kindOf, mostCharacters } from '../../domain/registration/fields.ts'
@@ -9,6 +9,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { reviewUrl } from './links.ts'
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 
 /** What the school has of a student's home, kept by the office itself. */
 export function DetailsDialog({ student, record, whose, refused }: Props) {
+  const local = useLocalFields()
   return (
     <Dialog
       wide
@@ -43,7 +45,7 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
             <legend className="px-0 font-semibold">{sectionTitles[section]}</legend>
             <div className="two">
               {detailFields
-                .filter((field) => sectionOf(field) === section)
+                .filter((field) => sectionOf(field) === section && local.isShown(field))
                 .map((field) => (
                   <Detail key={field} field={field} record={record} refused={refused} />
                 ))}
@@ -59,12 +61,13 @@ const types = { telephone: 'tel', email: 'email' } as const
 
 /** The value that stood there goes with what is typed; once another stands there, saving again replaces that one knowingly. */
 function Detail({ field, record, refused }: { field: DetailField } & Pick<Props, 'record' | 'refused'>) {
+  const local = useLocalFields()
   const stands = writtenValue(field, record[field])
   const fault = refused?.faults[field]
   const conflict = refused?.conflicts[field]
   const was = conflict ?? refused?.was[field] ?? stands
   const shared = {
-    label: fieldLabels[field],
+    label: local.label(field),
     name: field,
     error: conflict === undefined ? fault && faultWords[fault] : words.elsewhere(conflict),
     defaultValue: refused?.typed[field] ?? stands,

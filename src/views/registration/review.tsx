@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldLabels, sectionTitles, shownValue } from '../../domain/_messages/registration.ts'
+import { sectionTitles, shownValue } from '../../domain/_messages/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/_messages/registration-office.ts'
 import {
   type Difference,
@@ -14,6 +14,7 @@ import type { DocumentKind } from '../../domain/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Facts } from '../_ui/facts.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { everyone, listUrl, reviewUrl } from './links.ts'
 import { SentDocuments } from './sent-documents.tsx'
 import { StateBadge } from './table.tsx'
@@ -112,6 +113,7 @@ function Contents(props: ReviewProps) {
 const shown = (field: RegistrationField, value: string | null) => shownValue(field, value) || words.blank
 
 function Differences({ differences, isAccepted }: { differences: readonly Difference[]; isAccepted: boolean }) {
+  const local = useLocalFields()
   if (differences.length === 0) return <p className="panel pad">{isAccepted ? words.acceptedNothing : words.nothing}</p>
   return (
     <section className="panel">
@@ -128,7 +130,7 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
         <tbody>
           {differences.map(({ field, stored, proposed, movedFrom }) => (
             <tr key={field}>
-              <th scope="row">{fieldLabels[field]}</th>
+              <th scope="row">{local.label(field)}</th>
               <Value field={field} value={stored}>
                 {movedFrom !== undefined && <p className="small bad">{words.moved(shown(field, movedFrom))}</p>}
               </Value>
@@ -149,18 +151,23 @@ const Value = ({ field, value, isNew, children }: ValueProps) => (
   </td>
 )
 
-const AllValues = ({ values }: { values: RegistrationValues }) => (
-  <div className="panel pad stack">
-    {sectionNames.map((section) => (
-      <section key={section}>
-        <h2>{sectionTitles[section]}</h2>
-        <Facts
-          facts={registrationSections[section].map((field) => [fieldLabels[field], <bdi key={field}>{shown(field, values[field])}</bdi>])}
-        />
-      </section>
-    ))}
-  </div>
-)
+function AllValues({ values }: { values: RegistrationValues }) {
+  const local = useLocalFields()
+  return (
+    <div className="panel pad stack">
+      {sectionNames.map((section) => (
+        <section key={section}>
+          <h2>{sectionTitles[section]}</h2>
+          <Facts
+            facts={registrationSections[section]
+              .filter(local.isShown)
+              .map((field) => [local.label(field), <bdi key={field}>{shown(field, values[field])}</bdi>])}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
 
 /** Accept carries what was looked at, so that nothing else is accepted. */
 function Decision({ student: { id }, state, version, stand, whose }: ReviewProps) {

@@ -1,40 +1,50 @@
-import { documentFaults, documentTitles, documentWords, editWords } from '../../domain/_messages/students.ts'
-import { type DocumentFault, type DocumentKind, documentKinds, mostBytes } from '../../domain/students.ts'
+import { documentFaults, documentWords, editWords } from '../../domain/_messages/students.ts'
+import { type DocumentFault, type DocumentKind, mostBytes } from '../../domain/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { documentUrl } from './links.ts'
 
 type MenuProps = { id: number; name: string; documents: readonly DocumentKind[] }
 
-/** How many of the five are there, and behind it each of them (S0 §2). */
+/** How many of those that the school asks for are there, and behind it each of them (S0 §2). */
 export function DocumentMenu({ id, name, documents }: MenuProps) {
-  const isComplete = documents.length === documentKinds.length
+  const { documents: asked, isAlerted, title } = useLocalFields()
+  if (asked.length === 0) return null
+  const missing = asked.filter((kind) => !documents.includes(kind))
+  const there = asked.length - missing.length
+  const look = missing.length === 0 ? 'good' : missing.some(isAlerted) ? 'bad' : 'dim'
   return (
     <details className="menu">
-      <summary
-        className={`btn btn-quiet btn-icon ${isComplete ? 'good' : 'bad'}`}
-        aria-label={documentWords.present(documents.length, documentKinds.length, name)}
-      >
-        <Icon name={isComplete ? 'cloud-check' : 'alert'} />
-        <span className="small dim">{`${documents.length}/${documentKinds.length}`}</span>
+      <summary className={`btn btn-quiet btn-icon ${look}`} aria-label={documentWords.present(there, asked.length, name)}>
+        <Icon name={look === 'good' ? 'cloud-check' : look === 'bad' ? 'alert' : 'files'} />
+        <span className="small dim">{`${there}/${asked.length}`}</span>
         <Icon name="chevron" className="dim" />
       </summary>
       <div className="menu-list">
-        {documentKinds.map((kind) => (
-          <DocumentItem key={kind} url={documentUrl(id, kind)} title={documentTitles[kind]} isThere={documents.includes(kind)} />
+        {asked.map((kind) => (
+          <DocumentItem
+            key={kind}
+            url={documentUrl(id, kind)}
+            title={title(kind)}
+            isThere={documents.includes(kind)}
+            isAlerted={isAlerted(kind)}
+          />
         ))}
       </div>
     </details>
   )
 }
 
-const DocumentItem = ({ url, title, isThere }: { url: string; title: string; isThere: boolean }) => (
+type ItemProps = { url: string; title: string; isThere: boolean; isAlerted: boolean }
+
+const DocumentItem = ({ url, title, isThere, isAlerted }: ItemProps) => (
   <a className="menu-item" href={url} hx-get={url} hx-target="#dialog">
-    <Icon name={isThere ? 'cloud-check' : 'alert'} className={isThere ? 'good' : 'bad'} />
+    <Icon name={isThere ? 'cloud-check' : isAlerted ? 'alert' : 'files'} className={isThere ? 'good' : isAlerted ? 'bad' : 'dim'} />
     {title}
-    {!isThere && <span className="small bad push">{documentWords.missing}</span>}
+    {!isThere && <span className={`small push ${isAlerted ? 'bad' : 'dim'}`}>{documentWords.missing}</span>}
   </a>
 )
 
@@ -49,7 +59,8 @@ type Props = {
 
 /** One document: the passport photo as a small picture, the others as documents; and its upload or replacement. */
 export function DocumentDialog({ id, name, kind, document, fault }: Props) {
-  const [title, url] = [documentTitles[kind], documentUrl(id, kind)]
+  const local = useLocalFields()
+  const [title, url] = [local.title(kind), documentUrl(id, kind)]
   const file = document && `${url}/file?v=${encodeURIComponent(document.version)}`
   return (
     <Dialog
@@ -71,8 +82,8 @@ export function DocumentDialog({ id, name, kind, document, fault }: Props) {
         {file ? (
           <Shown file={file} title={documentWords.of(title, name)} kind={kind} isPicture={document.isPicture} />
         ) : (
-          <p className="row bad">
-            <Icon name="alert" />
+          <p className={`row ${local.isAlerted(kind) ? 'bad' : 'dim'}`}>
+            <Icon name={local.isAlerted(kind) ? 'alert' : 'files'} />
             {documentWords.none(title)}
           </p>
         )}

@@ -6,6 +6,7 @@ import type { TermKey } from '../../domain/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { base } from './links.ts'
 import { batchUrl, rowId, uploadsUrl } from './upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from './upload-rows.tsx'
@@ -23,6 +24,7 @@ export type BatchProps = {
 
 /** The confirm step (S0 §2): every row of the file, without paging. `rowsHtml` is drawn before, a part at a time. */
 export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml: string }) {
+  const local = useLocalFields()
   const { upload, mode, classes, rows } = props
   return (
     <div className="stack">
@@ -54,9 +56,9 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
                 <th scope="col" className="num px-2">
                   {words.row}
                 </th>
-                {fieldsOf(rows).map((field) => (
+                {fieldsOf(rows, local).map((field) => (
                   <th key={field} scope="col" className="px-2">
-                    {uploadTitles[field]}
+                    {local.column(field)}
                   </th>
                 ))}
                 <th scope="col" className="px-2">

@@ -1,9 +1,11 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { uploadFault, uploadTitles, uploadWords as words } from '../../domain/_messages/students-upload.ts'
+import { uploadFault, uploadWords as words } from '../../domain/_messages/students-upload.ts'
+import { usualFields } from '../../domain/school/local-fields.ts'
 import { type CheckedRow, type UploadFault, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { batchUrl, rowId } from './upload-links.ts'
 
 /** `select`: rows are chosen to be deleted; `done`: the upload is confirmed. */
@@ -17,9 +19,11 @@ type Props = {
 }
 
 /** The columns of S0 §2, and the two after them where the file has something there. */
-export const fieldsOf = (rows: readonly CheckedRow[]): readonly UploadField[] =>
+export const fieldsOf = (rows: readonly CheckedRow[], local = usualFields): readonly UploadField[] =>
   uploadFields.filter(
-    (field) => !isExtra(field) || rows.some((row) => row.typed[field] !== '' || row.faults[field] || row.mended.includes(field)),
+    (field) =>
+      !(isExtra(field) || !local.isShown(field)) ||
+      rows.some((row) => row.typed[field] !== '' || row.faults[field] || row.mended.includes(field)),
   )
 const isExtra = (field: UploadField) => field === 'sex' || field === 'birth_certificate_no'
 
@@ -56,6 +60,7 @@ export function UploadRowView({ batch, row, fields, mode, conflict }: Props) {
 type CellProps = { batch: number; row: CheckedRow; field: UploadField; isOpen: boolean; conflict: Props['conflict'] }
 
 function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
+  const local = useLocalFields()
   const fault = row.faults[field]
   const typed = row.typed[field]
   const note = conflict?.field === field ? words.conflict(conflict.stored) : fault && uploadFault(fault)
@@ -79,7 +84,7 @@ function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
           id={id}
           className="input"
           name="value"
-          aria-label={words.mend(uploadTitles[field], row.row)}
+          aria-label={words.mend(local.column(field), row.row)}
           aria-describedby={note ? `${id}-note` : undefined}
           aria-invalid={fault ? true : undefined}
           autoComplete="off"

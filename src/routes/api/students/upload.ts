@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { listFormClasses } from '../../../db/school.ts'
 import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
 import { httpMessage } from '../../../domain/_messages/http.ts'
@@ -55,7 +56,9 @@ export const studentUploadApi = api()
         import('../../../reports/students/upload.ts'),
       ])
       nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
-      return c.body(await writeSheets(uploadTemplate(classes), { author: templateWords.sheet, at: c.get('now')() }))
+      return c.body(
+        await writeSheets(uploadTemplate(classes, await findLocalFields(c.get('db'))), { author: templateWords.sheet, at: c.get('now')() }),
+      )
     },
   )
   .openapi(
@@ -69,7 +72,7 @@ export const studentUploadApi = api()
       ),
     }),
     async (c) => {
-      const students = await listLines(c)
+      const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
       const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
         import('../../../reports/_sheet.ts'),
         import('../../../reports/students/upload.ts'),
@@ -77,7 +80,10 @@ export const studentUploadApi = api()
       await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
       return c.body(
-        await writeSheets([registrationData(students), proposedData(students)], { author: templateWords.sheet, at: c.get('now')() }),
+        await writeSheets([registrationData(students, local), proposedData(students, local)], {
+          author: templateWords.sheet,
+          at: c.get('now')(),
+        }),
       )
     },
   )
@@ -102,7 +108,7 @@ export const studentUploadApi = api()
     }),
     async (c) => {
       const { file } = c.req.valid('form')
-      const read = await readUpload(file)
+      const read = await readUpload(c, file)
       if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: `${words.failed} ${fileFault(read.error)}` })
       const { rows } = await checkRows(c.get('db'), read.value.rows, await todayOf(c))
       return c.json(

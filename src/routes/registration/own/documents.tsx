@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type OwnRefusal, readOwnDocument, removeOwnDocument, saveOwnDocument } from '../../../db/registration/own.ts'
+import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { readDocument } from '../../../db/students/index.ts'
 import { closedWords, ownDocumentWords as words } from '../../../domain/_messages/registration-own.ts'
-import { documentTitles } from '../../../domain/_messages/students.ts'
 import { withoutMetadata } from '../../../domain/registration/picture.ts'
 import { cleanLine, type DocumentKind, type DocumentType, documentKinds, parseDocument } from '../../../domain/students.ts'
 import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
@@ -27,6 +27,8 @@ export const ownDocuments = new Hono<Env>()
     const kind = kindOf(c)
     const { ask, own } = orNotFound(await findMine(c))
     if (!own.canWrite) return refuse(c, kind, own.standing === 'open' ? { kind: 'not-now' } : { kind: 'closed' })
+    const local = await findLocalFields(c.get('db'))
+    if (!local.documents.includes(kind)) throw new HTTPException(404)
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
     const file = await sentFile(c)
@@ -34,10 +36,10 @@ export const ownDocuments = new Hono<Env>()
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = parseDocument(kind, bytes)
     if (!type.ok) return show(c, kind, { problem: { fault: type.error } }, faultStatus[type.error])
-    const name = cleanLine(file.name)?.slice(-100) ?? documentTitles[kind]
+    const name = cleanLine(file.name)?.slice(-100) ?? local.title(kind)
     const document = { kind, name, type: type.value, bytes: withoutMetadata(type.value, bytes) }
     const saved = await saveOwnDocument(c.get('db'), ask, document, at(c))
-    return saved.kind === 'saved' ? told(c, kind, words.saved(documentTitles[kind])) : refuse(c, kind, saved)
+    return saved.kind === 'saved' ? told(c, kind, words.saved(local.title(kind))) : refuse(c, kind, saved)
   })
   .post(`${one}/removal`, allowed, async (c) => {
     const kind = kindOf(c)
@@ -45,7 +47,7 @@ export const ownDocuments = new Hono<Env>()
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
     const saved = await removeOwnDocument(c.get('db'), ask, kind, at(c))
-    return saved.kind === 'saved' ? told(c, kind, words.removed(documentTitles[kind])) : refuse(c, kind, saved)
+    return saved.kind === 'saved' ? told(c, kind, words.removed((await findLocalFields(c.get('db'))).title(kind))) : refuse(c, kind, saved)
   })
   .get(`${one}/file`, allowed, async (c) => {
     const kind = kindOf(c)
@@ -92,9 +94,9 @@ async function show(c: Context<Env>, kind: DocumentKind, shown: Shown, status: 2
 }
 
 /** As the office's: with the type that its bytes have, under a name of ours, and never as a page. */
-function send(c: Context<Env>, kind: DocumentKind, document: { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined) {
+async function send(c: Context<Env>, kind: DocumentKind, document: { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined) {
   const { type, bytes } = orNotFound(document)
-  nameFile(c, { name: documentTitles[kind], extension: extensions[type], disposition: 'inline' })
+  nameFile(c, { name: (await findLocalFields(c.get('db'))).title(kind), extension: extensions[type], disposition: 'inline' })
   if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
   return c.body(bytes)
 }

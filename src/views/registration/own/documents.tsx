@@ -1,10 +1,11 @@
 import { closedWords, notNowWords, ownDocumentWords as words } from '../../../domain/_messages/registration-own.ts'
-import { documentFaults, documentTitles, documentWords } from '../../../domain/_messages/students.ts'
-import { type DocumentFault, type DocumentKind, documentKinds, mostBytes } from '../../../domain/students.ts'
+import { documentFaults, documentWords } from '../../../domain/_messages/students.ts'
+import { type DocumentFault, type DocumentKind, mostBytes } from '../../../domain/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
+import { useLocalFields } from '../../_ui/local-fields.tsx'
 import { Status } from '../../_ui/status.tsx'
 import { documentUrl, reviewUrl } from './links.ts'
 import { Returned } from './overview.tsx'
@@ -13,14 +14,15 @@ import { OwnPage, type OwnRegistration } from './standing.tsx'
 export type DocumentProblem = { fault: DocumentFault } | { alert: string }
 type Shown = { own: OwnRegistration; kind: DocumentKind; problem?: DocumentProblem | undefined; saved?: string | undefined }
 
-/** The five documents, each with what the school has, what waits, and its upload. */
+/** The documents, each with what the school has, what waits, and its upload. */
 export function OwnDocumentsPage({ own, shown }: { own: OwnRegistration; shown?: Omit<Shown, 'own'> | undefined }) {
+  const local = useLocalFields()
   return (
     <OwnPage year={own.year} title={words.title}>
       {own.reason && own.canWrite && <Returned reason={own.reason} />}
       {own.canWrite ? <p className="dim">{words.lead}</p> : <Alert>{readOnlyWords(own)}</Alert>}
-      {documentKinds.map((kind) => (
-        <section key={kind} className="panel pad" id={kind} data-upload-place="" aria-label={documentTitles[kind]}>
+      {local.documentsWith(own.documents).map((kind) => (
+        <section key={kind} className="panel pad" id={kind} data-upload-place="" aria-label={local.title(kind)}>
           <OwnDocument own={own} kind={kind} {...(shown?.kind === kind && shown)} />
         </section>
       ))}
@@ -40,14 +42,15 @@ const readOnlyWords = ({ state }: OwnRegistration) =>
 
 /** What goes into the section of a document: the answer to each upload too. */
 export function OwnDocument({ own, kind, problem, saved }: Shown) {
-  const [title, added] = [documentTitles[kind], own.documents.find((document) => document.kind === kind)]
+  const local = useLocalFields()
+  const [title, added] = [local.title(kind), own.documents.find((document) => document.kind === kind)]
   const school = own.schoolDocuments.find((document) => document.kind === kind)
   return (
     <div className="stack" data-upload-answer="">
       <div className="row">
         <h2 className="text-md">{title}</h2>
         <span className="push">
-          {!added && !school && <Badge kind="bad">{documentWords.missing}</Badge>}
+          {!added && !school && <Badge kind={local.isAlerted(kind) ? 'bad' : undefined}>{documentWords.missing}</Badge>}
           {added && <Badge kind="warn">{words.badge}</Badge>}
         </span>
       </div>
@@ -71,7 +74,7 @@ export function OwnDocument({ own, kind, problem, saved }: Shown) {
           </ButtonLink>
         )}
       </p>
-      {own.canWrite && (
+      {own.canWrite && local.documents.includes(kind) && (
         <Upload kind={kind} isThere={added !== undefined} fault={problem && 'fault' in problem ? problem.fault : undefined} />
       )}
     </div>
@@ -111,6 +114,7 @@ function Added({ document: { kind, name, size, version }, replaces, canWrite, ti
 
 /** A telephone may offer its camera by itself, or not: there it is asked for too. The last that was chosen counts. */
 function Upload({ kind, isThere, fault }: { kind: DocumentKind; isThere: boolean; fault: DocumentFault | undefined }) {
+  const { title } = useLocalFields()
   const isPhoto = kind === 'passport-photo'
   const scaled = {
     'data-most-bytes': mostBytes,
@@ -150,7 +154,7 @@ function Upload({ kind, isThere, fault }: { kind: DocumentKind; isThere: boolean
         <p className="hint" role="status" data-upload-words={JSON.stringify(words.sending)} />
       </div>
       <p>
-        <Button type="submit" icon="upload" aria-label={`${isThere ? words.replace : words.upload}: ${documentTitles[kind]}`}>
+        <Button type="submit" icon="upload" aria-label={`${isThere ? words.replace : words.upload}: ${title(kind)}`}>
           {isThere ? words.replace : words.upload}
         </Button>
       </p>

@@ -18,9 +18,10 @@ import {
   registrationSections,
   sectionNames,
 } from '../../../domain/registration/index.ts'
-import { documentKinds } from '../../../domain/students.ts'
+import type { DocumentKind } from '../../../domain/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
+import { useLocalFields } from '../../_ui/local-fields.tsx'
 import { documentsUrl, reviewUrl, sectionUrl, withdrawalUrl } from './links.ts'
 import { OwnPage, type OwnRegistration, StateBadge } from './standing.tsx'
 
@@ -28,6 +29,7 @@ type Props = { own: OwnRegistration | undefined; message?: string | undefined; p
 
 /** How the registration stands, and the parts that it is made of. */
 export function OwnOverview({ own, message, problem }: Props) {
+  const local = useLocalFields()
   if (!own)
     return (
       <OwnPage year={null} title={words.title} back="/student/reports">
@@ -53,13 +55,15 @@ export function OwnOverview({ own, message, problem }: Props) {
         {sectionNames.map((name) => (
           <Part key={name} href={sectionUrl(name)} title={sectionTitles[name]} own={own} fields={registrationSections[name]} />
         ))}
-        <li className="pad row border-line border-t flex-nowrap">
-          <div className="min-w-0">
-            <b>{ownDocumentWords.title}</b>
-            <p className="small dim">{ownDocumentWords.count(presentKinds(own), documentKinds.length)}</p>
-          </div>
-          <Go href={documentsUrl} own={own} title={ownDocumentWords.title} />
-        </li>
+        {local.documentsWith(own.documents).length > 0 && (
+          <li className="pad row border-line border-t flex-nowrap">
+            <div className="min-w-0">
+              <b>{ownDocumentWords.title}</b>
+              <p className="small dim">{ownDocumentWords.count(presentKinds(own, local.documents), local.documents.length)}</p>
+            </div>
+            <Go href={documentsUrl} own={own} title={ownDocumentWords.title} />
+          </li>
+        )}
       </ul>
       <p>
         <ButtonLink look={own.canWrite ? 'primary' : undefined} href={reviewUrl}>
@@ -70,8 +74,8 @@ export function OwnOverview({ own, message, problem }: Props) {
   )
 }
 
-const presentKinds = ({ documents, schoolDocuments }: OwnRegistration) =>
-  new Set([...documents, ...schoolDocuments].map(({ kind }) => kind)).size
+const presentKinds = ({ documents, schoolDocuments }: OwnRegistration, asked: readonly DocumentKind[]) =>
+  asked.filter((kind) => [...documents, ...schoolDocuments].some((one) => one.kind === kind)).length
 
 type PartProps = { href: string; title: string; own: OwnRegistration; fields: readonly RegistrationField[] }
 

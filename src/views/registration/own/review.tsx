@@ -1,6 +1,6 @@
-import { fieldLabels, sectionTitles } from '../../../domain/_messages/registration.ts'
+import { sectionTitles } from '../../../domain/_messages/registration.ts'
 import { ownDocumentWords, windowWords, reviewWords as words } from '../../../domain/_messages/registration-own.ts'
-import { documentTitles, documentWords } from '../../../domain/_messages/students.ts'
+import { documentWords } from '../../../domain/_messages/students.ts'
 import {
   missingFields,
   proposedValues,
@@ -9,11 +9,11 @@ import {
   sectionNames,
   sectionOf,
 } from '../../../domain/registration/index.ts'
-import { documentKinds } from '../../../domain/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Checkbox } from '../../_ui/field.tsx'
+import { useLocalFields } from '../../_ui/local-fields.tsx'
 import { documentsUrl, sectionUrl, submissionUrl } from './links.ts'
 import { Returned } from './overview.tsx'
 import { OwnPage, type OwnRegistration, StateBadge } from './standing.tsx'
@@ -69,21 +69,24 @@ const Head = ({ id, title, href }: { id: string; title: string; href: string | u
 
 function Documents({ own }: { own: OwnRegistration }) {
   const isIn = (list: readonly { kind: string }[], kind: string) => list.some((document) => document.kind === kind)
-  const isSomethingMissing = documentKinds.some((kind) => !isIn([...own.documents, ...own.schoolDocuments], kind))
+  const local = useLocalFields()
+  const kinds = local.documentsWith(own.documents)
+  if (kinds.length === 0) return null
+  const isSomethingMissing = kinds.some((kind) => !isIn([...own.documents, ...own.schoolDocuments], kind))
   return (
     <section className="panel pad stack" aria-labelledby="review-documents">
       <Head id="review-documents" title={ownDocumentWords.title} href={own.canWrite ? documentsUrl : undefined} />
       <ul className="stack gap-1">
-        {documentKinds.map((kind) => (
+        {kinds.map((kind) => (
           <li key={kind} className="row">
-            <span>{documentTitles[kind]}</span>
+            <span>{local.title(kind)}</span>
             <span className="push text-right">
               {isIn(own.documents, kind) ? (
                 <Badge kind="warn">{words.documentAdded}</Badge>
               ) : isIn(own.schoolDocuments, kind) ? (
                 <Badge kind="good">{words.documentThere}</Badge>
               ) : (
-                <Badge kind="bad">{documentWords.missing}</Badge>
+                <Badge kind={local.isAlerted(kind) ? 'bad' : undefined}>{documentWords.missing}</Badge>
               )}
             </span>
           </li>
@@ -94,20 +97,23 @@ function Documents({ own }: { own: OwnRegistration }) {
   )
 }
 
-const Missing = ({ fields }: { fields: readonly RegistrationField[] }) => (
-  <section className="panel pad stack" aria-labelledby="review-missing">
-    <h2 id="review-missing" className="text-md">
-      {words.missingLead}
-    </h2>
-    <ul className="stack gap-1">
-      {fields.map((field) => (
-        <li key={field}>
-          <a href={`${sectionUrl(sectionOf(field))}#${field}`}>{fieldLabels[field]}</a>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+function Missing({ fields }: { fields: readonly RegistrationField[] }) {
+  const local = useLocalFields()
+  return (
+    <section className="panel pad stack" aria-labelledby="review-missing">
+      <h2 id="review-missing" className="text-md">
+        {words.missingLead}
+      </h2>
+      <ul className="stack gap-1">
+        {fields.map((field) => (
+          <li key={field}>
+            <a href={`${sectionUrl(sectionOf(field))}#${field}`}>{local.label(field)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function Submit({ own, isUndeclared }: { own: OwnRegistration; isUndeclared: boolean | undefined }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
-import { faultWords, fieldLabels, sectionTitles, sexTitles, shownValue } from '../../../domain/_messages/registration.ts'
+import { faultWords, sectionTitles, sexTitles, shownValue } from '../../../domain/_messages/registration.ts'
 import { closedWords, notNowWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
 import { formWords } from '../../../domain/_messages/students.ts'
 import { kindOf, mostCharacters } from '../../../domain/registration/fields.ts'
@@ -18,6 +18,7 @@ import { DateField } from '../../_ui/date-field.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { SelectField, TextField } from '../../_ui/field.tsx'
 import { KeptForm } from '../../_ui/kept-form.tsx'
+import { useLocalFields } from '../../_ui/local-fields.tsx'
 import { Status } from '../../_ui/status.tsx'
 import { sectionUrl } from './links.ts'
 import { Returned } from './overview.tsx'
@@ -46,6 +47,7 @@ export const OwnSectionPage = (props: Props) => (
 /** What goes into `#registration-section`: the answer to each save too. */
 export function OwnSection({ own, section, today, isSaved, sent, problem }: Props) {
   const url = sectionUrl(section)
+  const fields = registrationSections[section].filter(useLocalFields().isShown)
   return (
     <KeptForm
       className="panel pad stack max-sm:[&_.input]:min-h-10 max-sm:[&_.input]:text-[16px]"
@@ -54,12 +56,12 @@ export function OwnSection({ own, section, today, isSaved, sent, problem }: Prop
       hx-swap="innerMorph"
       keep={own.canWrite ? `registration/${own.year}/${section}` : undefined}
       label={`${words.title}, ${sectionTitles[section]}`}
-      fields={[...registrationSections[section].flatMap((field) => [field, `was_${field}`]), 'go']}
+      fields={[...fields.flatMap((field) => [field, `was_${field}`]), 'go']}
     >
       {problem && <Alert kind="error">{problemWords(problem)}</Alert>}
       {!problem && !own.canWrite && <Alert>{readOnlyWords(own)}</Alert>}
       <div className="grid content-start gap-3 sm:grid-cols-2">
-        {registrationSections[section].map((field) => (
+        {fields.map((field) => (
           <OwnField key={field} field={field} own={own} today={today} sent={sent} />
         ))}
       </div>
@@ -89,6 +91,7 @@ const readOnlyWords = ({ state }: OwnRegistration) =>
 type FieldProps = { field: RegistrationField; own: OwnRegistration; today: string; sent: Props['sent'] }
 
 function OwnField({ field, own, today, sent }: FieldProps) {
+  const local = useLocalFields()
   const stored = own.record[field]
   const now = proposedValues(own.record, own.proposals)[field]
   const stands = writtenValue(field, now)
@@ -105,7 +108,7 @@ function OwnField({ field, own, today, sent }: FieldProps) {
   )
   const hasHint = now !== stored || (isRequired(field) && value === '')
   const shared = {
-    label: fieldLabels[field],
+    label: local.label(field),
     name: field,
     error: conflict === undefined ? fault && faultWords[fault] : words.changedElsewhere(conflict),
     hint: hasHint ? hint : undefined,

@@ -1,21 +1,23 @@
-import { fieldLabels, shownValue } from '../../../domain/_messages/registration.ts'
+import { shownValue } from '../../../domain/_messages/registration.ts'
 import { reviewWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
 import { differencesOf, proposedValues, type RegistrationField } from '../../../domain/registration/index.ts'
 import { Badge } from '../../_ui/badge.tsx'
+import { useLocalFields } from '../../_ui/local-fields.tsx'
 import type { OwnRegistration } from './standing.tsx'
 
 type Props = { own: OwnRegistration; fields: readonly RegistrationField[]; missing: readonly RegistrationField[] }
 
 /** Every value as it is submitted, and beside what is corrected that which the school has. */
 export function ValueList({ own, fields, missing }: Props) {
+  const local = useLocalFields()
   const values = proposedValues(own.record, own.proposals)
   const changed = new Map(differencesOf(own.record, own.proposals).map((difference) => [difference.field, difference.stored]))
   return (
     <dl className="grid gap-2 sm:grid-cols-2">
-      {fields.map((field) => (
+      {fields.filter(local.isShown).map((field) => (
         <div key={field} className="min-w-0 break-words">
           <dt className="small dim row gap-2">
-            {fieldLabels[field]}
+            {local.label(field)}
             {changed.has(field) && <Badge kind="warn">{changed.get(field) === null ? reviewWords.added : reviewWords.changed}</Badge>}
             {missing.includes(field) && <Badge kind="bad">{reviewWords.missing}</Badge>}
           </dt>

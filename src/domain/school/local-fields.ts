@@ -1,0 +1,68 @@
+import { fieldLabels } from '../_messages/registration.ts'
+import { documentTitles, labels } from '../_messages/students.ts'
+import { uploadTitles } from '../_messages/students-upload.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { textLength } from '../_text.ts'
+import type { RegistrationField } from '../registration/index.ts'
+import { type UploadField, uploadFields } from '../students/upload.ts'
+import { fieldOf, keyOf } from '../students/upload-sheet.ts'
+import { type DocumentKind, documentKinds } from '../students.ts'
+import { oneLine } from './profile.ts'
+
+/** What is kept of a student in one country and not in another. */
+export const localFieldIds = ['sea_no', ...documentKinds] as const
+export type LocalFieldId = (typeof localFieldIds)[number]
+/** `label`: null where the school keeps the usual one. `isAlerted`: a document that is missing stands in red. */
+export type LocalField = { id: LocalFieldId; label: string | null; isOn: boolean; isAlerted: boolean }
+export type LabelFault = 'too-long' | 'taken'
+
+export const usualTitles = { sea_no: fieldLabels.sea_no, ...documentTitles } as const satisfies Record<LocalFieldId, string>
+export const longestLabel = 40
+
+/** A school's words for its fields, as every screen, paper and spreadsheet shows them. */
+export type LocalFields = {
+  title: (id: LocalFieldId) => string
+  label: (field: RegistrationField) => string
+  column: (field: UploadField) => string
+  isShown: (field: RegistrationField | UploadField) => boolean
+  isAlerted: (kind: DocumentKind) => boolean
+  /** The documents that the school asks for. */
+  documents: readonly DocumentKind[]
+  /** Those, and what is there although it is no longer asked for. */
+  documentsWith: (present: readonly { kind: DocumentKind }[]) => readonly DocumentKind[]
+}
+
+export function localFieldsOf(rows: readonly LocalField[]): LocalFields {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const title = (id: LocalFieldId) => byId.get(id)?.label ?? usualTitles[id]
+  const isOn = (id: LocalFieldId) => byId.get(id)?.isOn ?? true
+  return {
+    title,
+    label: (field) => (field === 'sea_no' ? title(field) : fieldLabels[field]),
+    column: (field) => (field === 'sea_no' ? title(field) : uploadTitles[field]),
+    isShown: (field) => field !== 'sea_no' || isOn(field),
+    isAlerted: (kind) => byId.get(kind)?.isAlerted ?? true,
+    documents: documentKinds.filter(isOn),
+    documentsWith: (present) => documentKinds.filter((kind) => isOn(kind) || present.some((one) => one.kind === kind)),
+  }
+}
+
+export const usualFields = localFieldsOf([])
+
+/** The usual label, and none, is stored as none. Two fields of one name could not be told apart, on a form or in an uploaded file. */
+export function parseLabel(id: LocalFieldId, typed: string, rows: readonly LocalField[]): Result<string | null, LabelFault> {
+  const label = oneLine(typed)
+  if (label === '' || label === usualTitles[id]) return ok(null)
+  if (textLength(label) > longestLabel) return fail('too-long')
+  const column = fieldOf(label)
+  return (column && column !== id) || takenBy(id, rows).has(keyOf(label)) ? fail('taken') : ok(label)
+}
+
+function takenBy(id: LocalFieldId, rows: readonly LocalField[]): Set<string> {
+  const others = localFieldIds.filter((other) => other !== id)
+  const renamed = rows.filter((row) => row.id !== id).flatMap(({ label }) => label ?? [])
+  const plain = [...Object.values(labels), ...Object.values(fieldLabels), ...uploadFields.map((field) => uploadTitles[field])]
+  const own = keyOf(usualTitles[id])
+  const keys = [...plain, ...others.map((other) => usualTitles[other]), ...renamed].map(keyOf)
+  return new Set(keys.filter((key) => key !== own))
+}
