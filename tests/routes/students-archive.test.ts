@@ -70,7 +70,7 @@ test('archiving ends the sessions of the student', async () => {
 test.each([
   ['', 'Required'],
   ['02-Dec-2025', 'This day is still to come.'],
-  ['28/11/2025', 'Write a day like'],
+  ['28/31/2025', 'Write a day like'],
 ])('the leaving day %j is answered 422 beside its field, with what was typed', async (typed, words) => {
   const { ask, archivedOn } = await world()
   const answer = await ask('archive', { archived_on: typed })
