@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findSheet } from '../../src/db/enter-marks/index.ts'
+import { findClassOfOwnCard } from '../../src/db/reports.ts'
+import { findOwnCard, listOwnCards } from '../../src/db/student-portal/cards.ts'
+import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  return world.close
+})
+
+/** Three terms in which Zahra has a card of 5A: two of this year, and one of last year with the same number as the first. */
+const terms = [
+  { year, term: 1 },
+  { year, term: 2 },
+  { year: lastYear, term: 1 },
+] as const
+const of = (key: { year: number; term: number }) => ({ academic_year_id: key.year, term: key.term })
+const named = (keys: readonly { year: number; term: number }[]) => keys.map((key) => `${key.year}-${key.term}`).sort()
+
+describe('a student’s own card', () => {
+  beforeEach(async () => {
+    const { db } = world
+    const dates = { term_start: '2024-09-02', term_end: '2024-12-06', new_term_beginning: '2025-01-06', possible_attendance: 120 }
+    await db
+      .insertInto('academic_term')
+      .values({ ...of(terms[2]), ...dates, is_current: 0 })
+      .execute()
+    const record = { student_id: students.zahra.id, form_class_id: '5A', form_level: 5, updated_at: '2025-09-01T12:00:00.000Z' }
+    const others = terms.slice(1).map((key) => ({ ...record, ...of(key) }))
+    await db.insertInto('student_term_record').values(others).execute()
+  })
+  const post = (keys: readonly { year: number; term: number }[]) =>
+    world.db
+      .insertInto('term_report_posting')
+      .values(keys.map((key) => ({ ...of(key), posted: 1 as const, date_posted: '2025-12-15 09:12:40' })))
+      .execute()
+
+  async function opened() {
+    const { db } = world
+    const zahra = actor('zahra')
+    const found = []
+    for (const key of terms) {
+      const [card, formClass] = [
+        await findOwnCard(db, zahra, ['own'], key),
+        await findClassOfOwnCard(db, zahra, ['own'], { ...key, classId: '5A' }),
+      ]
+      expect([key, card === undefined]).toEqual([key, formClass === undefined])
+      if (card) found.push(key)
+    }
+    expect(named(await listOwnCards(db, zahra, ['own']))).toEqual(named(found))
+    return named(found)
+  }
+
+  test.each(terms)('of $year, term $term, is opened by the posting of that term alone', async (key) => {
+    await post([key])
+    expect(await opened()).toEqual(named([key]))
+  })
+
+  test.each(terms)('of $year, term $term, is held back by the hold of that term alone', async (key) => {
+    await post(terms)
+    expect(await opened()).toEqual(named(terms))
+    await world.db
+      .insertInto('term_report_hold')
+      .values({ ...of(key), student_id: students.zahra.id, reason: 'Fees', held_at: 't' })
+      .execute()
+    expect(await opened()).toEqual(named(terms.filter((one) => one !== key)))
+  })
+})
+
+describe('a lesson', () => {
+  const key = { year, term: 1, classId: '5A', subjectId: subjects.mathematics }
+
+  test('is reached by its teacher, under the scope of lessons', async () => {
+    expect(await findSheet(world.db, actor('lutchman'), ['lessons'], key)).toBeDefined()
+    for (const scopes of [[], ['taught'], ['form', 'dean'], ['own']] as const)
+      expect([scopes, await findSheet(world.db, actor('lutchman'), scopes, key)]).toEqual([scopes, undefined])
+  })
+
+  test('is not reached by who has the teacher’s number and is no teacher', async () => {
+    for (const who of ['admin', 'zahra', 'gate'] as const)
+      expect(await findSheet(world.db, { ...actor(who), id: actor('lutchman').id }, ['lessons'], key)).toBeUndefined()
+  })
+})
