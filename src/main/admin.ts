@@ -1,7 +1,7 @@
 import * as db from '../db/_account.ts'
 import { hashPassword, temporaryPassword } from '../db/_password.ts'
-import { faults } from '../domain/_messages/school.ts'
 import { faultOfUserName } from '../domain/school/set-up.ts'
+import { faults } from '../domain/words/school.ts'
 import { Failure } from './_failure.ts'
 import { open } from './_school-file.ts'
 

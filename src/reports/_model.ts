@@ -1,5 +1,5 @@
 import { yearTitle } from '../domain/_dates.ts'
-import { nobody, termTitle } from '../domain/_messages/reports.ts'
+import { nobody, termTitle } from '../domain/words/reports.ts'
 import type { Crest } from './_pdf/crest.ts'
 
 /** What a report is made of before anything is drawn: sheets of blocks, which the renderers know, of words and figures, which they do not. */

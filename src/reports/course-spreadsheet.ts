@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
-import { bookWords as words } from '../domain/_messages/course-spreadsheet.ts'
 import type { Course } from '../domain/course-spreadsheet.ts'
 import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } from '../domain/mark-book/index.ts'
 import { shortName, tenthsMean } from '../domain/reports.ts'
+import { bookWords as words } from '../domain/words/course-spreadsheet.ts'
 import { clean } from './_model.ts'
 
 type WorkbookWriter = ExcelJS.stream.xlsx.WorkbookWriter

@@ -1,6 +1,5 @@
 import type ExcelJS from 'exceljs'
 import { isExamOff } from '../domain/_marks.ts'
-import { columnTitles, faultWords } from '../domain/_messages/enter-marks.ts'
 import {
   commentLabel,
   customCommentLimit,
@@ -13,6 +12,7 @@ import {
   sheetPath,
   spreadsheetColumns,
 } from '../domain/enter-marks/index.ts'
+import { columnTitles, faultWords } from '../domain/words/enter-marks.ts'
 import { heading, newBook, oneOf, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
 
 const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comment: 36, coded_comment_1: 36, custom_comment: 60 }

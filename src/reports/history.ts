@@ -1,6 +1,6 @@
 import { moment } from '../domain/_dates.ts'
-import { pageWords as words } from '../domain/_messages/history.ts'
 import type { ShownChange } from '../domain/history/index.ts'
+import { pageWords as words } from '../domain/words/history.ts'
 import { clean, type Sheet, text } from './_model.ts'
 
 type About = { timeZone: string; when: string; about: string; note: string }

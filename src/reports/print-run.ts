@@ -1,8 +1,8 @@
 import { yearTitle } from '../domain/_dates.ts'
-import { coverNote, startedBy, whyOf, words } from '../domain/_messages/print-runs.ts'
-import { cardTitle, termTitle } from '../domain/_messages/reports.ts'
 import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
 import type { ReportClass } from '../domain/reports.ts'
+import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.ts'
+import { cardTitle, termTitle } from '../domain/words/reports.ts'
 import { type Block, type Column, clean, figure, type Row, type Sheet, text } from './_model.ts'
 
 export type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }

@@ -2,16 +2,6 @@ import { format, parseISO } from 'date-fns'
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
 import {
-  averageNote,
-  cardTitle,
-  heldBanner,
-  heldMark,
-  leftBanner,
-  rankNote,
-  termTitle,
-  cardWords as words,
-} from '../domain/_messages/reports.ts'
-import {
   asSentences,
   type ReportClass,
   type ReportStudent,
@@ -21,6 +11,16 @@ import {
   standingApart,
   standings,
 } from '../domain/reports.ts'
+import {
+  averageNote,
+  cardTitle,
+  heldBanner,
+  heldMark,
+  leftBanner,
+  rankNote,
+  termTitle,
+  cardWords as words,
+} from '../domain/words/reports.ts'
 import {
   type Block,
   type Column,

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { storageFault } from '../db/_storage.ts'
-import { httpMessage, signedOut, storageMessage } from '../domain/_messages/http.ts'
+import { httpMessage, signedOut, storageMessage } from '../domain/words/http.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
 import { type Env, type ErrorStatus, entries, homeOf, render, wantsFragment } from './_http.tsx'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { storageFault, tryStoring } from '../db/_storage.ts'
-import { storageMessage } from '../domain/_messages/http.ts'
+import { storageMessage } from '../domain/words/http.ts'
 import type { Env } from './_http.tsx'
 
 const rememberedMs = 1000

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { recordChanges } from '../db/_history.ts'
 import { unlessFull } from '../db/_storage.ts'
-import type { readingTitles } from '../domain/_messages/history.ts'
-import { readingWords } from '../domain/_messages/history.ts'
+import type { readingTitles } from '../domain/words/history.ts'
+import { readingWords } from '../domain/words/history.ts'
 import { actorOf, at, type Env } from './_http.tsx'
 
 type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }

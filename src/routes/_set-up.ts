@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { setUpWords } from '../domain/_messages/school.ts'
 import type { Crest } from '../domain/school/crest.ts'
+import { setUpWords } from '../domain/words/school.ts'
 import type { Env } from './_http.tsx'
 
 export type SetUp = ReturnType<typeof createSetUp>

@@ -1,6 +1,6 @@
-import { accountWords as words } from '../domain/_messages/account.ts'
-import { newPasswordMessage, signInMessages } from '../domain/_messages/sign-in.ts'
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
+import { accountWords as words } from '../domain/words/account.ts'
+import { newPasswordMessage, signInMessages } from '../domain/words/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Badge } from './_ui/badge.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'

@@ -1,4 +1,4 @@
-import { signedOut } from '../domain/_messages/http.ts'
+import { signedOut } from '../domain/words/http.ts'
 
 type Failure = { message: string; reference: string | undefined }
 

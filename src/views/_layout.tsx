@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { sectionTitles } from '../domain/_messages/shell.ts'
 import type { Actor } from '../domain/_policy.ts'
+import type { sectionTitles } from '../domain/words/shell.ts'
 import type { LastSignInProps } from './_shell/_last-sign-in.tsx'
 import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../domain/course-spreadsheet.ts'
 import {
   aboutAsked,
   countLine,
@@ -11,8 +12,7 @@ import {
   termName,
   title,
   words,
-} from '../domain/_messages/course-spreadsheet.ts'
-import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../domain/course-spreadsheet.ts'
+} from '../domain/words/course-spreadsheet.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { Dialog } from './_ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { newPasswordMessage, signInMessages as words } from '../domain/_messages/sign-in.ts'
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
+import { newPasswordMessage, signInMessages as words } from '../domain/words/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Button } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fileName, noFields } from '../../src/domain/_messages/course-spreadsheet.ts'
 import {
   type Asked,
   byCourse,
@@ -11,6 +10,7 @@ import {
   sheetNames,
   streamPath,
 } from '../../src/domain/course-spreadsheet.ts'
+import { fileName, noFields } from '../../src/domain/words/course-spreadsheet.ts'
 
 const none: Asked = { year: 20252026, term: 1, formLevel: null, formClass: null, subjectId: null }
 const teacher = { employeeId: 1, firstName: 'Devika', lastName: 'Lutchman' }

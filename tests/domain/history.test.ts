@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entityTitles, fieldTitle } from '../../src/domain/_messages/history.ts'
 import { aboutChange, cursorText, entities, parseCursor, shownValue, textChanges } from '../../src/domain/history/index.ts'
+import { entityTitles, fieldTitle } from '../../src/domain/words/history.ts'
 
 const names = {
   comments: new Map([[3, 'Must revise more regularly']]),

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { headDay, marksAbove, words } from '../../src/domain/_messages/mark-book.ts'
 import {
   type Assessment,
   columnCount,
@@ -11,6 +10,7 @@ import {
   type Scored,
   totalPercent,
 } from '../../src/domain/mark-book/index.ts'
+import { headDay, marksAbove, words } from '../../src/domain/words/mark-book.ts'
 
 const scored = fc.array(
   fc.record({

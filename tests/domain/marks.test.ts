@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { average, averageGrade, averageGrades, isExamOff, parseMark, ranks, subjectGrade } from '../../src/domain/_marks.ts'
-import { notAMark } from '../../src/domain/_messages/enter-marks.ts'
-import { notAMark as notAnAssessmentMark } from '../../src/domain/_messages/mark-book.ts'
+import { notAMark } from '../../src/domain/words/enter-marks.ts'
+import { notAMark as notAnAssessmentMark } from '../../src/domain/words/mark-book.ts'
 
 describe('a mark as typed', () => {
   test.each([

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gapWords, inOrder } from '../../src/domain/_messages/readiness.ts'
 import { nameKey } from '../../src/domain/_names.ts'
 import {
   checksOf,
@@ -15,6 +14,7 @@ import {
   type StudentFigures,
   studentKinds,
 } from '../../src/domain/posting/readiness.ts'
+import { gapWords, inOrder } from '../../src/domain/words/readiness.ts'
 
 const whole: StudentFigures = {
   studentId: 1,

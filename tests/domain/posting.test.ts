@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readiness } from '../../src/domain/_messages/posting.ts'
 import { decidePosting, isFound, type Posting } from '../../src/domain/posting.ts'
+import { readiness } from '../../src/domain/words/posting.ts'
 
 const open: Posting = { posted: false, datePosted: null, version: 0 }
 const posted: Posting = { posted: true, datePosted: '2025-12-15 09:12:40', version: 1 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { meaning } from '../../src/domain/_messages/registration-windows.ts'
 import { decideWindow, parseWindow, standing } from '../../src/domain/registration/windows.ts'
+import { meaning } from '../../src/domain/words/registration-windows.ts'
 
 const today = '2026-11-27'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCommentTitle } from '../../src/domain/_messages/school-comments.ts'
 import { blankCell, type Cell, type Sheet } from '../../src/domain/_spreadsheet.ts'
 import { checkComments, wordsOfSheet } from '../../src/domain/school/comment-import.ts'
+import { isCommentTitle } from '../../src/domain/words/school-comments.ts'
 
 const cell = (text: string, kind: Cell['kind'] = 'text'): Cell => ({ text, kind })
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'Sheet1', rows, hidden: new Set() })

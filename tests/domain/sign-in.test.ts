@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPasswordMessages, slowedMessage } from '../../src/domain/_messages/sign-in.ts'
 import { newPasswordFaults } from '../../src/domain/sign-in/new-password.ts'
 import { isSameName } from '../../src/domain/sign-in.ts'
+import { newPasswordMessages, slowedMessage } from '../../src/domain/words/sign-in.ts'
 import { commonPasswords } from '../../src/routes/_new-password.ts'
 
 const weights = { isCommon: await commonPasswords(), schoolName: 'Poui Valley Secondary School' }

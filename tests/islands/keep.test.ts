@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSentence } from '../../src/domain/_messages/keep.ts'
+import { keptSentence } from '../../src/domain/words/keep.ts'
 import { areSame, type Draft, draftsOf } from '../../src/islands/_page/keep/drafts.ts'
 import { isRetried } from '../../src/islands/_page/keep/send.ts'
 import { isOfNow } from '../../src/islands/_page/keep/store.ts'

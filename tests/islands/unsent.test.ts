@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leavingWords } from '../../src/domain/_messages/enter-marks.ts'
-import { age, typedOn, unsentLine, unsentWords } from '../../src/domain/_messages/unsent.ts'
+import { leavingWords } from '../../src/domain/words/enter-marks.ts'
+import { age, typedOn, unsentLine, unsentWords } from '../../src/domain/words/unsent.ts'
 import { judge, type LateSheet, sendLate } from '../../src/islands/_grid/late.ts'
 import type { Reply } from '../../src/islands/_grid/sheet.ts'
 import { createSheet } from '../../src/islands/_grid/sheet.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replacementNote } from '../../src/domain/_messages/reports.ts'
+import { replacementNote } from '../../src/domain/words/reports.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
 import { inBrowser } from '../../src/reports/_pdf/fonts.ts'
 import { paginate } from '../../src/reports/_pdf/pages.ts'

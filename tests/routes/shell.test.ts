@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/_messages/shell.ts'
+import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/words/shell.ts'
 import { makeWorld, type Who } from '../world.ts'
 
 const text = (html: string) =>

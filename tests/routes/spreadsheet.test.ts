@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { spreadsheetFaults } from '../../src/domain/_messages/spreadsheet.ts'
+import type { spreadsheetFaults } from '../../src/domain/words/spreadsheet.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
 import { book, bookParts, fixture, type Part, sheetXml, typesXml, zip } from '../spreadsheets/make.ts'
 import { turnsDuring } from '../spreadsheets/turns.ts'

@@ -1,6 +1,6 @@
 import { shownDay, yearTitle } from '../_dates.ts'
-import { entityTitles, fieldTitle, thingTitles } from '../_messages/history.ts'
-import { words as bookWords } from '../_messages/mark-book.ts'
+import { entityTitles, fieldTitle, thingTitles } from '../words/history.ts'
+import { words as bookWords } from '../words/mark-book.ts'
 import type { Names } from './values.ts'
 
 export type Entity = keyof typeof entityTitles

@@ -1,6 +1,6 @@
 import { moment, shownDay, yearTitle } from '../_dates.ts'
 import { conductGrades } from '../_marks.ts'
-import { valueWords as words } from '../_messages/history.ts'
+import { valueWords as words } from '../words/history.ts'
 
 /** What the numbers in the history stand for. */
 export type Names = {

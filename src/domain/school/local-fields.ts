@@ -1,12 +1,12 @@
-import { fieldLabels } from '../_messages/registration.ts'
-import { documentTitles, labels } from '../_messages/students.ts'
-import { uploadTitles } from '../_messages/students-upload.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { textLength } from '../_text.ts'
 import type { RegistrationField } from '../registration/index.ts'
 import { type UploadField, uploadFields } from '../students/upload.ts'
 import { fieldOf, keyOf } from '../students/upload-sheet.ts'
 import { type DocumentKind, documentKinds } from '../students.ts'
+import { fieldLabels } from '../words/registration.ts'
+import { documentTitles, labels } from '../words/students.ts'
+import { uploadTitles } from '../words/students-upload.ts'
 import { oneLine } from './profile.ts'
 
 /** What is kept of a student in one country and not in another. */

@@ -1,4 +1,4 @@
-import { conflictWords } from '../../domain/_messages/enter-marks.ts'
+import { conflictWords } from '../../domain/words/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { Entry, Value } from './outbox.ts'

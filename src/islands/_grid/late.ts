@@ -1,4 +1,4 @@
-import { unsentWords as words } from '../../domain/_messages/unsent.ts'
+import { unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
 import type { Transport } from './sheet.ts'
 import type { Definition } from './state.ts'

@@ -1,4 +1,4 @@
-import { alertWords, keptCount, linkWords } from '../../domain/_messages/enter-marks.ts'
+import { alertWords, keptCount, linkWords } from '../../domain/words/enter-marks.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { Entry } from './outbox.ts'

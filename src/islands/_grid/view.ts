@@ -1,4 +1,4 @@
-import type { PasteCounts } from '../../domain/_messages/enter-marks.ts'
+import type { PasteCounts } from '../../domain/words/enter-marks.ts'
 import type { CellState } from './batch.ts'
 import { stateOf } from './batch.ts'
 import type { Mode } from './keys.ts'

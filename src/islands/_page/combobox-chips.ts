@@ -1,4 +1,4 @@
-import { choiceWords as words } from '../../domain/_messages/shell.ts'
+import { choiceWords as words } from '../../domain/words/shell.ts'
 import { element } from './combobox-list.ts'
 
 /** What is chosen of a `<select multiple>`: a button each, which takes it out again. */

@@ -1,4 +1,4 @@
-import { choiceWords as words } from '../../domain/_messages/shell.ts'
+import { choiceWords as words } from '../../domain/words/shell.ts'
 
 export type Item = { text: string; uses?: number; group: string; isChosen: boolean; isOff: boolean; take: () => void }
 

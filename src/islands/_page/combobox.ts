@@ -3,7 +3,7 @@
  * pattern of an editable combobox). The select stays what the form sends and what sends `change`; without this script it is chosen from.
  */
 import { type Choice, matching, named } from '../../domain/_choice.ts'
-import { choiceWords as words } from '../../domain/_messages/shell.ts'
+import { choiceWords as words } from '../../domain/words/shell.ts'
 import { showChips } from './combobox-chips.ts'
 import { activeItem, closeList, element, type Item, isOpen, moveBy, showList } from './combobox-list.ts'
 import { isLong } from './long-lists.ts'

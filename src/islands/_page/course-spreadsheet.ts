@@ -2,8 +2,9 @@
  * `<div data-course-spreadsheet="/api/spreadsheet/…" data-name="….xlsx">` in the dialog: opens the stream, shows how far it is, fetches the
  * file and closes the dialog. Closing it ends the stream. What is cut off goes on by itself where it was.
  */
-import { progressWords, reasons, sheetsLine, words } from '../../domain/_messages/course-spreadsheet.ts'
+
 import type { Progress } from '../../domain/course-spreadsheet.ts'
+import { progressWords, reasons, sheetsLine, words } from '../../domain/words/course-spreadsheet.ts'
 import { jsonHeaders, sentAs } from '../_sent-as.ts'
 import { showSnackbar } from './snackbar.ts'
 

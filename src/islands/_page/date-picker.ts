@@ -1,6 +1,6 @@
 import { type Cell, columns, isSame, moved, type Range, rowEnd, type Stage, sheetOf, stages, turned } from '../../domain/_calendar.ts'
 import { parseDay, shownDay } from '../../domain/_dates.ts'
-import { pickerWords as words } from '../../domain/_messages/shell.ts'
+import { pickerWords as words } from '../../domain/words/shell.ts'
 
 let leave: (() => void) | undefined
 

@@ -2,7 +2,7 @@
  * The one native <dialog>: what htmx puts into #dialog opens it; `close-dialog` or a `data-close-dialog` button closes it.
  * Escape, and a button with `data-close-dialog="ask"`, ask first when something has been typed and not sent.
  */
-import { dialogWords } from '../../domain/_messages/shell.ts'
+import { dialogWords } from '../../domain/words/shell.ts'
 
 type Swap = CustomEvent<{ ctx: { target: Element | string | null; request: { method: string }; response?: { status: number } } }>
 

@@ -1,4 +1,4 @@
-import { sectionWords } from '../../domain/_messages/shell.ts'
+import { sectionWords } from '../../domain/words/shell.ts'
 
 /** A section that is chosen from the menu lies under an overlay until its page is there (S0 §2). Escape takes it away, as staying on the page does. */
 let overlay: HTMLElement | undefined

@@ -1,4 +1,4 @@
-import { noAnswerWords } from '../../domain/_messages/http.ts'
+import { noAnswerWords } from '../../domain/words/http.ts'
 import { showSnackbar } from './snackbar.ts'
 
 type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: { status: number; raw: Response } } }>

@@ -1,4 +1,4 @@
-import { newPasswordMessages } from '../../domain/_messages/sign-in.ts'
+import { newPasswordMessages } from '../../domain/words/sign-in.ts'
 
 /** The eye beside a password shows what is typed; it comes into view only where it works. */
 function offerToShow(): void {

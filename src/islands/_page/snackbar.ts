@@ -1,4 +1,4 @@
-import { dialogWords } from '../../domain/_messages/shell.ts'
+import { dialogWords } from '../../domain/words/shell.ts'
 import { placeSnackbar } from './snackbar-place.ts'
 
 const place = () => document.getElementById('snackbar')

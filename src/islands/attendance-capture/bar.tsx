@@ -1,5 +1,5 @@
 import { clock } from '../../domain/_dates.ts'
-import { awayNote, clockNote, refusedNote, sendingNote, kioskWords as words } from '../../domain/_messages/attendance-capture.ts'
+import { awayNote, clockNote, refusedNote, sendingNote, kioskWords as words } from '../../domain/words/attendance-capture.ts'
 import { Icon } from '../_ui/icon.tsx'
 import type { Counts, KioskState } from './machine.ts'
 

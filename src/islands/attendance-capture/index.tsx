@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { kioskWords as words } from '../../domain/_messages/attendance-capture.ts'
+import { kioskWords as words } from '../../domain/words/attendance-capture.ts'
 import { Button } from '../_ui/button.tsx'
 import { KioskBar } from './bar.tsx'
 import { Last, Result } from './result.tsx'

@@ -1,5 +1,5 @@
-import type { ShownOutcome } from '../../domain/_messages/attendance-capture.ts'
 import { cleanCode, parseCode, type ScanOutcome, undoMs } from '../../domain/attendance-capture/index.ts'
+import type { ShownOutcome } from '../../domain/words/attendance-capture.ts'
 import type { Posted } from '../_grid/post.ts'
 import type { Entry, Outbox } from './outbox.ts'
 

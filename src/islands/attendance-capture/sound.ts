@@ -1,4 +1,4 @@
-import type { ShownOutcome } from '../../domain/_messages/attendance-capture.ts'
+import type { ShownOutcome } from '../../domain/words/attendance-capture.ts'
 
 /** Hertz and seconds, one tone after the other. */
 type Tune = readonly (readonly [number, number])[]

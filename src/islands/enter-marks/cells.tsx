@@ -1,5 +1,5 @@
-import { columnTitles } from '../../domain/_messages/enter-marks.ts'
 import type { Field } from '../../domain/enter-marks/index.ts'
+import { columnTitles } from '../../domain/words/enter-marks.ts'
 import type { CellState } from '../_grid/batch.ts'
 import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
 import { cellId, statusId } from '../_grid/places.ts'

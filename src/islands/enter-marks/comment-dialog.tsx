@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { faultWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { textLength } from '../../domain/_text.ts'
 import { customCommentLimit, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { faultWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
 import { write } from '../_write.ts'
 import type { RowStatus } from './cells.tsx'

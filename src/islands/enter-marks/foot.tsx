@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { historyPath } from '../../domain/_history.ts'
-import { columnTitles, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { Field } from '../../domain/enter-marks/index.ts'
+import { columnTitles, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Icon } from '../_ui/icon.tsx'
 import type { SheetHead } from './index.tsx'
 

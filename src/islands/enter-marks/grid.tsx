@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react'
 import { isExamOff } from '../../domain/_marks.ts'
-import { columnTitles, faultWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
+import { columnTitles, faultWords } from '../../domain/words/enter-marks.ts'
 import type { Definition } from '../_grid/state.ts'
 import { Icon } from '../_ui/icon.tsx'
 import type { openSheet } from './open.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useCallback, useState } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
-import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
+import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import type { SheetHead } from './index.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
-import { sheetWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { cellId, goOn } from '../_grid/places.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
 import { CommentDialog } from './comment-dialog.tsx'

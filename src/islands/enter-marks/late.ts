@@ -1,5 +1,5 @@
-import { faultWords } from '../../domain/_messages/enter-marks.ts'
 import { type CodedComment, type LessonKey, type SaveFault, type SheetRow, sheetPath } from '../../domain/enter-marks/index.ts'
+import { faultWords } from '../../domain/words/enter-marks.ts'
 import type { LateSheet } from '../_grid/late.ts'
 import { load } from '../_grid/post.ts'
 import { definitionOf } from './definition.ts'

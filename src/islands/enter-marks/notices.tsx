@@ -1,5 +1,5 @@
-import { alertWords, closedForOthers, leavingWords, pastedWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
 import { type Field, isComment, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { alertWords, closedForOthers, leavingWords, pastedWords, readOnlyWords } from '../../domain/words/enter-marks.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
 import { keptOf, leftIn, pasteCounts } from '../_grid/view.ts'

@@ -1,5 +1,5 @@
-import { columnTitles } from '../../domain/_messages/enter-marks.ts'
 import { commentCode, type Field, type SheetRow, sheetPath } from '../../domain/enter-marks/index.ts'
+import { columnTitles } from '../../domain/words/enter-marks.ts'
 import type { Entry } from '../_grid/outbox.ts'
 import { pageOf } from '../_grid/page.ts'
 import { createSheet } from '../_grid/sheet.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { columnTitles } from '../../domain/_messages/enter-marks.ts'
 import type { CodedComment, Field, SheetRow } from '../../domain/enter-marks/index.ts'
 import { fields, isComment } from '../../domain/enter-marks/index.ts'
+import { columnTitles } from '../../domain/words/enter-marks.ts'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry, Value } from '../_grid/outbox.ts'
 import type { BaseView, CellView } from '../_grid/view.ts'

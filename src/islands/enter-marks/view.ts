@@ -1,5 +1,5 @@
-import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/_messages/enter-marks.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/words/enter-marks.ts'
 import { waitsFor } from '../_grid/batch.ts'
 import type { Entry, Outbox } from '../_grid/outbox.ts'
 import { type Definition, type GridState, valueAt } from '../_grid/state.ts'

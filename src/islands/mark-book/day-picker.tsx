@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Cell, isSame, moved, type Range, rowEnd, sheetOf, turned } from '../../domain/_calendar.ts'
-import { editWords } from '../../domain/_messages/mark-book.ts'
-import { pickerWords as words } from '../../domain/_messages/shell.ts'
+import { editWords } from '../../domain/words/mark-book.ts'
+import { pickerWords as words } from '../../domain/words/shell.ts'
 import { Button } from '../_ui/button.tsx'
 
 type Props = { label: string; day: string | null; range: Range; onPick: (day: string) => void; onCancel: () => void }

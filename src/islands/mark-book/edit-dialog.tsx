@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { parseDay, shownDay } from '../../domain/_dates.ts'
-import { assessmentFaults, editWords as words } from '../../domain/_messages/mark-book.ts'
 import { type Assessment, type AssessmentValues, longestTopic } from '../../domain/mark-book/index.ts'
+import { assessmentFaults, editWords as words } from '../../domain/words/mark-book.ts'
 import { Button } from '../_ui/button.tsx'
 import { Status } from '../_ui/status.tsx'
 import type { Column } from './book.ts'

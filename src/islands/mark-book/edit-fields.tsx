@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
-import { editWords as words } from '../../domain/_messages/mark-book.ts'
 import type { Assessment, AssessmentValues } from '../../domain/mark-book/index.ts'
+import { editWords as words } from '../../domain/words/mark-book.ts'
 import { DateAffix } from './date-field.tsx'
 
 type Name = keyof AssessmentValues

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { words } from '../../domain/_messages/mark-book.ts'
 import { mostColumns } from '../../domain/mark-book/index.ts'
+import { words } from '../../domain/words/mark-book.ts'
 import { IconButton } from '../_ui/button.tsx'
 import type { Column } from './book.ts'
 import type { Opened } from './open.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
-import { words } from '../../domain/_messages/mark-book.ts'
+import { words } from '../../domain/words/mark-book.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import type { BookHead } from './index.tsx'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
-import { dialogWords, words } from '../../domain/_messages/mark-book.ts'
 import type { Assessment, BookKey, ReadOnly } from '../../domain/mark-book/index.ts'
+import { dialogWords, words } from '../../domain/words/mark-book.ts'
 import { goOn, settled } from '../_grid/places.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
 import type { BookRow, Column } from './book.ts'

@@ -1,5 +1,5 @@
-import { faultWords } from '../../domain/_messages/mark-book.ts'
 import type { BookKey, MarkFault } from '../../domain/mark-book/index.ts'
+import { faultWords } from '../../domain/words/mark-book.ts'
 import type { LateSheet } from '../_grid/late.ts'
 import { load } from '../_grid/post.ts'
 import { type BookRow, bookOf, columnsOf, definitionOf } from './book.ts'

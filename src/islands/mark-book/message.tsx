@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { dialogWords } from '../../domain/_messages/mark-book.ts'
+import { dialogWords } from '../../domain/words/mark-book.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 

@@ -1,5 +1,5 @@
-import { alertWords, leavingWords, pastedWords } from '../../domain/_messages/enter-marks.ts'
-import { closedForOthers, editWords, readOnlyWords } from '../../domain/_messages/mark-book.ts'
+import { alertWords, leavingWords, pastedWords } from '../../domain/words/enter-marks.ts'
+import { closedForOthers, editWords, readOnlyWords } from '../../domain/words/mark-book.ts'
 import { LinkAlert } from '../_grid/link-alert.tsx'
 import type { GridState } from '../_grid/state.ts'
 import { keptOf, leftIn, pasteCounts } from '../_grid/view.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { words } from '../../domain/_messages/mark-book.ts'
 import { type Assessment, bookPath, mostColumns } from '../../domain/mark-book/index.ts'
+import { words } from '../../domain/words/mark-book.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
 import { type Entry, keyOf, without } from '../_grid/outbox.ts'
 import { pageOf } from '../_grid/page.ts'

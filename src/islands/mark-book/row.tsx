@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { words } from '../../domain/_messages/mark-book.ts'
+import { words } from '../../domain/words/mark-book.ts'
 import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry } from '../_grid/outbox.ts'

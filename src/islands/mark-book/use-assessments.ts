@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { dialogWords, editWords } from '../../domain/_messages/mark-book.ts'
 import type { Assessment } from '../../domain/mark-book/index.ts'
+import { dialogWords, editWords } from '../../domain/words/mark-book.ts'
 import { settled } from '../_grid/places.ts'
 import type { Column } from './book.ts'
 import { removeAssessment, restoreAssessment, type Saved, saveAssessment, type Typed } from './calls.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dialogWords } from '../../domain/_messages/mark-book.ts'
+import { dialogWords } from '../../domain/words/mark-book.ts'
 import type { Outbox } from '../_grid/outbox.ts'
 import type { GridState } from '../_grid/state.ts'
 import type { BookRow } from './book.ts'

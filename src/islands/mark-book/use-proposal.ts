@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react'
-import { dialogWords } from '../../domain/_messages/mark-book.ts'
+import { dialogWords } from '../../domain/words/mark-book.ts'
 import { settled } from '../_grid/places.ts'
 import type { Message } from './message.tsx'
 import type { Opened } from './open.ts'

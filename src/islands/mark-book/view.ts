@@ -1,6 +1,6 @@
-import { refusedWords } from '../../domain/_messages/enter-marks.ts'
-import { faultWords, notAMark, statusWords } from '../../domain/_messages/mark-book.ts'
 import { type MarkFault, totalPercent } from '../../domain/mark-book/index.ts'
+import { refusedWords } from '../../domain/words/enter-marks.ts'
+import { faultWords, notAMark, statusWords } from '../../domain/words/mark-book.ts'
 import type { CellState } from '../_grid/batch.ts'
 import { type Entry, keyOf, type Value } from '../_grid/outbox.ts'
 import type { Spot } from '../_grid/paste.ts'

@@ -1,4 +1,4 @@
-import { checkReport } from '../../domain/_messages/reports.ts'
+import { checkReport } from '../../domain/words/reports.ts'
 import type { Key, Verification } from '../_model.ts'
 import { mm } from './geometry.ts'
 import type { Laid, Layout, Part } from './laid.ts'

@@ -1,4 +1,4 @@
-import { continues, pageOf, replacementNote } from '../../domain/_messages/reports.ts'
+import { continues, pageOf, replacementNote } from '../../domain/words/reports.ts'
 import type { Letterhead, Sheet } from '../_model.ts'
 import type { Fonts } from './fonts.ts'
 import { densities, mm, places } from './geometry.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
-import { checkReport } from '../../domain/_messages/reports.ts'
+import { checkReport } from '../../domain/words/reports.ts'
 import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
 import { type LaidSheet, layOut } from '../_pdf/numbers.ts'

@@ -1,6 +1,6 @@
 import { moment } from '../../domain/_dates.ts'
-import { daysTitle, empty, formTitle, notes, termName, words } from '../../domain/_messages/administrative-reports.ts'
 import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
+import { daysTitle, empty, formTitle, notes, termName, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'

@@ -1,4 +1,6 @@
 import { moment } from '../../domain/_dates.ts'
+import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../domain/administrative-reports.ts'
+import { byLevel, byName } from '../../domain/reports.ts'
 import {
   cutLines,
   cutTries,
@@ -9,10 +11,8 @@ import {
   outcomes,
   unknownUser,
   words,
-} from '../../domain/_messages/administrative-reports.ts'
-import { partOf } from '../../domain/_messages/reports.ts'
-import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../domain/administrative-reports.ts'
-import { byLevel, byName } from '../../domain/reports.ts'
+} from '../../domain/words/administrative-reports.ts'
+import { partOf } from '../../domain/words/reports.ts'
 import { type Block, blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'

@@ -1,6 +1,6 @@
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
-import { empty, notes, words } from '../../domain/_messages/administrative-reports.ts'
 import type { LoginLine, NoLogins } from '../../domain/administrative-reports.ts'
+import { empty, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'

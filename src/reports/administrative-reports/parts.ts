@@ -1,7 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { reportTitles as titles, words } from '../../domain/_messages/administrative-reports.ts'
-import { printedOn } from '../../domain/_messages/reports.ts'
 import type { ClassOf } from '../../domain/administrative-reports.ts'
+import { reportTitles as titles, words } from '../../domain/words/administrative-reports.ts'
+import { printedOn } from '../../domain/words/reports.ts'
 import { type Block, type Cell, type Column, clean, figure, type Row, type Sheet, type Table, text } from '../_model.ts'
 import { left, right, tableOf } from '../_parts.ts'
 

@@ -1,5 +1,5 @@
-import { empty, formTitle, notes, words } from '../../domain/_messages/administrative-reports.ts'
 import type { SubjectLine, SubjectStudents } from '../../domain/administrative-reports.ts'
+import { empty, formTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'

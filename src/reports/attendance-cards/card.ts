@@ -1,4 +1,4 @@
-import { words } from '../../domain/_messages/attendance-cards.ts'
+import { words } from '../../domain/words/attendance-cards.ts'
 import { clean } from '../_model.ts'
 import type { Fonts } from '../_pdf/fonts.ts'
 import { ink, lineHeight, mm } from '../_pdf/geometry.ts'

@@ -1,5 +1,5 @@
-import { words } from '../../domain/_messages/attendance-cards.ts'
 import { cardsPerSheet } from '../../domain/attendance-cards.ts'
+import { words } from '../../domain/words/attendance-cards.ts'
 import { type Crest, storeCrest } from '../_pdf/crest.ts'
 import type { Fonts } from '../_pdf/fonts.ts'
 import { chunkSize, openDocument, othersFirst } from '../_pdf/index.ts'

@@ -1,4 +1,6 @@
-import { chartWords, daysName, entryTitles, words } from '../../domain/_messages/attendance.ts'
+import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
+import { type AttendanceFigures, longDay } from '../../domain/attendance.ts'
+import { chartWords, daysName, entryTitles, words } from '../../domain/words/attendance.ts'
 import {
   classNote,
   classOf,
@@ -8,9 +10,7 @@ import {
   noSchool,
   shortDay,
   typedFigures,
-} from '../../domain/_messages/attendance-class.ts'
-import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
-import { type AttendanceFigures, longDay } from '../../domain/attendance.ts'
+} from '../../domain/words/attendance-class.ts'
 import { blank, type Cell, type Column, figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'

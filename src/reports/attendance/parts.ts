@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { printedOn } from '../../domain/_messages/reports.ts'
+import { printedOn } from '../../domain/words/reports.ts'
 import { type Block, type Cell, clean, type Sheet, text } from '../_model.ts'
 
 /** `medium`: a spreadsheet carries no words that only paper needs. */

@@ -1,5 +1,5 @@
-import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/words/attendance.ts'
 import { figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
-import { cellFaultWords, headTitles, excelWords as words } from '../../domain/_messages/mark-book-upload.ts'
 import {
   columnLetter,
   columnOriginText,
@@ -23,6 +22,7 @@ import {
   scoredOf,
   totalPercent,
 } from '../../domain/mark-book/index.ts'
+import { cellFaultWords, headTitles, excelWords as words } from '../../domain/words/mark-book-upload.ts'
 import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from '../_fill.ts'
 
 /** '{class} Term {n} Course Marks {timestamp}' (S2 §9). */

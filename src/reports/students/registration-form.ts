@@ -1,6 +1,4 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { shownValue } from '../../domain/_messages/registration.ts'
-import { formWords as words } from '../../domain/_messages/students.ts'
 import {
   differencesOf,
   type Proposals,
@@ -11,6 +9,8 @@ import {
 } from '../../domain/registration/index.ts'
 import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
 import type { DocumentKind } from '../../domain/students.ts'
+import { shownValue } from '../../domain/words/registration.ts'
+import { formWords as words } from '../../domain/words/students.ts'
 import { type Block, blank, type Cell, clean, type Row, type Sheet, text } from '../_model.ts'
 import { left, tableOf } from '../_parts.ts'
 

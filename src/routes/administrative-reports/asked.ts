@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { listFormClasses } from '../../db/school.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listTerms } from '../../db/terms.ts'
-import { faults, notOfForm } from '../../domain/_messages/administrative-reports.ts'
 import {
   type Days,
   type FailedOf,
@@ -14,6 +13,7 @@ import {
   parseDays,
 } from '../../domain/administrative-reports.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
 import { type Asked, type AskedErrors, type CardProps, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_http.tsx'
 import { accessPaper, failedOfMay, failedPaper, type Paper, subjectPaper } from './papers.ts'

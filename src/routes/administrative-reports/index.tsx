@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { found } from '../../domain/_messages/administrative-reports.ts'
-import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { found } from '../../domain/words/administrative-reports.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { type AskedErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
 import { EmptyReport, ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'

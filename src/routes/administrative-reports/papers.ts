@@ -7,6 +7,7 @@ import { findSchool, listFormClasses } from '../../db/school.ts'
 import { findSubject } from '../../db/subjects/index.ts'
 import { findTerm } from '../../db/terms.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { type FailedOf, failedOf } from '../../domain/administrative-reports.ts'
 import {
   daysTitle,
   empty,
@@ -15,8 +16,7 @@ import {
   type ReportName,
   reportTitles,
   termName,
-} from '../../domain/_messages/administrative-reports.ts'
-import { type FailedOf, failedOf } from '../../domain/administrative-reports.ts'
+} from '../../domain/words/administrative-reports.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { accessLogReport, hasOpened } from '../../reports/administrative-reports/access-logs.ts'
 import { failedLoginReport } from '../../reports/administrative-reports/failed-logins.ts'

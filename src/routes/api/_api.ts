@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { httpMessage } from '../../domain/_messages/http.ts'
+import { httpMessage } from '../../domain/words/http.ts'
 import type { Env } from '../_http.tsx'
 import { linesOf } from './_words.ts'
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { signInMessages } from '../../domain/_messages/sign-in.ts'
-import { uploadWords } from '../../domain/_messages/students-upload.ts'
-import { batchWords, studentWords } from '../../domain/_messages/subjects.ts'
-import { faults } from '../../domain/_messages/terms.ts'
+import { signInMessages } from '../../domain/words/sign-in.ts'
+import { uploadWords } from '../../domain/words/students-upload.ts'
+import { batchWords, studentWords } from '../../domain/words/subjects.ts'
+import { faults } from '../../domain/words/terms.ts'
 
 type Issue = z.core.$ZodRawIssue
 

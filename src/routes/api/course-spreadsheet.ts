@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { reasons } from '../../domain/_messages/course-spreadsheet.ts'
 import { isYear } from '../../domain/terms.ts'
+import { reasons } from '../../domain/words/course-spreadsheet.ts'
 import { nameFile, types } from '../_file.ts'
 import { allow } from '../_http.tsx'
 import { jobOf, ownerOf } from '../course-spreadsheet/_make.ts'

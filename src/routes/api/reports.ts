@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { markSheetName } from '../../domain/_messages/reports.ts'
 import { isYear } from '../../domain/terms.ts'
+import { markSheetName } from '../../domain/words/reports.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'

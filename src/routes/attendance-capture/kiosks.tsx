@@ -14,10 +14,10 @@ import {
   recountKept,
 } from '../../db/attendance-capture/index.ts'
 import { moment, schoolDay } from '../../domain/_dates.ts'
-import { counted, ended, kiosksTitle, words } from '../../domain/_messages/attendance-capture.ts'
-import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { longestKioskName } from '../../domain/attendance-capture/index.ts'
 import { cleanLine } from '../../domain/students.ts'
+import { counted, ended, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { KeptScans } from '../../views/attendance-capture/kept.tsx'
 import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../views/attendance-capture/kiosks.tsx'

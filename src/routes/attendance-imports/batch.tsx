@@ -17,7 +17,7 @@ import {
 } from '../../db/attendance-imports/index.ts'
 import { findSchool } from '../../db/school.ts'
 import { moment } from '../../domain/_dates.ts'
-import { confirmed, undone, words } from '../../domain/_messages/attendance-imports.ts'
+import { confirmed, undone, words } from '../../domain/words/attendance-imports.ts'
 import { ImportPage, ImportProgress } from '../../views/attendance-imports/batch.tsx'
 import { importsUrl, importUrl } from '../../views/attendance-imports/links.ts'
 import { UndoImport } from '../../views/attendance-imports/undo.tsx'

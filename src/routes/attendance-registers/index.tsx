@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { faultOf, findRegister, listRegisters, whyNoSchool } from '../../db/attendance-registers/index.ts'
-import { words } from '../../domain/_messages/attendance-registers.ts'
+import { words } from '../../domain/words/attendance-registers.ts'
 import { RegistersPage } from '../../views/attendance-registers/index.tsx'
 import { registersUrls } from '../../views/attendance-registers/links.ts'
 import { Register, RegisterPage } from '../../views/attendance-registers/register.tsx'

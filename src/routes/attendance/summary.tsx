@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type Between, findCurrentDays, findSummary } from '../../db/attendance/index.ts'
-import { daysName, entryTitles, summaryWords } from '../../domain/_messages/attendance.ts'
+import { daysName, entryTitles, summaryWords } from '../../domain/words/attendance.ts'
 import { summaryReport } from '../../reports/attendance/summary.ts'
 import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
 import { allow, type Env, render } from '../_http.tsx'

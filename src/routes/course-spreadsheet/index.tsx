@@ -5,9 +5,9 @@ import { listCourses } from '../../db/course-spreadsheet.ts'
 import { findSchool } from '../../db/school.ts'
 import { listTerms } from '../../db/terms.ts'
 import { stamp } from '../../domain/_dates.ts'
-import { reasons, title } from '../../domain/_messages/course-spreadsheet.ts'
 import { type Asked, type Course, choicesOf, coursesIn, isNothingAsked } from '../../domain/course-spreadsheet.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { reasons, title } from '../../domain/words/course-spreadsheet.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import {
   type Chosen,

@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type Outcome, type RowSave, saveMarks } from '../../db/enter-marks/index.ts'
 import { findSchool } from '../../db/school.ts'
-import { spreadsheetWords as words } from '../../domain/_messages/enter-marks-spreadsheet.ts'
 import { compareSpreadsheet, fields, type Sheet } from '../../domain/enter-marks/index.ts'
+import { spreadsheetWords as words } from '../../domain/words/enter-marks-spreadsheet.ts'
 import { Difference } from '../../views/enter-marks/difference.tsx'
 import {
   type CellSent,

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
 import { listTerms, type StoredTerm } from '../../db/terms.ts'
-import { faults, words } from '../../domain/_messages/print-runs.ts'
 import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import {
   type Candidate,
@@ -20,6 +19,7 @@ import {
   tickable,
   within,
 } from '../../domain/reports/print-runs.ts'
+import { faults, words } from '../../domain/words/print-runs.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
 import { PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage, termValue } from '../../views/reports/print-runs.tsx'

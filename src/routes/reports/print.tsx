@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { reportTitles, termTitle } from '../../domain/_messages/reports.ts'
 import { isTerm, isYear } from '../../domain/terms.ts'
+import { reportTitles, termTitle } from '../../domain/words/reports.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { writeSheets } from '../../reports/_print/index.tsx'
 import { markSheet } from '../../reports/mark-sheet.ts'

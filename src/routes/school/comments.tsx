@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { addComment, countUses, findComment, listComments, nextNumber, saveComment } from '../../db/school/comments.ts'
-import { commentWords, sectionWords } from '../../domain/_messages/school.ts'
 import { lastNumber } from '../../domain/school/comment-import.ts'
 import { longestComment, parseNumber, parseWords } from '../../domain/school/lists.ts'
+import { commentWords, sectionWords } from '../../domain/words/school.ts'
 import {
   CommentDialog,
   type CommentDialogProps,

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findLastSignIn, listSprays } from '../../db/_sessions.ts'
 import { findSchool } from '../../db/school.ts'
 import { moment } from '../../domain/_dates.ts'
-import { accountPaths, sprayWords } from '../../domain/_messages/account.ts'
+import { accountPaths, sprayWords } from '../../domain/words/account.ts'
 import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'
 import type { Env } from '../_http.tsx'
 

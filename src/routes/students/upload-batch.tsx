@@ -20,10 +20,10 @@ import {
   removeRows,
   type Upload,
 } from '../../db/students/index.ts'
-import { moveWords } from '../../domain/_messages/class-move.ts'
-import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { type CheckedRow, dayFields, type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { moveWords } from '../../domain/words/class-move.ts'
+import { uploadWords as words } from '../../domain/words/students-upload.ts'
 import { LocalFieldsOf } from '../../views/_ui/local-fields.tsx'
 import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'

@@ -13,8 +13,8 @@ import {
   type TeacherLesson,
   undoLesson,
 } from '../../db/teachers/index.ts'
-import { lessonFaults, lessonWords } from '../../domain/_messages/teachers.ts'
 import { hasEntries, isSameLesson, type LessonOf } from '../../domain/teachers/index.ts'
+import { lessonFaults, lessonWords } from '../../domain/words/teachers.ts'
 import { LessonRow, type LessonRowProps } from '../../views/teachers/lesson-row.tsx'
 import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { listTeachers } from '../../db/teachers/index.ts'
-import { words } from '../../domain/_messages/teachers.ts'
 import { arrangeTeachers, type TeacherQuery, teacherSorts, teacherTabs } from '../../domain/teachers/index.ts'
+import { words } from '../../domain/words/teachers.ts'
 import { TeachersPage, TeacherTable } from '../../views/teachers/index.tsx'
 import { type Env, may, render } from '../_http.tsx'
 

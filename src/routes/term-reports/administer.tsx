@@ -9,9 +9,9 @@ import {
   settingFault,
   undoSetting,
 } from '../../db/term-reports/index.ts'
-import { faults, settingSaved, settingUndone, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { changesNothing, impactKey, parseField, type SettingField } from '../../domain/term-reports/index.ts'
+import { faults, settingSaved, settingUndone, administerWords as words } from '../../domain/words/term-reports.ts'
 import { SettingForm } from '../../views/term-reports/administer.tsx'
 import { AskSetting } from '../../views/term-reports/ask-setting.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'

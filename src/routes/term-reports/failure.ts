@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { administerWords as words } from '../../domain/_messages/term-reports.ts'
+import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { onError, statusOf } from '../_errors.tsx'
 import type { Env } from '../_http.tsx'
 

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
-import { faults, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import type { OpeningFault } from '../../domain/attendance/term-dates.ts'
+import { faults, administerWords as words } from '../../domain/words/term-reports.ts'
 
 /** Why an administrative call was not carried out, as the JSON interface and the screens say it. */
 export function refusal(fault: 'missing' | 'not-yours' | 'closed' | 'has-subjects' | 'no-class' | OpeningFault): HTTPException {

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { findSchool } from '../../db/school.ts'
 import { findRecord, listOthers, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
 import { stamp } from '../../domain/_dates.ts'
-import { clearedWords, faults } from '../../domain/_messages/term-reports.ts'
 import {
   type Field,
   type FieldFault,
@@ -16,6 +15,7 @@ import {
   type TermRecord,
   type Value,
 } from '../../domain/term-reports/index.ts'
+import { clearedWords, faults } from '../../domain/words/term-reports.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'

@@ -8,7 +8,6 @@ import { findRegistration } from '../../db/terms/registration.ts'
 import { countRegistered } from '../../db/terms/students.ts'
 import { findCurrentTerm, findTerm, listYears } from '../../db/terms.ts'
 import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
-import { sectionTitles } from '../../domain/_messages/shell.ts'
 import {
   daysOff,
   daysOffMeant,
@@ -22,6 +21,7 @@ import {
   typedDaysOff,
   yearChoices,
 } from '../../domain/terms.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'

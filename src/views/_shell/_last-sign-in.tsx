@@ -1,4 +1,4 @@
-import { failedSince, lastSignInWords, accountWords as words } from '../../domain/_messages/account.ts'
+import { failedSince, lastSignInWords, accountWords as words } from '../../domain/words/account.ts'
 import { Icon } from '../_ui/icon.tsx'
 
 export type LastSignInProps = { when: string; address: string | null; failed: number; path: string }

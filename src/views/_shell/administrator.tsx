@@ -1,5 +1,5 @@
-import { accountPaths, accountWords } from '../../domain/_messages/account.ts'
-import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/_messages/shell.ts'
+import { accountPaths, accountWords } from '../../domain/words/account.ts'
+import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/words/shell.ts'
 import type { FrameProps, Section } from '../_layout.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { signInMessages } from '../../domain/_messages/sign-in.ts'
+import { signInMessages } from '../../domain/words/sign-in.ts'
 import type { FrameProps } from '../_layout.tsx'
 import { Crest } from '../_ui/crest.tsx'
 

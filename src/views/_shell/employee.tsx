@@ -1,6 +1,6 @@
 import { yearShort } from '../../domain/_dates.ts'
-import { accountPaths, accountWords } from '../../domain/_messages/account.ts'
-import { mainMenuTitles } from '../../domain/_messages/shell.ts'
+import { accountPaths, accountWords } from '../../domain/words/account.ts'
+import { mainMenuTitles } from '../../domain/words/shell.ts'
 import type { FrameProps } from '../_layout.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Main, SkipLink, TopBar } from './_parts.tsx'

@@ -1,4 +1,4 @@
-import { conflictWords } from '../../domain/_messages/conflict.ts'
+import { conflictWords } from '../../domain/words/conflict.ts'
 import { Button } from './button.tsx'
 
 export type Note =

@@ -1,5 +1,5 @@
 import { type FieldKey, historyPath } from '../../domain/_history.ts'
-import { menuWords } from '../../domain/_messages/history.ts'
+import { menuWords } from '../../domain/words/history.ts'
 import { Icon } from './icon.tsx'
 
 type Props = Pick<FieldKey, 'entity' | 'field'> & {

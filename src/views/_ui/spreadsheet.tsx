@@ -1,5 +1,5 @@
-import { spreadsheetFaults, differenceWords as words } from '../../domain/_messages/spreadsheet.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import { spreadsheetFaults, differenceWords as words } from '../../domain/words/spreadsheet.ts'
 
 /** Where a spreadsheet is chosen; `problem` is what was wrong with the last one. */
 export const SpreadsheetField = ({ problem }: { problem?: string | undefined }) => (

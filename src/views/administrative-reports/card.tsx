@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { failedTabs, formTitle, type ReportName, reportTitles, termName, words } from '../../domain/_messages/administrative-reports.ts'
 import { type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
+import { failedTabs, formTitle, type ReportName, reportTitles, termName, words } from '../../domain/words/administrative-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'

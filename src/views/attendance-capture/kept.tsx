@@ -1,7 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { countOf, dismissOf, problemTitles, words } from '../../domain/_messages/attendance-capture.ts'
 import { shownTime } from '../../domain/attendance.ts'
 import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
+import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { endAsk, endOf, kiosksAbout, kiosksTitle, words } from '../../domain/_messages/attendance-capture.ts'
 import { longestKioskName } from '../../domain/attendance-capture/index.ts'
+import { endAsk, endOf, kiosksAbout, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

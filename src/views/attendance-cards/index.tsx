@@ -1,6 +1,6 @@
-import { cardsOf, levelTitle, words } from '../../domain/_messages/attendance-cards.ts'
-import { sectionTitles } from '../../domain/_messages/shell.ts'
 import { sheetsFor } from '../../domain/attendance-cards.ts'
+import { cardsOf, levelTitle, words } from '../../domain/words/attendance-cards.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,5 +1,5 @@
-import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../domain/_messages/attendance-imports.ts'
 import { type KeptLine, type KeptPart, linesPerPage } from '../../domain/attendance-imports/index.ts'
+import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../domain/words/attendance-imports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'

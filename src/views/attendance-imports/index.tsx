@@ -1,5 +1,5 @@
-import { words } from '../../domain/_messages/attendance-imports.ts'
-import { sectionTitles } from '../../domain/_messages/shell.ts'
+import { words } from '../../domain/words/attendance-imports.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { base } from '../attendance/links.ts'

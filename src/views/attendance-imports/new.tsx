@@ -1,5 +1,5 @@
-import { dateWords, orderWords, words } from '../../domain/_messages/attendance-imports.ts'
 import { type DateOrder, mostFileBytes, type Order, orders } from '../../domain/attendance-imports/index.ts'
+import { dateWords, orderWords, words } from '../../domain/words/attendance-imports.ts'
 import { SelectField } from '../_ui/field.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
 import { newImportUrl } from './links.ts'

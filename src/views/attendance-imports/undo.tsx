@@ -1,4 +1,4 @@
-import { askUndo, words } from '../../domain/_messages/attendance-imports.ts'
+import { askUndo, words } from '../../domain/words/attendance-imports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { sessionTitles, words } from '../../domain/_messages/attendance-registers.ts'
 import { dayBeside, type SessionName, sessions } from '../../domain/attendance-registers.ts'
+import { sessionTitles, words } from '../../domain/words/attendance-registers.ts'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import type { RegisterState } from './links.ts'

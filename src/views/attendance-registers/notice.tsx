@@ -1,4 +1,4 @@
-import { notTaken, words } from '../../domain/_messages/attendance-registers.ts'
+import { notTaken, words } from '../../domain/words/attendance-registers.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { listUrl, type RegisterState, registerUrl } from './links.ts'

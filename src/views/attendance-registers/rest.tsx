@@ -1,5 +1,5 @@
-import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/_messages/attendance-registers.ts'
 import type { RegisterLine, RestMark } from '../../domain/attendance-registers.ts'
+import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/words/attendance-registers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { type RegisterState, registerUrl } from './links.ts'

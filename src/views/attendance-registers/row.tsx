@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../domain/_messages/attendance-registers.ts'
 import { isDoubtful, marks, type RegisterLine, standing } from '../../domain/attendance-registers.ts'
+import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../domain/words/attendance-registers.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { KeptForm } from '../_ui/kept-form.tsx'

@@ -1,6 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { figure } from '../../domain/_messages/attendance.ts'
-import { archiveTerm, archiveWords as words } from '../../domain/_messages/attendance-archive.ts'
+import { figure } from '../../domain/words/attendance.ts'
+import { archiveTerm, archiveWords as words } from '../../domain/words/attendance-archive.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'

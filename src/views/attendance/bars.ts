@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { figure, formTitle, spokenBar, summaryWords } from '../../domain/_messages/attendance.ts'
 import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { figure, formTitle, spokenBar, summaryWords } from '../../domain/words/attendance.ts'
 import type { SummaryChartProps } from './summary-chart.tsx'
 
 const frame = { width: 676, height: 420, top: 26, bottom: 384, gap: 2 } as const

@@ -1,5 +1,5 @@
-import { answers, askNote, askTitle, entryTitles, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceDay, longDay } from '../../domain/attendance.ts'
+import { answers, askNote, askTitle, entryTitles, words } from '../../domain/words/attendance.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

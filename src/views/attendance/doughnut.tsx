@@ -1,4 +1,4 @@
-import { chartWords as words } from '../../domain/_messages/attendance.ts'
+import { chartWords as words } from '../../domain/words/attendance.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Chart } from './chart.ts'

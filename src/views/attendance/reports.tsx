@@ -1,5 +1,5 @@
-import { entryTitles, words } from '../../domain/_messages/attendance.ts'
-import { classWords } from '../../domain/_messages/attendance-class.ts'
+import { entryTitles, words } from '../../domain/words/attendance.ts'
+import { classWords } from '../../domain/words/attendance-class.ts'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field } from '../_ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { figure } from '../../domain/_messages/attendance.ts'
-import { goOnFrom, tally, updateWords as words } from '../../domain/_messages/attendance-terms.ts'
+import { figure } from '../../domain/words/attendance.ts'
+import { goOnFrom, tally, updateWords as words } from '../../domain/words/attendance-terms.ts'
 import { Button } from '../_ui/button.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { answers, chartWords, entryTitles, lateOf, termName, words } from '../../domain/_messages/attendance.ts'
-import { words as cardWords } from '../../domain/_messages/attendance-cards.ts'
 import { type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
+import { answers, chartWords, entryTitles, lateOf, termName, words } from '../../domain/words/attendance.ts'
+import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'

@@ -1,5 +1,5 @@
-import { entryTitles, nobodyFound, selectOf, words } from '../../domain/_messages/attendance.ts'
-import { tryAnother } from '../../domain/_messages/students.ts'
+import { entryTitles, nobodyFound, selectOf, words } from '../../domain/words/attendance.ts'
+import { tryAnother } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'

@@ -1,4 +1,4 @@
-import { chartWords as words } from '../../domain/_messages/attendance.ts'
+import { chartWords as words } from '../../domain/words/attendance.ts'
 import { Chart } from './chart.ts'
 
 type Piece = { y: number; height: number; text: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { chartWords, daysName, entryTitles, figure, formTitle, summaryWords, words } from '../../domain/_messages/attendance.ts'
 import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { chartWords, daysName, entryTitles, figure, formTitle, summaryWords, words } from '../../domain/words/attendance.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { isTypedPossible, type TermKey } from '../../domain/terms.ts'
 import {
   editOf,
   fieldOf,
@@ -10,10 +11,9 @@ import {
   reportsKeep,
   typedPossible,
   termDateWords as words,
-} from '../../domain/_messages/attendance-terms.ts'
-import { calendarTitle } from '../../domain/_messages/school-calendar.ts'
-import { meanwhile, nowStored } from '../../domain/_messages/terms.ts'
-import { isTypedPossible, type TermKey } from '../../domain/terms.ts'
+} from '../../domain/words/attendance-terms.ts'
+import { calendarTitle } from '../../domain/words/school-calendar.ts'
+import { meanwhile, nowStored } from '../../domain/words/terms.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,4 +1,6 @@
-import { figure, termName } from '../../domain/_messages/attendance.ts'
+import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
+import type { TermKey } from '../../domain/terms.ts'
+import { figure, termName } from '../../domain/words/attendance.ts'
 import {
   about,
   fewDays,
@@ -12,9 +14,7 @@ import {
   typedPossible,
   updateFaults,
   updateWords as words,
-} from '../../domain/_messages/attendance-terms.ts'
-import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
-import type { TermKey } from '../../domain/terms.ts'
+} from '../../domain/words/attendance-terms.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { words } from '../../domain/_messages/attendance.ts'
-import { menuWords } from '../../domain/_messages/reports.ts'
+import { words } from '../../domain/words/attendance.ts'
+import { menuWords } from '../../domain/words/reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { rowFaultWords, spreadsheetWords as words, wrongCell } from '../../domain/_messages/enter-marks-spreadsheet.ts'
 import { type CellChange, type Comparison, fields, type Sheet } from '../../domain/enter-marks/index.ts'
+import { rowFaultWords, spreadsheetWords as words, wrongCell } from '../../domain/words/enter-marks-spreadsheet.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { NotTaken } from '../_ui/spreadsheet.tsx'

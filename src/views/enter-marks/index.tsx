@@ -1,5 +1,5 @@
-import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
+import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../islands/enter-marks/index.tsx'
 import { island } from '../_island.tsx'
 import { Nobody } from '../_ui/nobody.tsx'

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { columnTitles, faultWords, readOnlyWords } from '../../domain/_messages/enter-marks.ts'
-import { fileFaultWords, spreadsheetWords as words } from '../../domain/_messages/enter-marks-spreadsheet.ts'
-import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import {
   commentLabel,
@@ -13,6 +10,9 @@ import {
   type SheetRow,
   type Value,
 } from '../../domain/enter-marks/index.ts'
+import { columnTitles, faultWords, readOnlyWords } from '../../domain/words/enter-marks.ts'
+import { fileFaultWords, spreadsheetWords as words } from '../../domain/words/enter-marks-spreadsheet.ts'
+import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { SpreadsheetField } from '../_ui/spreadsheet.tsx'

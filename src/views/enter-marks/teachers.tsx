@@ -1,7 +1,7 @@
 import { yearTitle } from '../../domain/_dates.ts'
-import { emptyWords, sheetWords } from '../../domain/_messages/enter-marks.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import type { Links } from './links.ts'

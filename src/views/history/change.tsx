@@ -1,5 +1,5 @@
-import { fieldWords } from '../../domain/_messages/history.ts'
 import { type Piece, textChanges } from '../../domain/history/index.ts'
+import { fieldWords } from '../../domain/words/history.ts'
 
 /** From shorter texts than this one sees what changed without help. */
 const longText = 40

@@ -1,6 +1,6 @@
 import { moment } from '../../domain/_dates.ts'
-import { menuWords, fieldWords as words } from '../../domain/_messages/history.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
+import { menuWords, fieldWords as words } from '../../domain/words/history.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'

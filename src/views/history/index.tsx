@@ -1,5 +1,5 @@
-import { entityTitles, pageWords as words } from '../../domain/_messages/history.ts'
 import { entities } from '../../domain/history/index.ts'
+import { entityTitles, pageWords as words } from '../../domain/words/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'

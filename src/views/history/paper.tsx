@@ -1,4 +1,4 @@
-import { pageWords as words } from '../../domain/_messages/history.ts'
+import { pageWords as words } from '../../domain/words/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { listUrl } from './links.ts'
 import { ChangeRow, type HistoryList } from './table.tsx'

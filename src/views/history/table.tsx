@@ -1,6 +1,6 @@
 import { moment } from '../../domain/_dates.ts'
-import { pageWords as words } from '../../domain/_messages/history.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
+import { pageWords as words } from '../../domain/words/history.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SortHead } from '../_ui/table.tsx'

@@ -1,5 +1,5 @@
-import { emptyWords, words } from '../../domain/_messages/mark-book.ts'
 import { type BookStudent, type MarkBook, markOf } from '../../domain/mark-book/index.ts'
+import { emptyWords, words } from '../../domain/words/mark-book.ts'
 import { type BookHead, MarkBookSheet } from '../../islands/mark-book/index.tsx'
 import { island } from '../_island.tsx'
 import { Nobody } from '../_ui/nobody.tsx'

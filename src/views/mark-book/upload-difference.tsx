@@ -1,5 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { notAMark } from '../../domain/_messages/mark-book.ts'
+import type { MarkBook } from '../../domain/mark-book/index.ts'
+import { type BookChange, type BookComparison, isPlain, studentName } from '../../domain/mark-book/upload.ts'
+import { notAMark } from '../../domain/words/mark-book.ts'
 import {
   assessmentName,
   cellFaultWords,
@@ -7,9 +9,7 @@ import {
   headTitles,
   rowFaultWords,
   uploadWords as words,
-} from '../../domain/_messages/mark-book-upload.ts'
-import type { MarkBook } from '../../domain/mark-book/index.ts'
-import { type BookChange, type BookComparison, isPlain, studentName } from '../../domain/mark-book/upload.ts'
+} from '../../domain/words/mark-book-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,3 +1,5 @@
+import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
+import type { TermKey } from '../../domain/terms.ts'
 import {
   asked,
   askedRemoval,
@@ -8,10 +10,8 @@ import {
   readinessLead,
   removalEffect,
   words,
-} from '../../domain/_messages/posting.ts'
-import { counted, kindTitles } from '../../domain/_messages/readiness.ts'
-import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
-import type { TermKey } from '../../domain/terms.ts'
+} from '../../domain/words/posting.ts'
+import { counted, kindTitles } from '../../domain/words/readiness.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

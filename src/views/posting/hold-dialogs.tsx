@@ -1,6 +1,6 @@
-import { moreFound, termOf, words } from '../../domain/_messages/holds.ts'
 import { longestReason } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { moreFound, termOf, words } from '../../domain/words/holds.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { changed, termOf, words } from '../../domain/_messages/holds.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { changed, termOf, words } from '../../domain/words/holds.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { holdsUrl } from './links.ts'

@@ -1,5 +1,5 @@
-import { counted, kindTitles, words } from '../../domain/_messages/readiness.ts'
 import { countsOf, kinds, ofClass } from '../../domain/posting/readiness.ts'
+import { counted, kindTitles, words } from '../../domain/words/readiness.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { ListOf, listTitle, type ReadinessProps, titleOf } from './readiness.tsx'

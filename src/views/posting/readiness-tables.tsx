@@ -1,5 +1,5 @@
-import { counted, countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/_messages/readiness.ts'
 import { type ClassLine, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
+import { counted, countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import type { ReadinessLinks, ReadinessState } from './links.ts'

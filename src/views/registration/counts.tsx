@@ -1,9 +1,9 @@
-import { stateTitles } from '../../domain/_messages/registration.ts'
-import { closedNow, openUntil, whoseTitle, words } from '../../domain/_messages/registration-office.ts'
-import { total } from '../../domain/_messages/students.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
 import { type CountedGroup, type StateCounts, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
+import { stateTitles } from '../../domain/words/registration.ts'
+import { closedNow, openUntil, whoseTitle, words } from '../../domain/words/registration-office.ts'
+import { total } from '../../domain/words/students.ts'
 import { type ListState, listUrl } from './links.ts'
 
 type Props = {

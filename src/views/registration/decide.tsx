@@ -1,5 +1,5 @@
-import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/_messages/registration-office.ts'
 import { longestReason, type Whose } from '../../domain/registration/office.ts'
+import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

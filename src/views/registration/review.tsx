@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { sectionTitles, shownValue } from '../../domain/_messages/registration.ts'
-import { detailWords, reviewWords as words } from '../../domain/_messages/registration-office.ts'
 import {
   type Difference,
   type RegistrationField,
@@ -11,6 +9,8 @@ import {
 } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
 import type { DocumentKind } from '../../domain/students.ts'
+import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
+import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Facts } from '../_ui/facts.tsx'

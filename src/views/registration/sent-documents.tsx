@@ -1,5 +1,5 @@
-import { reviewWords as words } from '../../domain/_messages/registration-office.ts'
-import { documentWords } from '../../domain/_messages/students.ts'
+import { reviewWords as words } from '../../domain/words/registration-office.ts'
+import { documentWords } from '../../domain/words/students.ts'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { documentUrl } from '../students/links.ts'
 import { sentDocumentUrl } from './links.ts'

@@ -1,5 +1,5 @@
-import { words as office } from '../../domain/_messages/registration-office.ts'
-import { words } from '../../domain/_messages/registration-windows.ts'
+import { words as office } from '../../domain/words/registration-office.ts'
+import { words } from '../../domain/words/registration-windows.ts'
 import { Tabs } from '../_ui/tabs.tsx'
 import { base, studentsUrl } from './links.ts'
 

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
 import {
   answers,
   changedMeanwhile,
@@ -12,8 +13,7 @@ import {
   statusChoices,
   statusTitles,
   words,
-} from '../../domain/_messages/registration-windows.ts'
-import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
+} from '../../domain/words/registration-windows.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, IconLink } from '../_ui/button.tsx'

@@ -1,5 +1,5 @@
-import { whyOf, words } from '../../domain/_messages/print-runs.ts'
 import type { LeftOut, Paper, Plan } from '../../domain/reports/print-runs.ts'
+import { whyOf, words } from '../../domain/words/print-runs.ts'
 import { Facts } from '../_ui/facts.tsx'
 
 /** How many of each class, and who is left out and why. */

@@ -1,5 +1,5 @@
-import { coverNote, partTitles, startedBy, termOf, words } from '../../domain/_messages/print-runs.ts'
 import type { Plan } from '../../domain/reports/print-runs.ts'
+import { coverNote, partTitles, startedBy, termOf, words } from '../../domain/words/print-runs.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { PlanTables } from './plan.tsx'
 import type { RunLine } from './print-runs.tsx'

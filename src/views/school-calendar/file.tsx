@@ -1,6 +1,6 @@
-import { words } from '../../domain/_messages/school-calendar.ts'
-import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import { words } from '../../domain/words/school-calendar.ts'
+import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'

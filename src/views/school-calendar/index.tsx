@@ -1,4 +1,6 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import type { CalendarDays } from '../../domain/school-calendar.ts'
+import { termTitle } from '../../domain/terms.ts'
 import {
   daysOfEntry,
   editOf,
@@ -10,9 +12,7 @@ import {
   undoRemoved,
   weekdayOf,
   words,
-} from '../../domain/_messages/school-calendar.ts'
-import type { CalendarDays } from '../../domain/school-calendar.ts'
-import { termTitle } from '../../domain/terms.ts'
+} from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'

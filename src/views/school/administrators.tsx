@@ -1,7 +1,7 @@
-import { counted, faults as faultWords, sectionWords, administratorWords as words } from '../../domain/_messages/school.ts'
 import { type AdministratorKind, administratorKinds } from '../../domain/_policy.ts'
 import type { UserNameFault } from '../../domain/school/set-up.ts'
 import { longestUserName } from '../../domain/sign-in.ts'
+import { counted, faults as faultWords, sectionWords, administratorWords as words } from '../../domain/words/school.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'

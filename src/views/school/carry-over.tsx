@@ -1,5 +1,5 @@
-import { listTitles, carryWords as words } from '../../domain/_messages/school-carry-over.ts'
 import { type Carried, type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
+import { listTitles, carryWords as words } from '../../domain/words/school-carry-over.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,6 +1,6 @@
-import { editOf, faults as faultWords, sectionWords, commentWords as words } from '../../domain/_messages/school.ts'
-import { importWords } from '../../domain/_messages/school-comments.ts'
 import { type ListFault, longestComment } from '../../domain/school/lists.ts'
+import { editOf, faults as faultWords, sectionWords, commentWords as words } from '../../domain/words/school.ts'
+import { importWords } from '../../domain/words/school-comments.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { sectionWords, tabTitles } from '../../domain/_messages/school.ts'
-import { schoolTitle } from '../../domain/_messages/shell.ts'
+import { sectionWords, tabTitles } from '../../domain/words/school.ts'
+import { schoolTitle } from '../../domain/words/shell.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,6 +1,6 @@
-import { labelFaults, words } from '../../domain/_messages/local-fields.ts'
-import { editOf, sectionWords } from '../../domain/_messages/school.ts'
 import { type LabelFault, type LocalField, localFieldsOf, longestLabel, usualTitles } from '../../domain/school/local-fields.ts'
+import { labelFaults, words } from '../../domain/words/local-fields.ts'
+import { editOf, sectionWords } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { IconLink } from '../_ui/button.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'

@@ -1,4 +1,4 @@
-import { nextWords as words } from '../../domain/_messages/school.ts'
+import { nextWords as words } from '../../domain/words/school.ts'
 import { Icon } from '../_ui/icon.tsx'
 
 const steps = { dates: '#dashboard', subjects: '/admin/subjects', teachers: '/admin/teachers', students: '/admin/students' } as const

@@ -1,5 +1,5 @@
-import { counted, editOf, faults as faultWords, sectionWords, postWords as words } from '../../domain/_messages/school.ts'
 import { type ListFault, longestTitle } from '../../domain/school/lists.ts'
+import { counted, editOf, faults as faultWords, sectionWords, postWords as words } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { TextField } from '../_ui/field.tsx'

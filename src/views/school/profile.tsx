@@ -1,7 +1,7 @@
-import { crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/_messages/school.ts'
 import type { CrestFault } from '../../domain/school/crest.ts'
 import { type BellFaults, type Bells, bellNames } from '../../domain/school/lists.ts'
 import { longest, type Profile, type ProfileFault, type ProfileField, profileFields } from '../../domain/school/profile.ts'
+import { crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
 import { Button } from '../_ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { reportTitles, menuWords as words } from '../../domain/_messages/reports.ts'
-import { portalWords } from '../../domain/_messages/student-portal.ts'
+import { reportTitles, menuWords as words } from '../../domain/words/reports.ts'
+import { portalWords } from '../../domain/words/student-portal.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 
 /** The card as it is printed; on a phone its parts stand below each other. */

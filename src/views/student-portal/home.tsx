@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { cardName, portalWords as words } from '../../domain/_messages/student-portal.ts'
+import { cardName, portalWords as words } from '../../domain/words/student-portal.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'

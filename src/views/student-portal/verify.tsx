@@ -1,5 +1,5 @@
-import { cardName, stateTitles, stateWords, verifyWords as words } from '../../domain/_messages/student-portal.ts'
 import type { CardState } from '../../domain/student-portal/verification.ts'
+import { cardName, stateTitles, stateWords, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'

@@ -1,4 +1,4 @@
-import { archiveWords, passwordWords } from '../../domain/_messages/students.ts'
+import { archiveWords, passwordWords } from '../../domain/words/students.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { classFromTitles, moveWords as words } from '../../domain/_messages/class-move.ts'
 import { type ClassMove, classFroms } from '../../domain/students/class-move.ts'
+import { classFromTitles, moveWords as words } from '../../domain/words/class-move.ts'
 import type { Question } from '../_ui/field-note.tsx'
 
 export const answers = classFroms.map((value) => ({ value, label: classFromTitles[value] }))

@@ -1,5 +1,5 @@
-import { documentFaults, documentWords, editWords } from '../../domain/_messages/students.ts'
 import { type DocumentFault, type DocumentKind, mostBytes } from '../../domain/students.ts'
+import { documentFaults, documentWords, editWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'

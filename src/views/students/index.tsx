@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { newWords, slipWords, total, totalWords, words } from '../../domain/_messages/students.ts'
-import { uploadWords } from '../../domain/_messages/students-upload.ts'
+import { newWords, slipWords, total, totalWords, words } from '../../domain/words/students.ts'
+import { uploadWords } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { SearchField } from '../_ui/search-field.tsx'

@@ -1,6 +1,6 @@
-import { labels, newWords } from '../../domain/_messages/students.ts'
 import type { FormClass } from '../../domain/school.ts'
 import { longest, type StudentField } from '../../domain/students.ts'
+import { labels, newWords } from '../../domain/words/students.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { editWords, passwordWords, slipWords } from '../../domain/_messages/students.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
+import { editWords, passwordWords, slipWords } from '../../domain/words/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'

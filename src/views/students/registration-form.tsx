@@ -1,4 +1,4 @@
-import { editWords, formWords } from '../../domain/_messages/students.ts'
+import { editWords, formWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import type { DocumentKind } from '../../domain/students.ts'
 import {
   archiveWords,
   columnTitles,
@@ -8,8 +9,7 @@ import {
   passwordWords,
   tryAnother,
   words,
-} from '../../domain/_messages/students.ts'
-import type { DocumentKind } from '../../domain/students.ts'
+} from '../../domain/words/students.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'

@@ -1,7 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { uploadFault, uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { usualFields } from '../../domain/school/local-fields.ts'
 import { type CheckedRow, type UploadFault, type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { uploadFault, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'

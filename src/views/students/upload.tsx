@@ -1,6 +1,6 @@
-import { spreadsheetFaults } from '../../domain/_messages/spreadsheet.ts'
-import { uploadWords as words } from '../../domain/_messages/students-upload.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
+import { uploadWords as words } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
 import { uploadsUrl, uploadUrl } from './upload-links.ts'

@@ -1,5 +1,5 @@
-import { uploadWords, uses, undoWords as words } from '../../domain/_messages/students-upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
+import { uploadWords, uses, undoWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { batchWords, lastFirst, nobodyFound, select, studentWords, takerCount, words } from '../../domain/_messages/subjects.ts'
 import { type BatchQuery, batchPerPage } from '../../domain/subjects/index.ts'
+import { batchWords, lastFirst, nobodyFound, select, studentWords, takerCount, words } from '../../domain/words/subjects.ts'
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { batchWords, displayTitles, formTitle, words } from '../../domain/_messages/subjects.ts'
 import { type BatchQuery, displays, isOfForm, type Subject } from '../../domain/subjects/index.ts'
+import { batchWords, displayTitles, formTitle, words } from '../../domain/words/subjects.ts'
 import { Field, SelectField, TextField } from '../_ui/field.tsx'
 import { BatchTable, type Candidate } from './batch-table.tsx'
 import { batchBase } from './links.ts'

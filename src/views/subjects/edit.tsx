@@ -1,5 +1,5 @@
-import { asksDelete, labels, words } from '../../domain/_messages/subjects.ts'
 import { longestOf, type Subject, type SubjectField, type SubjectValues, subjectFields } from '../../domain/subjects/index.ts'
+import { asksDelete, labels, words } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { notFound, ofSubject, words } from '../../domain/_messages/subjects.ts'
 import { type ListedSubject, type SubjectQuery, type SubjectSort, subjectsPerPage } from '../../domain/subjects/index.ts'
+import { notFound, ofSubject, words } from '../../domain/words/subjects.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'

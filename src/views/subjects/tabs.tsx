@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../../domain/_messages/subjects.ts'
+import { words } from '../../domain/words/subjects.ts'
 import { Tabs } from '../_ui/tabs.tsx'
 import { subjectsUrl } from './links.ts'
 

@@ -1,6 +1,6 @@
-import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/_messages/subjects.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import type { Subject } from '../../domain/subjects/index.ts'
+import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'

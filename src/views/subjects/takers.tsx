@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lastFirst, nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../domain/_messages/subjects.ts'
 import { type Subject, takersPerPage } from '../../domain/subjects/index.ts'
+import { lastFirst, nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../domain/words/subjects.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,4 +1,4 @@
-import { lastFirst, studentWords } from '../../domain/_messages/subjects.ts'
+import { lastFirst, studentWords } from '../../domain/words/subjects.ts'
 
 export type Named = { id: number; firstName: string; lastName: string }
 type Props = {

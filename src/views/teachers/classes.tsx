@@ -1,5 +1,5 @@
-import { alsoTheirs, lessonWords } from '../../domain/_messages/teachers.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
+import { alsoTheirs, lessonWords } from '../../domain/words/teachers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Checkbox } from '../_ui/field.tsx'
 import { SaveStatus } from './status.tsx'

@@ -1,6 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '../../domain/_messages/teachers.ts'
 import type { Teacher, TeacherField } from '../../domain/teachers/index.ts'
+import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '../../domain/words/teachers.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'

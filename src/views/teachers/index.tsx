@@ -1,6 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { notFound, ofTeacher, words } from '../../domain/_messages/teachers.ts'
 import { type Teacher, type TeacherColumn, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
+import { notFound, ofTeacher, words } from '../../domain/words/teachers.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'

@@ -1,6 +1,6 @@
-import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../domain/_messages/teachers.ts'
 import { byForm, type FormClass } from '../../domain/school.ts'
 import type { Entries, LessonOf } from '../../domain/teachers/index.ts'
+import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../_ui/button.tsx'
 import { teacherUrl } from './links.ts'
 import { SaveStatus } from './status.tsx'

@@ -1,7 +1,7 @@
 import { yearTitle } from '../../domain/_dates.ts'
-import { fullName, lessonWords } from '../../domain/_messages/teachers.ts'
 import type { FormClass } from '../../domain/school.ts'
 import type { Teacher } from '../../domain/teachers/index.ts'
+import { fullName, lessonWords } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'

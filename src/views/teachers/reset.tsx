@@ -1,5 +1,5 @@
-import { asksReset, resetEffect, words } from '../../domain/_messages/teachers.ts'
 import type { Teacher } from '../../domain/teachers/index.ts'
+import { asksReset, resetEffect, words } from '../../domain/words/teachers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { teacherUrl } from './links.ts'

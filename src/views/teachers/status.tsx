@@ -1,4 +1,4 @@
-import { words } from '../../domain/_messages/teachers.ts'
+import { words } from '../../domain/words/teachers.ts'
 import { Icon } from '../_ui/icon.tsx'
 
 type Shown = { kind: 'saved' | 'failed'; message: string }

@@ -1,5 +1,5 @@
-import { labels, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import type { ClassTerm, SettingField, TermRecord } from '../../domain/term-reports/index.ts'
+import { labels, administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { TextField } from '../_ui/field.tsx'

@@ -1,5 +1,5 @@
-import { administerWords, settingWords as words } from '../../domain/_messages/term-reports.ts'
 import { impactKey, impactLines, recordsOf, type SettingField, type SettingImpact, type Value } from '../../domain/term-reports/index.ts'
+import { administerWords, settingWords as words } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

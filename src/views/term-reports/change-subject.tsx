@@ -1,5 +1,5 @@
-import { administerWords as words } from '../../domain/_messages/term-reports.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'

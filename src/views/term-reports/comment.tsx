@@ -1,5 +1,5 @@
-import { labels, screenWords, statusWords } from '../../domain/_messages/term-reports.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { labels, screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { HistorySlot } from '../_ui/history-menu.tsx'

@@ -1,6 +1,6 @@
 import { yearTitle } from '../../domain/_dates.ts'
-import { faults } from '../../domain/_messages/term-reports.ts'
 import { isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
+import { faults } from '../../domain/words/term-reports.ts'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { screenWords } from '../../domain/_messages/term-reports.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
+import { screenWords } from '../../domain/words/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { Links } from './links.ts'

@@ -1,5 +1,5 @@
-import { screenWords } from '../../domain/_messages/term-reports.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
+import { screenWords } from '../../domain/words/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'

@@ -1,5 +1,5 @@
 import { yearTitle } from '../../domain/_dates.ts'
-import { screenWords } from '../../domain/_messages/term-reports.ts'
+import { screenWords } from '../../domain/words/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Links, linksOf } from './links.ts'

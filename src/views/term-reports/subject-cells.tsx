@@ -1,6 +1,6 @@
 import { isExamOff } from '../../domain/_marks.ts'
-import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'

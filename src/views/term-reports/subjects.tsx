@@ -1,5 +1,5 @@
-import { columnTitles, screenWords, administerWords as words } from '../../domain/_messages/term-reports.ts'
 import { cellText, isEntered, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { columnTitles, screenWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'

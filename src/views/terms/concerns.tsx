@@ -1,6 +1,6 @@
-import { concernMends, concernWords, termName, words } from '../../domain/_messages/terms.ts'
 import type { Concern } from '../../domain/terms/concerns.ts'
 import type { TermKey } from '../../domain/terms.ts'
+import { concernMends, concernWords, termName, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { sectionTitles } from '../../domain/_messages/shell.ts'
-import { words } from '../../domain/_messages/terms.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
+import { words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { type Missing, NextSteps } from '../school/next-steps.tsx'
 import { TermCard, type TermCardProps, termUrl } from './card.tsx'

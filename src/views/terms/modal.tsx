@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../../domain/_messages/terms.ts'
+import { words } from '../../domain/words/terms.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import type { SkipReason, TermKey } from '../../domain/terms.ts'
 import {
   added,
   andMore,
@@ -12,8 +13,7 @@ import {
   termName,
   underWay,
   words,
-} from '../../domain/_messages/terms.ts'
-import type { SkipReason, TermKey } from '../../domain/terms.ts'
+} from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'

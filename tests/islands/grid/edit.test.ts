@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pastedWords } from '../../../src/domain/_messages/enter-marks.ts'
+import { pastedWords } from '../../../src/domain/words/enter-marks.ts'
 import {
   clear,
   commit,

@@ -1,4 +1,4 @@
-import { keepWords } from '../../../domain/_messages/keep.ts'
+import { keepWords } from '../../../domain/words/keep.ts'
 import { iconOf } from '../icon.ts'
 import type { Draft, Entry } from './drafts.ts'
 

@@ -16,8 +16,8 @@
  * earlier sign-in, or on another day, stands in the field too and is not sent by itself: `../unsent` lists it and asks. It is kept under the
  * user's own id, sealed (`seal.ts`), across sign-outs, and no page of anybody else's can read or send it.
  */
-import { type Cause, keepWords } from '../../../domain/_messages/keep.ts'
-import { unsentWords } from '../../../domain/_messages/unsent.ts'
+import { type Cause, keepWords } from '../../../domain/words/keep.ts'
+import { unsentWords } from '../../../domain/words/unsent.ts'
 import { areSame, type Draft, draftsOf, type Entry } from './drafts.ts'
 import { draftOf, keptForm, keptForms, mark, restore, typedIn, typedWhen } from './form.ts'
 import { hold, keptChanged } from './held.ts'

@@ -1,4 +1,4 @@
-import { type Cause, keepWords, keptSentence } from '../../../domain/_messages/keep.ts'
+import { type Cause, keepWords, keptSentence } from '../../../domain/words/keep.ts'
 import { iconOf } from '../icon.ts'
 import { clock } from './form.ts'
 

@@ -1,4 +1,4 @@
-import type { Cause } from '../../../domain/_messages/keep.ts'
+import type { Cause } from '../../../domain/words/keep.ts'
 import { sentAs } from '../../_sent-as.ts'
 import type { Draft } from './drafts.ts'
 

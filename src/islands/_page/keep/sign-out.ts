@@ -1,4 +1,4 @@
-import { signOutWords as words } from '../../../domain/_messages/unsent.ts'
+import { signOutWords as words } from '../../../domain/words/unsent.ts'
 import { settleAll } from './held.ts'
 import { type keeperOfPage, namesOf } from './store.ts'
 

@@ -3,8 +3,8 @@
  * what, since when, and Send, View, Discard. Nothing of it is sent before that is asked for. What the page that is open looks after itself,
  * and what another tab that is open does, is not listed; `data-kept-marks` is the place of a sheet's own count in a list of sheets.
  */
-import { notSent } from '../../../domain/_messages/enter-marks.ts'
-import { unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import { notSent } from '../../../domain/words/enter-marks.ts'
+import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { iconOf } from '../icon.ts'
 import { isHeld } from '../keep/held.ts'

@@ -1,5 +1,5 @@
-import type { Noun } from '../../../domain/_messages/unsent.ts'
-import { unsentWords } from '../../../domain/_messages/unsent.ts'
+import type { Noun } from '../../../domain/words/unsent.ts'
+import { unsentWords } from '../../../domain/words/unsent.ts'
 import type { Kept } from '../../_grid/store.ts'
 import { type Draft, draftsOf } from '../keep/drafts.ts'
 import { namesIn, type Store } from '../keep/store.ts'

@@ -1,4 +1,4 @@
-import { unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import { judge, type LateSheet, type Reason, sendLate } from '../../_grid/late.ts'
 import type { SheetKind, Unsent } from './kept.ts'
 import type { Outcomes } from './send.ts'

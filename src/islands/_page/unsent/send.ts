@@ -1,4 +1,4 @@
-import { unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { type SentDraft, sendDraft } from '../keep/send.ts'
 import type { Unsent } from './kept.ts'

@@ -1,4 +1,4 @@
-import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/_messages/unsent.ts'
+import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { iconOf } from '../icon.ts'
 import { type Group, type Unsent, whyOf } from './kept.ts'

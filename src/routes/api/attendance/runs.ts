@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
-import { notRegistered, updateFaults } from '../../../domain/_messages/attendance-terms.ts'
+import { notRegistered, updateFaults } from '../../../domain/words/attendance-terms.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf, untilOf } from '../../attendance/_days.ts'
 import { answers, api, jsonBody } from '../_api.ts'

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Outcome, RowSave } from '../../../db/enter-marks/index.ts'
 import { isExamOff } from '../../../domain/_marks.ts'
-import { faultWords } from '../../../domain/_messages/enter-marks.ts'
-import { httpMessage } from '../../../domain/_messages/http.ts'
 import type { Actor } from '../../../domain/_policy.ts'
 import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
+import { faultWords } from '../../../domain/words/enter-marks.ts'
+import { httpMessage } from '../../../domain/words/http.ts'
 import { untaken } from '../_api.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)

@@ -4,8 +4,10 @@ import { HTTPException } from 'hono/http-exception'
 import { findMarkBook } from '../../../db/mark-book/index.ts'
 import { saveBatch } from '../../../db/mark-book/upload.ts'
 import { findSchool } from '../../../db/school.ts'
-import { httpMessage } from '../../../domain/_messages/http.ts'
-import { readOnlyWords } from '../../../domain/_messages/mark-book.ts'
+import type { MarkBook } from '../../../domain/mark-book/index.ts'
+import { type BookChange, type BookComparison, compareBook } from '../../../domain/mark-book/upload.ts'
+import { httpMessage } from '../../../domain/words/http.ts'
+import { readOnlyWords } from '../../../domain/words/mark-book.ts'
 import {
   assessmentName,
   cellFaultWords,
@@ -13,9 +15,7 @@ import {
   reasonsOf,
   rowFaultWords,
   uploadWords as words,
-} from '../../../domain/_messages/mark-book-upload.ts'
-import type { MarkBook } from '../../../domain/mark-book/index.ts'
-import { type BookChange, type BookComparison, compareBook } from '../../../domain/mark-book/upload.ts'
+} from '../../../domain/words/mark-book-upload.ts'
 import { problemWords } from '../../../views/mark-book/upload.tsx'
 import { nameFile, types } from '../../_file.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'

@@ -10,8 +10,8 @@ import {
   saveAssessment,
   saveMarks,
 } from '../../../db/mark-book/index.ts'
-import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../domain/_messages/mark-book.ts'
 import type { AssessmentValues, BookKey } from '../../../domain/mark-book/index.ts'
+import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../domain/words/mark-book.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
 import {

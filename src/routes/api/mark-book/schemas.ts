@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { MarkOutcome } from '../../../db/mark-book/index.ts'
-import { httpMessage } from '../../../domain/_messages/http.ts'
-import { assessmentFaults, faultWords } from '../../../domain/_messages/mark-book.ts'
 import {
   type Assessment,
   assessmentFields,
@@ -12,6 +10,8 @@ import {
   mostColumns,
   readAssessment,
 } from '../../../domain/mark-book/index.ts'
+import { httpMessage } from '../../../domain/words/http.ts'
+import { assessmentFaults, faultWords } from '../../../domain/words/mark-book.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 export const BookPath = z.object({

@@ -9,7 +9,6 @@ import {
   type StoredStudent,
   saveStudent,
 } from '../../../db/students/index.ts'
-import { faults, labels, passwordWords, refusals } from '../../../domain/_messages/students.ts'
 import {
   type DocumentKind,
   isStudentId,
@@ -18,6 +17,7 @@ import {
   type StudentValues,
   studentFields,
 } from '../../../domain/students.ts'
+import { faults, labels, passwordWords, refusals } from '../../../domain/words/students.ts'
 import { documentUrl } from '../../../views/students/links.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'

@@ -10,8 +10,8 @@ import {
   removeSubjectStudents,
   type Taker,
 } from '../../../db/subjects/index.ts'
-import { assigned, assignFaults, batchWords, studentAdded, studentsDeleted, studentWords } from '../../../domain/_messages/subjects.ts'
 import { batchPerPage } from '../../../domain/subjects/index.ts'
+import { assigned, assignFaults, batchWords, studentAdded, studentsDeleted, studentWords } from '../../../domain/words/subjects.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody, takenOf, untaken } from '../_api.ts'
 

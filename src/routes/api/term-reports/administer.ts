@@ -12,7 +12,7 @@ import {
   saveSubjectRecord,
   setForClasses,
 } from '../../../db/term-reports/index.ts'
-import { rowFaults, settingSaved, administerWords as words } from '../../../domain/_messages/term-reports.ts'
+import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
 import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'

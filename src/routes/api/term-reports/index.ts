@@ -10,8 +10,8 @@ import {
   type Saved,
   saveTermReport,
 } from '../../../db/term-reports/index.ts'
-import { faults } from '../../../domain/_messages/term-reports.ts'
 import { isValueFault } from '../../../domain/term-reports/index.ts'
+import { faults } from '../../../domain/words/term-reports.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
 import { administerApi } from './administer.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { isDay } from '../../../domain/_dates.ts'
-import { faults } from '../../../domain/_messages/term-reports.ts'
 import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
+import { faults } from '../../../domain/words/term-reports.ts'
 import { untaken } from '../_api.ts'
 
 const whole = z.int().min(0).max(999).nullable()

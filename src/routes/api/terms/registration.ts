@@ -5,7 +5,7 @@ import { listFormClasses } from '../../../db/school.ts'
 import { clearFlags, type RegistrationAnswer, registerBatch } from '../../../db/terms/registration.ts'
 import { listRegistered } from '../../../db/terms/students.ts'
 import { findCurrentTerm } from '../../../db/terms.ts'
-import { faults } from '../../../domain/_messages/terms.ts'
+import { faults } from '../../../domain/words/terms.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, jsonBody } from '../_api.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { reviewWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import { reviewWords, ownWords as words } from '../../../domain/words/registration-own.ts'
 import { ownBase } from '../../../views/registration/own/links.ts'
 import { OwnOverview } from '../../../views/registration/own/overview.tsx'
 import { allow, type Env, render } from '../../_http.tsx'

@@ -3,18 +3,10 @@ import type { Registration } from '../../../db/registration/index.ts'
 import { findOwn, type Own, type OwnRefusal } from '../../../db/registration/own.ts'
 import { findSchool } from '../../../db/school.ts'
 import { moment, schoolDay, shownDay } from '../../../domain/_dates.ts'
-import {
-  acceptedOn,
-  closedWords,
-  notNowWords,
-  returnedOn,
-  savedOn,
-  submittedOn,
-  tooMany,
-} from '../../../domain/_messages/registration-own.ts'
 import type { Scope } from '../../../domain/_policy.ts'
 import { nextState } from '../../../domain/registration/index.ts'
 import { type RegistrationWindow, standing } from '../../../domain/registration/windows.ts'
+import { acceptedOn, closedWords, notNowWords, returnedOn, savedOn, submittedOn, tooMany } from '../../../domain/words/registration-own.ts'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
 import { actorOf, type Env, wantsFragment } from '../../_http.tsx'
 

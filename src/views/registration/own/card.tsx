@@ -1,5 +1,5 @@
 import { yearTitle } from '../../../domain/_dates.ts'
-import { closedWords, stateWords, windowWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
+import { closedWords, stateWords, windowWords, ownWords as words } from '../../../domain/words/registration-own.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { ownBase } from './links.ts'
 import { Returned } from './overview.tsx'

@@ -1,6 +1,6 @@
-import { closedWords, notNowWords, ownDocumentWords as words } from '../../../domain/_messages/registration-own.ts'
-import { documentFaults, documentWords } from '../../../domain/_messages/students.ts'
 import { type DocumentFault, type DocumentKind, mostBytes } from '../../../domain/students.ts'
+import { closedWords, notNowWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
+import { documentFaults, documentWords } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'

@@ -1,4 +1,13 @@
-import { sectionTitles } from '../../../domain/_messages/registration.ts'
+import {
+  differencesOf,
+  missingFields,
+  proposedValues,
+  type RegistrationField,
+  registrationSections,
+  sectionNames,
+} from '../../../domain/registration/index.ts'
+import type { DocumentKind } from '../../../domain/students.ts'
+import { sectionTitles } from '../../../domain/words/registration.ts'
 import {
   closedWords,
   corrections,
@@ -9,16 +18,7 @@ import {
   stillNeeded,
   windowWords,
   ownWords as words,
-} from '../../../domain/_messages/registration-own.ts'
-import {
-  differencesOf,
-  missingFields,
-  proposedValues,
-  type RegistrationField,
-  registrationSections,
-  sectionNames,
-} from '../../../domain/registration/index.ts'
-import type { DocumentKind } from '../../../domain/students.ts'
+} from '../../../domain/words/registration-own.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { useLocalFields } from '../../_ui/local-fields.tsx'

@@ -1,6 +1,3 @@
-import { sectionTitles } from '../../../domain/_messages/registration.ts'
-import { ownDocumentWords, windowWords, reviewWords as words } from '../../../domain/_messages/registration-own.ts'
-import { documentWords } from '../../../domain/_messages/students.ts'
 import {
   missingFields,
   proposedValues,
@@ -9,6 +6,9 @@ import {
   sectionNames,
   sectionOf,
 } from '../../../domain/registration/index.ts'
+import { sectionTitles } from '../../../domain/words/registration.ts'
+import { ownDocumentWords, windowWords, reviewWords as words } from '../../../domain/words/registration-own.ts'
+import { documentWords } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
-import { faultWords, sectionTitles, sexTitles, shownValue } from '../../../domain/_messages/registration.ts'
-import { closedWords, notNowWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
-import { formWords } from '../../../domain/_messages/students.ts'
 import { kindOf, mostCharacters } from '../../../domain/registration/fields.ts'
 import {
   isRequired,
@@ -12,6 +9,9 @@ import {
   registrationSections,
 } from '../../../domain/registration/index.ts'
 import { type SectionDecision, type TypedSection, writtenValue } from '../../../domain/registration/section.ts'
+import { faultWords, sectionTitles, sexTitles, shownValue } from '../../../domain/words/registration.ts'
+import { closedWords, notNowWords, ownWords as words } from '../../../domain/words/registration-own.ts'
+import { formWords } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'

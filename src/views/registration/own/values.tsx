@@ -1,6 +1,6 @@
-import { shownValue } from '../../../domain/_messages/registration.ts'
-import { reviewWords, ownWords as words } from '../../../domain/_messages/registration-own.ts'
 import { differencesOf, proposedValues, type RegistrationField } from '../../../domain/registration/index.ts'
+import { shownValue } from '../../../domain/words/registration.ts'
+import { reviewWords, ownWords as words } from '../../../domain/words/registration-own.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { useLocalFields } from '../../_ui/local-fields.tsx'
 import type { OwnRegistration } from './standing.tsx'
