@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node' as const, setupFiles: ['tests/setup.ts'], pool: 'forks' as const }
+const shared = { environment: 'node' as const, setupFiles: ['tests/setup.ts'], pool: 'forks' as const, maxWorkers: '100%' }
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
