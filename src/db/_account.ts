@@ -1,5 +1,5 @@
 import type { Actor, AdministratorKind } from '../domain/_policy.ts'
-import type { Door } from '../domain/sign-in.ts'
+import type { Door } from '../domain/sign-in/index.ts'
 import { type Author, differences, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import { findAccount, removeSessionsOf, saveSession } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/_policy.ts'
-import type { Door } from '../domain/sign-in.ts'
+import type { Door } from '../domain/sign-in/index.ts'
 import type { Db } from './_open.ts'
 import { unlessFull } from './_storage.ts'
 import { closeSession } from './sign-in.ts'

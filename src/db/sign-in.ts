@@ -1,6 +1,6 @@
 import { type Actor, type AdministratorKind, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
-import type { Door } from '../domain/sign-in.ts'
-import { isStudentId } from '../domain/students.ts'
+import type { Door } from '../domain/sign-in/index.ts'
+import { isStudentId } from '../domain/students/index.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'

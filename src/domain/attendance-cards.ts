@@ -1,4 +1,4 @@
-import { isStudentId } from './students.ts'
+import { isStudentId } from './students/index.ts'
 
 /** Whose cards are printed; in an address `school`, `level-5`, `class-5A`, `student-20240085`. */
 export type CardsOf =

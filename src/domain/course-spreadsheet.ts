@@ -1,6 +1,6 @@
 import { compareNames } from './_names.ts'
-import { byLevel } from './reports.ts'
-import type { TermKey } from './terms.ts'
+import { byLevel } from './reports/index.ts'
+import type { TermKey } from './terms/index.ts'
 
 /** What is asked for: at least one of form level, form class and subject (S2 §5). What is not set is null, and 0 in the address. */
 export type Asked = TermKey & { formLevel: number | null; formClass: string | null; subjectId: number | null }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import type { Course } from '../domain/course-spreadsheet.ts'
 import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } from '../domain/mark-book/index.ts'
-import { shortName, tenthsMean } from '../domain/reports.ts'
+import { shortName, tenthsMean } from '../domain/reports/index.ts'
 import { bookWords as words } from '../domain/words/course-spreadsheet.ts'
 import { clean } from './_model.ts'
 

@@ -1,6 +1,6 @@
 import { yearTitle } from '../domain/_dates.ts'
+import type { ReportClass } from '../domain/reports/index.ts'
 import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
-import type { ReportClass } from '../domain/reports.ts'
 import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.ts'
 import { cardTitle, termTitle } from '../domain/words/reports.ts'
 import { type Block, type Column, clean, figure, type Row, type Sheet, text } from './_model.ts'

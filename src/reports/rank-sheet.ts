@@ -1,6 +1,6 @@
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { averageGrade, averageGrades, noAverage } from '../domain/_marks.ts'
-import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports.ts'
+import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles, termTitle } from '../domain/words/reports.ts'
 import { blank, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 

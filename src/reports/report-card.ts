@@ -10,7 +10,7 @@ import {
   type Standing,
   standingApart,
   standings,
-} from '../domain/reports.ts'
+} from '../domain/reports/index.ts'
 import {
   averageNote,
   cardTitle,

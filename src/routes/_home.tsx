@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { findDuties } from '../db/_home.ts'
-import { findSchool } from '../db/school.ts'
+import { findSchool } from '../db/school/index.ts'
 import { scopesFor } from '../domain/_policy.ts'
 import { EmployeeHome } from '../views/_home.tsx'
 import { actorOf, allow, type Env, render } from './_http.tsx'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Sheet } from '../reports/_model.ts'
 import { writeSheets } from '../reports/_print/index.tsx'
-import { type PaperLinks, PaperPage } from '../views/reports.tsx'
+import { type PaperLinks, PaperPage } from '../views/reports/index.tsx'
 import { type Env, render } from './_http.tsx'
 import { deskOf, pdfModule } from './reports/_papers.ts'
 

@@ -8,7 +8,7 @@ import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { constantTimeEqual } from 'oslo/crypto'
 import { base64url } from 'oslo/encoding'
-import { findSchool } from '../db/school.ts'
+import { findSchool } from '../db/school/index.ts'
 import type { Env } from './_http.tsx'
 
 /** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */

@@ -1,4 +1,4 @@
-import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
+import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
 import { accountWords as words } from '../domain/words/account.ts'
 import { newPasswordMessage, signInMessages } from '../domain/words/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in.ts'
+import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
 import { newPasswordMessage, signInMessages as words } from '../domain/words/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Button } from './_ui/button.tsx'

@@ -3,7 +3,7 @@ import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
 import { latestChange, listCourses, readBooks } from '../../src/db/course-spreadsheet.ts'
 import { findMarkBook, saveAssessment } from '../../src/db/mark-book/index.ts'
-import { findCurrentTerm } from '../../src/db/terms.ts'
+import { findCurrentTerm } from '../../src/db/terms/index.ts'
 import { emptySchool } from '../_school.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 

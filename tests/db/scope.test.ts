@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findSheet } from '../../src/db/enter-marks/index.ts'
-import { findClassOfOwnCard } from '../../src/db/reports.ts'
+import { findClassOfOwnCard } from '../../src/db/reports/index.ts'
 import { findOwnCard, listOwnCards } from '../../src/db/student-portal/cards.ts'
 import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { insert } from '../../src/db/_demo/make.ts'
+import { saveTerm } from '../../src/db/terms/index.ts'
 import { clearFlags, findRegistration, registerBatch, startRegistration } from '../../src/db/terms/registration.ts'
 import { listRegistered, listSkipped } from '../../src/db/terms/students.ts'
-import { saveTerm } from '../../src/db/terms.ts'
-import { batchSize } from '../../src/domain/terms.ts'
+import { batchSize } from '../../src/domain/terms/index.ts'
 import { actor, makeWorld, people, students, subjects, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms.ts'
+import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms/index.ts'
 import { actor, makeWorld, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'

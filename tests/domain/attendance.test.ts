@@ -10,7 +10,7 @@ import {
   type Session,
   shownPercent,
   shownTime,
-} from '../../src/domain/attendance.ts'
+} from '../../src/domain/attendance/index.ts'
 
 const attendanceFigures = (days: Parameters<typeof countsOf>[0], possible: number) => figuresOf(countsOf(days), possible)
 const day = (am: Session, pm: Session, isLate = false) => ({ am, pm, isLate })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decidePosting, isFound, type Posting } from '../../src/domain/posting.ts'
+import { decidePosting, isFound, type Posting } from '../../src/domain/posting/index.ts'
 import { readiness } from '../../src/domain/words/posting.ts'
 
 const open: Posting = { posted: false, datePosted: null, version: 0 }

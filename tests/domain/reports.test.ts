@@ -13,7 +13,7 @@ import {
   standingApart,
   standings,
   tenthsMean,
-} from '../../src/domain/reports.ts'
+} from '../../src/domain/reports/index.ts'
 import { student, subject } from '../reports/_sample.ts'
 
 const mark = fc.option(fc.integer({ min: 0, max: 100 }))

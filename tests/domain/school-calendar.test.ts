@@ -9,7 +9,7 @@ import {
   proposedPossible,
   SchoolDays,
   yearsLater,
-} from '../../src/domain/school-calendar.ts'
+} from '../../src/domain/school-calendar/index.ts'
 
 const term = { year: 20252026, term: 1, from: '2025-09-01', to: '2025-09-14' }
 const entry = (from: string, to: string, more: Partial<CalendarDays> = {}): CalendarDays => ({

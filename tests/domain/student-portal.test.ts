@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReportClass, ReportStudent } from '../../src/domain/reports.ts'
+import type { ReportClass, ReportStudent } from '../../src/domain/reports/index.ts'
 import { codeLength, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../src/domain/student-portal/verification.ts'
 import { reportCard } from '../../src/reports/report-card.ts'
 import { reportClass, student, subject } from '../reports/_sample.ts'

@@ -7,7 +7,7 @@ import {
   parseStudentField,
   type StudentField,
   type StudentValues,
-} from '../../src/domain/students.ts'
+} from '../../src/domain/students/index.ts'
 
 const today = '2025-12-01'
 const parse = (field: StudentField, text: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUserName } from '../../src/domain/sign-in.ts'
+import { isUserName } from '../../src/domain/sign-in/index.ts'
 import {
   arrangeTeachers,
   decideTeacher,

@@ -16,7 +16,7 @@ import {
   typedDaysOff,
   weekdays,
   yearChoices,
-} from '../../src/domain/terms.ts'
+} from '../../src/domain/terms/index.ts'
 
 const stored = { termStart: '2025-09-01', termEnd: '2025-12-12', newTermBeginning: '2026-01-05', possibleAttendance: 124 }
 

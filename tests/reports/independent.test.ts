@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
-import { findReportClass } from '../../src/db/reports.ts'
+import { findReportClass } from '../../src/db/reports/index.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
 import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meanOf, standings } from '../../src/domain/reports.ts'
+import { meanOf, standings } from '../../src/domain/reports/index.ts'
 import { type Block, clean, type Sheet, type Table } from '../../src/reports/_model.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'

@@ -1,5 +1,5 @@
 import type { RegistrationField, StoredState } from '../../src/domain/registration/index.ts'
-import type { DocumentKind } from '../../src/domain/students.ts'
+import type { DocumentKind } from '../../src/domain/students/index.ts'
 import { png as makePng } from '../pictures.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCurrentTerm } from '../../src/db/terms.ts'
+import { findCurrentTerm } from '../../src/db/terms/index.ts'
 import { type Who, year } from '../world.ts'
 import { all, dashboard, form, overlay, world } from './_terms.ts'
 

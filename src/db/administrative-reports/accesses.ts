@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AccessLine, type ClassOf, type Days, type FormChoice, isInForm } from '../../domain/administrative-reports.ts'
-import { byLevel, byName } from '../../domain/reports.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import { byLevel, byName } from '../../domain/reports/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { instantsOf } from './logins.ts'
 

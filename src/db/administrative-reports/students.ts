@@ -6,7 +6,7 @@ import {
   type Named,
   type SubjectLine,
 } from '../../domain/administrative-reports.ts'
-import { byLevel, byName, shortName } from '../../domain/reports.ts'
+import { byLevel, byName, shortName } from '../../domain/reports/index.ts'
 import type { Db } from '../_open.ts'
 import { hasSignedIn } from './logins.ts'
 

@@ -1,5 +1,5 @@
 import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../domain/attendance-registers.ts'
-import type { NoSchool } from '../../domain/school-calendar.ts'
+import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
 import { listArchivedDays } from '../attendance-capture/index.ts'
 import { findDaysAround } from '../school-calendar/days.ts'

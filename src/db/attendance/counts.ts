@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Counts } from '../../domain/attendance.ts'
+import type { Counts } from '../../domain/attendance/index.ts'
 import type { Db } from '../_open.ts'
 import type { Between, OffDays } from './days.ts'
 

@@ -1,4 +1,4 @@
-import type { AttendanceDay } from '../../domain/attendance.ts'
+import type { AttendanceDay } from '../../domain/attendance/index.ts'
 import type { Db } from '../_open.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
-import { mayRemove, type Session } from '../../domain/attendance.ts'
+import { mayRemove, type Session } from '../../domain/attendance/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'

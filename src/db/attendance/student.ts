@@ -1,10 +1,10 @@
+import { type AttendanceDay, type AttendanceFigures, countsOf, figuresOf } from '../../domain/attendance/index.ts'
 import { possibleOf, type TypedFigure, typedIn } from '../../domain/attendance/possible.ts'
-import { type AttendanceDay, type AttendanceFigures, countsOf, figuresOf } from '../../domain/attendance.ts'
-import type { NoSchool } from '../../domain/school-calendar.ts'
+import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { pictureVersion } from '../students/pictures.ts'
-import { findCurrentTerm } from '../terms.ts'
+import { findCurrentTerm } from '../terms/index.ts'
 import { type Between, listDays } from './days.ts'
 import { listSeats, type OwnSeat } from './seats.ts'
 

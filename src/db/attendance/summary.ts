@@ -1,5 +1,5 @@
+import { type AttendanceSummary, summaryOf } from '../../domain/attendance/index.ts'
 import { type Asked, possibleIn, possibleOf, type Seat } from '../../domain/attendance/possible.ts'
-import { type AttendanceSummary, summaryOf } from '../../domain/attendance.ts'
 import type { Db } from '../_open.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 
 const hasMark = sql<number>`coalesce(record.course_mark, record.exam_mark)`

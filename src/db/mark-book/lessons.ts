@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { BookLesson } from '../../domain/mark-book/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 
 /** The lessons of the term's year, and those that are somebody's no more and have a mark book in the term: a line for each, with its assessments. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../domain/registration/index.ts'
 import { decideSection, type SectionDecision, type TypedSection } from '../../domain/registration/section.ts'
 import { closedWindow } from '../../domain/registration/windows.ts'
-import type { DocumentKind, DocumentType } from '../../domain/students.ts'
+import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'

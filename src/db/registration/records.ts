@@ -5,7 +5,7 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
-import type { DocumentKind, DocumentType } from '../../domain/students.ts'
+import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 
 export type RegistrationDocument = { kind: DocumentKind; name: string; type: DocumentType; size: number; uploadedAt: string }

@@ -5,7 +5,7 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
-import type { DocumentKind } from '../../domain/students.ts'
+import type { DocumentKind } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from '../students/documents.ts'
 

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { partedOf, type ReportClass, type ReportSubject } from '../../domain/reports.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import { partedOf, type ReportClass, type ReportSubject } from '../../domain/reports/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { type Words, wordsOf } from '../terms/kept.ts'

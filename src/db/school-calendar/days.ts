@@ -1,6 +1,6 @@
 import type { SeatTerm } from '../../domain/attendance/possible.ts'
-import { type CalendarDays, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar.ts'
-import { mostSessions, weekdays } from '../../domain/terms.ts'
+import { type CalendarDays, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar/index.ts'
+import { mostSessions, weekdays } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 
 /** The terms that the days touch, whole, and the school days in them. */

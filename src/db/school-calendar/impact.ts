@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/_policy.ts'
-import { formLevels } from '../../domain/attendance.ts'
-import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar.ts'
+import { formLevels } from '../../domain/attendance/index.ts'
+import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { listTerms, type StoredTerm } from '../terms.ts'
+import { listTerms, type StoredTerm } from '../terms/index.ts'
 import { listCalendarDays } from './days.ts'
 
 type Counted = { days: number; records: number }

@@ -1,4 +1,4 @@
-import type { CalendarDays, Span } from '../../domain/school-calendar.ts'
+import type { CalendarDays, Span } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
 
 export type CalendarEntry = CalendarDays & { id: number; version: number }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
-import { type CalendarDays, isSameDays, type Span } from '../../domain/school-calendar.ts'
+import { type CalendarDays, isSameDays, type Span } from '../../domain/school-calendar/index.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database, Row } from '../_schema.ts'

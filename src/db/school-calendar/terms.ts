@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
-import { proposedPossible } from '../../domain/school-calendar.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import { proposedPossible } from '../../domain/school-calendar/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Database } from '../_schema.ts'
-import { findTerm } from '../terms.ts'
+import { findTerm } from '../terms/index.ts'
 import { findSchoolDays } from './days.ts'
 import { followCalendar } from './impact.ts'
 

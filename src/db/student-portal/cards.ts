@@ -1,5 +1,5 @@
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { ownCardInScope } from '../_scope.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
-import type { StudentValues } from '../../domain/students.ts'
+import type { StudentValues } from '../../domain/students/index.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Database } from '../_schema.ts'
 import { findStudent, nameOf } from './records.ts'

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
-import { isClosed } from '../../domain/terms.ts'
+import { isClosed } from '../../domain/terms/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { removeSessionsOf } from '../sign-in.ts'
-import { findCurrentTerm } from '../terms.ts'
+import { findCurrentTerm } from '../terms/index.ts'
 
 /**
  * Archives a student as from a day, or restores with `null`. The class and every record stay as they are; that of an open term says from

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
-import type { DocumentKind, DocumentType } from '../../domain/students.ts'
+import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'

@@ -1,5 +1,5 @@
 import { findsEvery } from '../../domain/_text.ts'
-import type { DocumentKind, StudentSort, Whose } from '../../domain/students.ts'
+import type { DocumentKind, StudentSort, Whose } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from './documents.ts'
 

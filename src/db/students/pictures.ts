@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import type { DocumentType } from '../../domain/students.ts'
+import type { DocumentType } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
 

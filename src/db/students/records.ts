@@ -1,4 +1,4 @@
-import type { DocumentKind, StudentValues, Whose } from '../../domain/students.ts'
+import type { DocumentKind, StudentValues, Whose } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from './documents.ts'
 

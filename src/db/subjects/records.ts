@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { findCurrentTerm } from '../terms.ts'
+import { findCurrentTerm } from '../terms/index.ts'
 
 export type By = { actor: Actor; at: string }
 

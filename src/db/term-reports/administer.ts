@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault } from '../../domain/attendance/term-dates.ts'
 import type { SettingField, Value } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
-import { findTerm, saveTerm } from '../terms.ts'
+import { findTerm, saveTerm } from '../terms/index.ts'
 
 const entity = 'student_term_record'
 export const termField = { possible_attendance: 'possibleAttendance', new_term_beginning: 'newTermBeginning' } as const satisfies Record<

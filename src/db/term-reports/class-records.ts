@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ClassMove } from '../../domain/students/class-move.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { type By, findOpenTerm, giveRecords } from '../subjects/records.ts'

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { ClassTerm } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
 import { rightColumns, rightsOf } from './rights.ts'

@@ -1,6 +1,6 @@
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { findClass } from './classes.ts'
 import { listRecords } from './records.ts'

@@ -5,7 +5,7 @@ import { decideSave, type Field, type Save, type SaveFault, type TermRecord, typ
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
-import { findTerm } from '../terms.ts'
+import { findTerm } from '../terms/index.ts'
 import { findRecord, type RecordKey } from './records.ts'
 
 export type Conflict = { fields: readonly Field[]; current: TermRecord; changedBy: string | null; changedAt: string | null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { classInScope } from '../_scope.ts'
 

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import type { SettingField, SettingImpact } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { listDone, type Undone, undoChanges } from '../_undo.ts'
-import { findTerm } from '../terms.ts'
+import { findTerm } from '../terms/index.ts'
 import { type Setting, termField } from './administer.ts'
 
 /** What setting a field does: how many records of which classes change from what, and the term itself where it is for all. */

@@ -10,7 +10,7 @@ import {
   type TermRecord,
   valuesOfRow,
 } from '../../domain/term-reports/index.ts'
-import { teacherOf } from '../../domain/terms.ts'
+import { teacherOf } from '../../domain/terms/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'

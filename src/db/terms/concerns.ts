@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Concern, concernsOf, type Found } from '../../domain/terms/concerns.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import type { StoredTerm } from '../terms.ts'
+import type { StoredTerm } from './index.ts'
 import { currentStudents } from './records.ts'
 import { listSkipped } from './students.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { shortName } from '../../domain/reports.ts'
-import { isClosed, type TermKey } from '../../domain/terms.ts'
+import { shortName } from '../../domain/reports/index.ts'
+import { isClosed, type TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 

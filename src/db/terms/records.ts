@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/_policy.ts'
-import { batchSize, registrationOf, type TermKey, teacherOf } from '../../domain/terms.ts'
+import { batchSize, registrationOf, type TermKey, teacherOf } from '../../domain/terms/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { StoredTerm } from '../terms.ts'
+import type { StoredTerm } from './index.ts'
 
 export const columnsOf = (key: TermKey) => ({ academic_year_id: key.year, term: key.term })
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
-import { isSameTerm, type TermKey } from '../../domain/terms.ts'
+import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
-import { findCurrentTerm, type StoredTerm } from '../terms.ts'
+import { findCurrentTerm, type StoredTerm } from './index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from './records.ts'
 
 /** `classId` is null for the whole school. `added` counts what this registration has added to what stood already. */

@@ -1,4 +1,4 @@
-import { skipReason, type TermKey } from '../../domain/terms.ts'
+import { skipReason, type TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { currentStudents } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { isStudentId } from '../students.ts'
+import { isStudentId } from '../students/index.ts'
 
 /** The most characters of a scan that are kept. */
 export const longestCode = 64

@@ -1,4 +1,4 @@
-import type { Session } from '../attendance.ts'
+import type { Session } from '../attendance/index.ts'
 
 /** What a register says of a session by hand; `L` is present, but late. */
 export type Mark = Session | 'L'

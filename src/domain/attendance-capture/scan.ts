@@ -1,4 +1,4 @@
-import type { NoSchool } from '../school-calendar.ts'
+import type { NoSchool } from '../school-calendar/index.ts'
 import { type Bells, isAfterBell, noon, passages } from './day.ts'
 
 /** Why a scan is kept for the office but not counted. `removed`: its day was deleted since. */

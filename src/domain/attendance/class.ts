@@ -1,4 +1,4 @@
-import { type AttendanceDay, type AttendanceFigures, figuresOf } from '../attendance.ts'
+import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.ts'
 import type { TypedFigure } from './possible.ts'
 
 type Named = { studentId: number; firstName: string; lastName: string }

@@ -1,5 +1,5 @@
-import { overlap, proposedPossible, type SchoolDays, type Span, type TermDays } from '../school-calendar.ts'
-import { isSameTerm, type TermKey } from '../terms.ts'
+import { overlap, proposedPossible, type SchoolDays, type Span, type TermDays } from '../school-calendar/index.ts'
+import { isSameTerm, type TermKey } from '../terms/index.ts'
 
 export type SeatTerm = TermDays & { possible: number | null }
 /**

@@ -1,4 +1,4 @@
-import { isSameTerm, type TermKey, type TermValues } from '../terms.ts'
+import { isSameTerm, type TermKey, type TermValues } from '../terms/index.ts'
 
 type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
 export type TermDatesFault = 'overlapping' | 'out-of-order' | 'outside-year' | 'too-long' | 'no-end' | 'no-start'

@@ -1,6 +1,6 @@
 import { isDay } from '../_dates.ts'
 import { textLength } from '../_text.ts'
-import { cleanLine } from '../students.ts'
+import { cleanLine } from '../students/index.ts'
 import type { Assessment, AssessmentValues } from './book.ts'
 
 export type AssessmentField = keyof AssessmentValues

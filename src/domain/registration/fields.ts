@@ -1,7 +1,7 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { textLength } from '../_text.ts'
-import { cleanLine, longest } from '../students.ts'
+import { cleanLine, longest } from '../students/index.ts'
 import type { RegistrationField } from './index.ts'
 
 export type RegistrationFault = 'too-long' | 'not-a-day' | 'not-yet' | 'not-a-sex' | 'not-a-telephone' | 'not-an-email'

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../students.ts'
+import type { DocumentType } from '../students/index.ts'
 
 /**
  * A photograph without what a telephone writes into it beside the picture: where it was taken, when, and with what. Which way up it is stays.

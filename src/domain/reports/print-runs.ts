@@ -1,4 +1,4 @@
-import { hasLeft } from '../reports.ts'
+import { hasLeft } from './index.ts'
 
 export const papers = ['report-cards', 'mark-sheets', 'rank-sheets'] as const
 export type Paper = (typeof papers)[number]

@@ -1,4 +1,4 @@
-import { daysIn, type Span } from '../school-calendar.ts'
+import { daysIn, type Span } from './index.ts'
 
 /** What repeats every year, as far as holidays do: on the same date, or on the nth weekday of a month (`-1MO` is the last Monday). */
 export type Yearly = { interval: number; until: string | null; count: number | null; month: number | null; weekday: string | null }

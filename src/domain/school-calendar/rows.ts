@@ -2,8 +2,8 @@ import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import type { Cell, Sheet } from '../_spreadsheet.ts'
 import { cleanText } from '../_text.ts'
-import { formLevels } from '../attendance.ts'
-import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce } from '../school-calendar.ts'
+import { formLevels } from '../attendance/index.ts'
+import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce } from './index.ts'
 
 /** A row as it was typed or as a file had it; `isTaken` is its box. */
 export type TypedRow = { isTaken: boolean; from: string; to: string; reason: string; level: string; kind: string }

@@ -1,4 +1,4 @@
-import { isSameName, type NewPassword, type NewPasswordFault, type NewPasswordFaults, passwordLength, plainName } from '../sign-in.ts'
+import { isSameName, type NewPassword, type NewPasswordFault, type NewPasswordFaults, passwordLength, plainName } from './index.ts'
 
 /** What a password is weighed against: the passwords that everybody tries first, and the names that everybody here knows. */
 export type Weights = { isCommon: (plain: string) => boolean; schoolName: string }

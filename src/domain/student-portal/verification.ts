@@ -1,4 +1,4 @@
-import { type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports.ts'
+import { type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports/index.ts'
 
 /** Without I, L, O and U, which are read as something else, or make words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

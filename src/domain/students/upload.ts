@@ -1,7 +1,7 @@
 import { type DayOrder, readings, shownDay } from '../_dates.ts'
 import type { Cell } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
-import { cleanLine, isStudentId, longest } from '../students.ts'
+import { cleanLine, isStudentId, longest } from './index.ts'
 import { nearestClass, sameClass } from './upload-class.ts'
 
 /** What a row of the upload has, in the order of S0 §2; Sex and Birth Certificate Pin come after. */

@@ -1,5 +1,5 @@
 import { textLength } from '../_text.ts'
-import { cleanLine } from '../students.ts'
+import { cleanLine } from '../students/index.ts'
 
 export type SubjectValues = { title: string; abbr: string }
 export type SubjectField = keyof SubjectValues

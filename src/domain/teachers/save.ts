@@ -1,6 +1,6 @@
 import { parseDay } from '../_dates.ts'
 import { cleanText, textLength } from '../_text.ts'
-import { isUserName } from '../sign-in.ts'
+import { isUserName } from '../sign-in/index.ts'
 
 export type TeacherValues = {
   teacherNum: string | null

@@ -1,4 +1,4 @@
-import type { TermKey, TermValues } from '../terms.ts'
+import type { TermKey, TermValues } from './index.ts'
 
 /** What is counted before students are registered; `lastYear` is the latest year before in which anybody was registered. */
 export type Found = {

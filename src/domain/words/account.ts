@@ -1,4 +1,4 @@
-import type { Door } from '../sign-in.ts'
+import type { Door } from '../sign-in/index.ts'
 
 export const accountWords = {
   title: 'My Account',

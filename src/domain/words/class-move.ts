@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import type { ClassFrom, ClassMove } from '../students/class-move.ts'
-import type { TermKey } from '../terms.ts'
+import type { TermKey } from '../terms/index.ts'
 
 const termName = ({ year, term }: TermKey) => `Term ${term} · ${yearTitle(year)}`
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`

@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import type { Asked } from '../course-spreadsheet.ts'
-import { type TermKey, termTitle } from '../terms.ts'
+import { type TermKey, termTitle } from '../terms/index.ts'
 
 /** S2 §2.4 and §2.5, word for word. */
 export const title = 'Course Assessments Spreadsheet'

@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import type { ReasonFault } from '../posting/holds.ts'
-import type { TermKey } from '../terms.ts'
+import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'Held Back',

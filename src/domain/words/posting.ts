@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
-import type { Emptiness } from '../posting.ts'
-import type { TermKey } from '../terms.ts'
+import type { Emptiness } from '../posting/index.ts'
+import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'Post Term Reports',

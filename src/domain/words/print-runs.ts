@@ -1,6 +1,6 @@
 import { shownDay, yearTitle } from '../_dates.ts'
 import type { LeftOut, Options, Order, Paper, Part, Plan, Reach, Why } from '../reports/print-runs.ts'
-import type { TermKey } from '../terms.ts'
+import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'Print Run',

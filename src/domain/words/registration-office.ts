@@ -1,4 +1,4 @@
-import { longDay } from '../attendance.ts'
+import { longDay } from '../attendance/index.ts'
 import type { StateFilter, Whose } from '../registration/office.ts'
 import { stateTitles } from './registration.ts'
 

@@ -1,4 +1,4 @@
-import { longDay } from '../attendance.ts'
+import { longDay } from '../attendance/index.ts'
 import type { Standing, WindowFault } from '../registration/windows.ts'
 
 /** S2 §2.7, to the letter. */

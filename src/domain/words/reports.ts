@@ -1,5 +1,5 @@
 import { yearTitle } from '../_dates.ts'
-import type { Standing } from '../reports.ts'
+import type { Standing } from '../reports/index.ts'
 
 export const reportTitles = { 'mark-sheet': 'Class Mark Sheet', 'rank-sheet': 'Rank Sheet', 'report-card': 'Report Card' } as const
 

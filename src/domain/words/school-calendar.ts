@@ -1,6 +1,6 @@
 import { shownDay, yearTitle } from '../_dates.ts'
+import type { CalendarFault, NoSchool } from '../school-calendar/index.ts'
 import type { FileFault } from '../school-calendar/rows.ts'
-import type { CalendarFault, NoSchool } from '../school-calendar.ts'
 
 export const calendarTitle = 'School Calendar'
 

@@ -1,4 +1,4 @@
-import { type Door, type NewPasswordFault, passwordLength } from '../sign-in.ts'
+import { type Door, type NewPasswordFault, passwordLength } from '../sign-in/index.ts'
 
 export const signInMessages = {
   title: 'Sign in',

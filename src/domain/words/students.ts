@@ -1,4 +1,4 @@
-import type { DocumentFault, DocumentKind, StudentFault, StudentField } from '../students.ts'
+import type { DocumentFault, DocumentKind, StudentFault, StudentField } from '../students/index.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
 export const words = {

@@ -1,7 +1,7 @@
 import { yearTitle } from '../_dates.ts'
 import type { OpeningFault, TermDatesFault } from '../attendance/term-dates.ts'
 import type { Concern } from '../terms/concerns.ts'
-import type { SkipReason, TermFault, TermKey } from '../terms.ts'
+import type { SkipReason, TermFault, TermKey } from '../terms/index.ts'
 
 export const words = {
   card: 'Set / Update Current Term',

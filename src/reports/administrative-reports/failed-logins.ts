@@ -1,6 +1,6 @@
 import { moment } from '../../domain/_dates.ts'
 import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../domain/administrative-reports.ts'
-import { byLevel, byName } from '../../domain/reports.ts'
+import { byLevel, byName } from '../../domain/reports/index.ts'
 import {
   cutLines,
   cutTries,

@@ -1,5 +1,5 @@
 import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
-import { type AttendanceFigures, longDay } from '../../domain/attendance.ts'
+import { type AttendanceFigures, longDay } from '../../domain/attendance/index.ts'
 import { chartWords, daysName, entryTitles, words } from '../../domain/words/attendance.ts'
 import {
   classNote,

@@ -1,6 +1,6 @@
+import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance/index.ts'
 import type { TypedFigure } from '../../domain/attendance/possible.ts'
-import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance.ts'
-import type { NoSchool } from '../../domain/school-calendar.ts'
+import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { chartWords, daysName, emptyReport, lateOf, reportNote, words } from '../../domain/words/attendance.ts'
 import { typedFigure } from '../../domain/words/attendance-class.ts'
 import { noSchoolTitle } from '../../domain/words/school-calendar.ts'

@@ -1,4 +1,4 @@
-import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance/index.ts'
 import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/words/attendance.ts'
 import { figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'

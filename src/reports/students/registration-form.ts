@@ -8,7 +8,7 @@ import {
   type RegistrationValues,
 } from '../../domain/registration/index.ts'
 import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
-import type { DocumentKind } from '../../domain/students.ts'
+import type { DocumentKind } from '../../domain/students/index.ts'
 import { shownValue } from '../../domain/words/registration.ts'
 import { formWords as words } from '../../domain/words/students.ts'
 import { type Block, blank, type Cell, clean, type Row, type Sheet, text } from '../_model.ts'

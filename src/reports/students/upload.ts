@@ -1,7 +1,7 @@
 import { differencesOf, registrationSections } from '../../domain/registration/index.ts'
 import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
+import type { DocumentKind } from '../../domain/students/index.ts'
 import { isDayField, type UploadField, uploadFields } from '../../domain/students/upload.ts'
-import type { DocumentKind } from '../../domain/students.ts'
 import { fieldLabels, shownValue, stateTitles } from '../../domain/words/registration.ts'
 import { dataWords } from '../../domain/words/registration-office.ts'
 import { formWords, labels } from '../../domain/words/students.ts'

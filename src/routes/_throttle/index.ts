@@ -1,5 +1,5 @@
+import { plainName } from '../../domain/sign-in/index.ts'
 import type { Work } from '../../domain/sign-in/proof.ts'
-import { plainName } from '../../domain/sign-in.ts'
 import { Ledger } from './ledger.ts'
 import { networkOf } from './network.ts'
 import { type Clock, Tally } from './tally.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { listFormClasses } from '../../db/school.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
-import { listTerms } from '../../db/terms.ts'
+import { listTerms } from '../../db/terms/index.ts'
 import {
   type Days,
   type FailedOf,
@@ -12,7 +12,7 @@ import {
   isInForm,
   parseDays,
 } from '../../domain/administrative-reports.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
 import { type Asked, type AskedErrors, type CardProps, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_http.tsx'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { isDay } from '../../domain/_dates.ts'
 import { failedOf, formChoices, isBackwards } from '../../domain/administrative-reports.ts'
-import { isYear } from '../../domain/terms.ts'
+import { isYear } from '../../domain/terms/index.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 const form = z.enum(formChoices).openapi({ description: '1 to 6; lower or upper for half of the school; 0 for all.' })

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { isYear } from '../../domain/terms.ts'
+import { isYear } from '../../domain/terms/index.ts'
 import { reasons } from '../../domain/words/course-spreadsheet.ts'
 import { nameFile, types } from '../_file.ts'
 import { allow } from '../_http.tsx'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listPostings, savePosting } from '../../db/posting.ts'
-import type { StoredTerm } from '../../db/terms.ts'
-import { isTerm, isYear, termTitle } from '../../domain/terms.ts'
+import { listPostings, savePosting } from '../../db/posting/index.ts'
+import type { StoredTerm } from '../../db/terms/index.ts'
+import { isTerm, isYear, termTitle } from '../../domain/terms/index.ts'
 import { actorOf, allow, at } from '../_http.tsx'
 import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from './_api.ts'
 

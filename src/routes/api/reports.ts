@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { isYear } from '../../domain/terms.ts'
+import { isYear } from '../../domain/terms/index.ts'
 import { markSheetName } from '../../domain/words/reports.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listCodedComments, listFormClasses } from '../../db/school.ts'
-import { byForm } from '../../domain/school.ts'
+import { listCodedComments, listFormClasses } from '../../db/school/index.ts'
+import { byForm } from '../../domain/school/index.ts'
 import { allow } from '../_http.tsx'
 import { answers, api } from './_api.ts'
 

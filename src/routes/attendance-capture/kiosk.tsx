@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { countDay, findKiosk, findScannedPicture } from '../../db/attendance-capture/index.ts'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { KioskPage } from '../../views/attendance-capture/kiosk.tsx'
 import { actorOf, allow, at, type Env, render } from '../_http.tsx'
 import { keepKiosk } from '../_session.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../db/attendance-capture/index.ts'
 import { moment, schoolDay } from '../../domain/_dates.ts'
 import { longestKioskName } from '../../domain/attendance-capture/index.ts'
-import { cleanLine } from '../../domain/students.ts'
+import { cleanLine } from '../../domain/students/index.ts'
 import { counted, ended, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'

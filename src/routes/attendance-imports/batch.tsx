@@ -15,7 +15,7 @@ import {
   sweepDiscarded,
   undoBatch,
 } from '../../db/attendance-imports/index.ts'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { confirmed, undone, words } from '../../domain/words/attendance-imports.ts'
 import { ImportPage, ImportProgress } from '../../views/attendance-imports/batch.tsx'

@@ -6,7 +6,7 @@ import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts
 import { stamp } from '../../domain/_dates.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
-import { isStudentId } from '../../domain/students.ts'
+import { isStudentId } from '../../domain/students/index.ts'
 import { faults, noMark, words } from '../../domain/words/attendance-registers.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDay } from '../../domain/_dates.ts'
-import { isTooLong } from '../../domain/attendance.ts'
+import { isTooLong } from '../../domain/attendance/index.ts'
 import { allow, type Env } from '../_http.tsx'
 import { datesOf } from './_days.ts'
 import { sendPaper, studentPaper } from './_papers.tsx'

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSheet } from '../../db/enter-marks/index.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
-import { isTerm, isYear } from '../../domain/terms.ts'
+import { isTerm, isYear } from '../../domain/terms/index.ts'
 import { actorOf, type Env } from '../_http.tsx'
 
 const Key = z.object({

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { countContents, listOfficeLines } from '../../db/registration/office.ts'
 import { listWindows } from '../../db/registration/windows.ts'
-import { listFormClasses } from '../../db/school.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import {
   countGroups,
   findLines,

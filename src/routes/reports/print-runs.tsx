@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
-import { listTerms, type StoredTerm } from '../../db/terms.ts'
+import { listTerms, type StoredTerm } from '../../db/terms/index.ts'
 import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import {
   type Candidate,

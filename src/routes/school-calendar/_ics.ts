@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../domain/_result.ts'
+import { longestClosure, mostAtOnce, type Span } from '../../domain/school-calendar/index.ts'
 import { type Yearly, yearlyStarts } from '../../domain/school-calendar/repeats.ts'
 import type { FileFault, TypedRow } from '../../domain/school-calendar/rows.ts'
-import { longestClosure, mostAtOnce, type Span } from '../../domain/school-calendar.ts'
 
 export const mostIcsBytes = 256 * 1024
 /** Of a line with what is folded into it: the time that one takes grows with its square. */

@@ -10,9 +10,9 @@ import {
   wordsOf,
 } from '../../db/school-calendar/index.ts'
 import { useCalendar } from '../../db/school-calendar/terms.ts'
-import { findTerm } from '../../db/terms.ts'
+import { findTerm } from '../../db/terms/index.ts'
 import { parseRow, type RowFaults, type TypedRow, typedOf } from '../../domain/school-calendar/rows.ts'
-import { isTerm, isYear } from '../../domain/terms.ts'
+import { isTerm, isYear } from '../../domain/terms/index.ts'
 import { added, faultWords, removed, undone, words } from '../../domain/words/school-calendar.ts'
 import { failed } from '../../views/attendance/dialogs.tsx'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/school-calendar/links.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findLastSignIn, listSprays } from '../../db/_sessions.ts'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { accountPaths, sprayWords } from '../../domain/words/account.ts'
 import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'

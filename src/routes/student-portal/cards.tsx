@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findClassOfOwnCard } from '../../db/reports.ts'
+import { findClassOfOwnCard } from '../../db/reports/index.ts'
 import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../db/student-portal/cards.ts'
 import { readDocument } from '../../db/students/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'

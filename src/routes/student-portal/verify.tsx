@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ReactElement } from 'react'
-import { findClassOfPrint } from '../../db/reports.ts'
+import { findClassOfPrint } from '../../db/reports/index.ts'
 import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
 import { type CardState, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../domain/student-portal/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'

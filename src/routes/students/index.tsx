@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listStudents } from '../../db/students/index.ts'
-import { type StudentSort, studentSorts } from '../../domain/students.ts'
+import { type StudentSort, studentSorts } from '../../domain/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
 import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_request.tsx'

@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
+import { listFormClasses } from '../../db/school/index.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
-import { listFormClasses } from '../../db/school.ts'
 import {
   acceptRows,
   type Changed,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { findUpload, listUploads, listUsed, type Undone, undoUpload } from '../../db/students/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { undoWords as words } from '../../domain/words/students-upload.ts'

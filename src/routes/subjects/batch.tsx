@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listFormClasses } from '../../db/school.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { assignStudents, listBatch, listSubjects, listTeachers } from '../../db/subjects/index.ts'
 import { type BatchQuery, type Choice, displays, withForm } from '../../domain/subjects/index.ts'
 import { assigned, assignFaults, batchWords } from '../../domain/words/subjects.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listFormClasses } from '../../db/school.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { assignStudents, listKeeping, listOthers, listTakers, listTeachers, removeSubjectStudents } from '../../db/subjects/index.ts'
 import { type Choice, mostAssigned, type Subject } from '../../domain/subjects/index.ts'
 import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../../domain/words/subjects.ts'

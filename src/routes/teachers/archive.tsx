@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { findTeacherDuties, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { archived, archiveEffect, changedMeanwhile, restored, restoreEffect } from '../../domain/words/teachers.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool, listFormClasses } from '../../db/school.ts'
+import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import {
   countEntries,

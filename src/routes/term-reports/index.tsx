@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import {
   findTermReport,
   listClasses,
@@ -10,7 +10,7 @@ import {
   listSettings,
   searchStudents,
 } from '../../db/term-reports/index.ts'
-import { listTerms } from '../../db/terms.ts'
+import { listTerms } from '../../db/terms/index.ts'
 import { clock } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { createElement } from 'react'
 import { z } from 'zod'
-import { findSchool } from '../../db/school.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { findRecord, listOthers, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import {

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { storageFault } from '../../db/_storage.ts'
-import { listFormClasses } from '../../db/school.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { listConcerns } from '../../db/terms/concerns.ts'
+import { findCurrentTerm, type StoredTerm } from '../../db/terms/index.ts'
 import {
   findRegistration,
   type Registration,
@@ -12,10 +13,9 @@ import {
   startRegistration,
 } from '../../db/terms/registration.ts'
 import { listSkipped } from '../../db/terms/students.ts'
-import { findCurrentTerm, type StoredTerm } from '../../db/terms.ts'
 import { canWriteTerm } from '../../domain/_policy.ts'
-import { byForm } from '../../domain/school.ts'
-import { isSameTerm, isTerm, isYear, type TermKey } from '../../domain/terms.ts'
+import { byForm } from '../../domain/school/index.ts'
+import { isSameTerm, isTerm, isYear, type TermKey } from '../../domain/terms/index.ts'
 import { type Fault, faults, words } from '../../domain/words/terms.ts'
 import { Button } from '../../views/_ui/button.tsx'
 import { dashboardUrl, termUrl } from '../../views/terms/card.tsx'

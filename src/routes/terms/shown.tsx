@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
+import { findSchool } from '../../db/school/index.ts'
 import { findMissing } from '../../db/school/missing.ts'
-import { findSchool } from '../../db/school.ts'
 import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
+import { findCurrentTerm, findTerm, listYears } from '../../db/terms/index.ts'
 import { findRegistration } from '../../db/terms/registration.ts'
 import { countRegistered } from '../../db/terms/students.ts'
-import { findCurrentTerm, findTerm, listYears } from '../../db/terms.ts'
 import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
 import {
   daysOff,
@@ -20,7 +20,7 @@ import {
   type TermValues,
   typedDaysOff,
   yearChoices,
-} from '../../domain/terms.ts'
+} from '../../domain/terms/index.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'

@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { shownTime } from '../../domain/attendance.ts'
+import { shownTime } from '../../domain/attendance/index.ts'
 import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
 import { Button, IconButton } from '../_ui/button.tsx'

@@ -1,5 +1,5 @@
 import { isTaken, type RegisterCounts, type RegisterFault } from '../../domain/attendance-registers.ts'
-import type { NoSchool } from '../../domain/school-calendar.ts'
+import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { doubtfulOf, faults, notBegun, registerOf, taken, unmarkedOf, words } from '../../domain/words/attendance-registers.ts'
 import { noSchoolHint, noSchoolTitle } from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'

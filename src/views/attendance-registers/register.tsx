@@ -1,5 +1,5 @@
 import { countLines, marks, type RegisterFault, type RegisterLine, restMarks } from '../../domain/attendance-registers.ts'
-import type { NoSchool } from '../../domain/school-calendar.ts'
+import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { faults, markTitles, registerOf, restWords, saveWords, when, words } from '../../domain/words/attendance-registers.ts'
 import { noSchoolHint } from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance/index.ts'
 import { figure, formTitle, spokenBar, summaryWords } from '../../domain/words/attendance.ts'
 import type { SummaryChartProps } from './summary-chart.tsx'
 

@@ -1,5 +1,5 @@
-import { type AttendanceDay, longDay, type Session, shownTime } from '../../domain/attendance.ts'
-import type { NoSchool } from '../../domain/school-calendar.ts'
+import { type AttendanceDay, longDay, type Session, shownTime } from '../../domain/attendance/index.ts'
+import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { recordOf, words } from '../../domain/words/attendance.ts'
 import { noSchoolTitle } from '../../domain/words/school-calendar.ts'
 import { Badge } from '../_ui/badge.tsx'

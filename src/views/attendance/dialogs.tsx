@@ -1,4 +1,4 @@
-import { type AttendanceDay, longDay } from '../../domain/attendance.ts'
+import { type AttendanceDay, longDay } from '../../domain/attendance/index.ts'
 import { answers, askNote, askTitle, entryTitles, words } from '../../domain/words/attendance.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'

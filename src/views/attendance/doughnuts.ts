@@ -1,5 +1,5 @@
 import { arc, pie } from 'd3-shape'
-import { shownPercent } from '../../domain/attendance.ts'
+import { shownPercent } from '../../domain/attendance/index.ts'
 import type { DoughnutProps } from './doughnut.tsx'
 
 type Named = readonly [label: string, value: number]

@@ -1,4 +1,4 @@
-import { type AttendanceFigures, shownPercent } from '../../domain/attendance.ts'
+import { type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
 import { answers, chartWords, entryTitles, lateOf, termName, words } from '../../domain/words/attendance.ts'
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'

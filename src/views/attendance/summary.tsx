@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance.ts'
+import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance/index.ts'
 import { chartWords, daysName, entryTitles, figure, formTitle, summaryWords, words } from '../../domain/words/attendance.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
-import { isTypedPossible, type TermKey } from '../../domain/terms.ts'
+import { isTypedPossible, type TermKey } from '../../domain/terms/index.ts'
 import {
   editOf,
   fieldOf,

@@ -1,5 +1,5 @@
 import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { figure, termName } from '../../domain/words/attendance.ts'
 import {
   about,

@@ -1,5 +1,5 @@
 import { type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 
 /** Addresses of Enter Marks under `/admin` or `/term-reports`; `teacher` is the one whose lessons are chosen from, and stays in them. */
 export function linksOf(base: string, teacher?: number) {

@@ -1,6 +1,6 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'

@@ -1,5 +1,5 @@
 import { type BookKey, bookPath } from '../../domain/mark-book/index.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 
 export const termValue = ({ year, term }: TermKey) => `${year}-${term}`
 const asked = (term: TermKey | undefined) => (term ? `?term=${termValue(term)}` : '')

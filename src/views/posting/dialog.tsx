@@ -1,5 +1,5 @@
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import {
   asked,
   askedRemoval,

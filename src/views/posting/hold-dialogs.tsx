@@ -1,5 +1,5 @@
 import { longestReason } from '../../domain/posting/holds.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { moreFound, termOf, words } from '../../domain/words/holds.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { changed, termOf, words } from '../../domain/words/holds.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,5 +1,5 @@
 import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 
 export const base = '/admin/posting'
 /** The list of terms as it is searched and paged. */

@@ -1,6 +1,6 @@
 import { type CountedGroup, type OfficeLine, stateFilters, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
-import { byForm, type FormClass } from '../../domain/school.ts'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
 import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'

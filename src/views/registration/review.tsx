@@ -8,7 +8,7 @@ import {
   sectionNames,
 } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
-import type { DocumentKind } from '../../domain/students.ts'
+import type { DocumentKind } from '../../domain/students/index.ts'
 import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'

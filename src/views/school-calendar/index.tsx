@@ -1,6 +1,6 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
-import type { CalendarDays } from '../../domain/school-calendar.ts'
-import { termTitle } from '../../domain/terms.ts'
+import type { CalendarDays } from '../../domain/school-calendar/index.ts'
+import { termTitle } from '../../domain/terms/index.ts'
 import {
   daysOfEntry,
   editOf,

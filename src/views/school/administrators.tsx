@@ -1,6 +1,6 @@
 import { type AdministratorKind, administratorKinds } from '../../domain/_policy.ts'
 import type { UserNameFault } from '../../domain/school/set-up.ts'
-import { longestUserName } from '../../domain/sign-in.ts'
+import { longestUserName } from '../../domain/sign-in/index.ts'
 import { counted, faults as faultWords, sectionWords, administratorWords as words } from '../../domain/words/school.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { type DocumentFault, type DocumentKind, mostBytes } from '../../domain/students.ts'
+import { type DocumentFault, type DocumentKind, mostBytes } from '../../domain/students/index.ts'
 import { documentFaults, documentWords, editWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentKind, StudentSort, Whose } from '../../domain/students.ts'
+import type { DocumentKind, StudentSort, Whose } from '../../domain/students/index.ts'
 
 export const base = '/admin/students'
 export type ListState = { whose: Whose; search: string; sort: StudentSort; page: number }

@@ -1,5 +1,5 @@
-import type { FormClass } from '../../domain/school.ts'
-import { longest, type StudentField } from '../../domain/students.ts'
+import type { FormClass } from '../../domain/school/index.ts'
+import { longest, type StudentField } from '../../domain/students/index.ts'
 import { labels, newWords } from '../../domain/words/students.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'

@@ -1,4 +1,4 @@
-import { byForm, type FormClass } from '../../domain/school.ts'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
 import { editWords, passwordWords, slipWords } from '../../domain/words/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'

@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import type { DocumentKind } from '../../domain/students.ts'
+import type { DocumentKind } from '../../domain/students/index.ts'
 import {
   archiveWords,
   columnTitles,

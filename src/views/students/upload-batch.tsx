@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { type CheckedRow, openDays } from '../../domain/students/upload.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { uploadTitles, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { byForm, type FormClass } from '../../domain/school.ts'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { Subject } from '../../domain/subjects/index.ts'
 import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { byForm, type FormClass } from '../../domain/school.ts'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
 import { alsoTheirs, lessonWords } from '../../domain/words/teachers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Checkbox } from '../_ui/field.tsx'

@@ -1,4 +1,4 @@
-import { byForm, type FormClass } from '../../domain/school.ts'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { Entries, LessonOf } from '../../domain/teachers/index.ts'
 import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../_ui/button.tsx'

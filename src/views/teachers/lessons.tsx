@@ -1,5 +1,5 @@
 import { yearTitle } from '../../domain/_dates.ts'
-import type { FormClass } from '../../domain/school.ts'
+import type { FormClass } from '../../domain/school/index.ts'
 import type { Teacher } from '../../domain/teachers/index.ts'
 import { fullName, lessonWords } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Emptiness } from '../../domain/posting.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { Emptiness } from '../../domain/posting/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { readiness } from '../../domain/words/posting.ts'
 import { askLeave, askTitle, words } from '../../domain/words/terms.ts'
 import { Button } from '../_ui/button.tsx'

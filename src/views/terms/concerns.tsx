@@ -1,5 +1,5 @@
 import type { Concern } from '../../domain/terms/concerns.ts'
-import type { TermKey } from '../../domain/terms.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { concernMends, concernWords, termName, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'

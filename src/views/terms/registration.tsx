@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import type { SkipReason, TermKey } from '../../domain/terms.ts'
+import type { SkipReason, TermKey } from '../../domain/terms/index.ts'
 import {
   added,
   andMore,

@@ -16,7 +16,7 @@ import {
   type StudentField,
   type StudentValues,
   studentFields,
-} from '../../../domain/students.ts'
+} from '../../../domain/students/index.ts'
 import { faults, labels, passwordWords, refusals } from '../../../domain/words/students.ts'
 import { documentUrl } from '../../../views/students/links.ts'
 import { actorOf, allow, at } from '../../_http.tsx'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { listFormClasses } from '../../../db/school/index.ts'
 import { findLocalFields } from '../../../db/school/local-fields.ts'
-import { listFormClasses } from '../../../db/school.ts'
 import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
 import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../../../domain/students/upload.ts'
 import { httpMessage } from '../../../domain/words/http.ts'

@@ -4,7 +4,7 @@ import { type OwnRefusal, readOwnDocument, removeOwnDocument, saveOwnDocument } 
 import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { readDocument } from '../../../db/students/index.ts'
 import { withoutMetadata } from '../../../domain/registration/picture.ts'
-import { cleanLine, type DocumentKind, type DocumentType, documentKinds, parseDocument } from '../../../domain/students.ts'
+import { cleanLine, type DocumentKind, type DocumentType, documentKinds, parseDocument } from '../../../domain/students/index.ts'
 import { closedWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
 import { documentsUrl } from '../../../views/registration/own/links.ts'

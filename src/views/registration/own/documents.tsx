@@ -1,4 +1,4 @@
-import { type DocumentFault, type DocumentKind, mostBytes } from '../../../domain/students.ts'
+import { type DocumentFault, type DocumentKind, mostBytes } from '../../../domain/students/index.ts'
 import { closedWords, notNowWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { documentFaults, documentWords } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { RegistrationSection } from '../../../domain/registration/index.ts'
-import type { DocumentKind } from '../../../domain/students.ts'
+import type { DocumentKind } from '../../../domain/students/index.ts'
 
 export const ownBase = '/student/registration'
 export const sectionUrl = (section: RegistrationSection) => `${ownBase}/${section}`

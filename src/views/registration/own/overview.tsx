@@ -6,7 +6,7 @@ import {
   registrationSections,
   sectionNames,
 } from '../../../domain/registration/index.ts'
-import type { DocumentKind } from '../../../domain/students.ts'
+import type { DocumentKind } from '../../../domain/students/index.ts'
 import { sectionTitles } from '../../../domain/words/registration.ts'
 import {
   closedWords,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type Actor, can } from '../domain/_policy.ts'
-import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../domain/attendance/term-dates.ts'
+import { type Actor, can } from '../../domain/_policy.ts'
+import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   daysOffMeant,
@@ -13,14 +13,14 @@ import {
   type TermKey,
   type TermValues,
   termFault,
-} from '../domain/terms.ts'
-import { type Change, lastChange, recordChanges } from './_history.ts'
-import type { Db, Trx } from './_open.ts'
-import type { Database } from './_schema.ts'
-import { findBothPossible } from './school-calendar/days.ts'
-import { settleTerm } from './terms/kept.ts'
+} from '../../domain/terms/index.ts'
+import { type Change, lastChange, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { findBothPossible } from '../school-calendar/days.ts'
+import { settleTerm } from './kept.ts'
 
-export type { TermKey } from '../domain/terms.ts'
+export type { TermKey } from '../../domain/terms/index.ts'
 
 const columns = {
   termStart: 'term_start',

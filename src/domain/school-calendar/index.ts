@@ -1,5 +1,5 @@
-import { formLevels } from './attendance.ts'
-import { type TermKey, yearOf } from './terms.ts'
+import { formLevels } from '../attendance/index.ts'
+import { type TermKey, yearOf } from '../terms/index.ts'
 
 export type Span = { from: string; to: string }
 /** A term that has both of its dates. */

@@ -1,5 +1,5 @@
-import { average, averageGrade, countedMark, type Marks, mean, ranks } from './_marks.ts'
-import { compareNames } from './_names.ts'
+import { average, averageGrade, countedMark, type Marks, mean, ranks } from '../_marks.ts'
+import { compareNames } from '../_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
 

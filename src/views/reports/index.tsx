@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { yearTitle } from '../domain/_dates.ts'
-import { termTitle, menuWords as words } from '../domain/words/reports.ts'
-import { Button, ButtonLink } from './_ui/button.tsx'
-import { Dialog } from './_ui/dialog.tsx'
-import { Empty } from './_ui/empty.tsx'
-import { Checkbox, Field } from './_ui/field.tsx'
+import { yearTitle } from '../../domain/_dates.ts'
+import { termTitle, menuWords as words } from '../../domain/words/reports.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Checkbox, Field } from '../_ui/field.tsx'
 
 type Term = { year: number; term: number }
 

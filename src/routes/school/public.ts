@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { findLogo, findSchool } from '../db/school.ts'
-import { contactUri } from '../domain/school/profile.ts'
-import type { Env } from './_http.tsx'
+import { findLogo, findSchool } from '../../db/school/index.ts'
+import { contactUri } from '../../domain/school/profile.ts'
+import type { Env } from '../_http.tsx'
 
 const yearMs = 365 * 86_400_000
 

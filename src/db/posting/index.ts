@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { stamp, yearTitle } from '../domain/_dates.ts'
-import type { Actor } from '../domain/_policy.ts'
-import { decidePosting, type Emptiness, isFound } from '../domain/posting.ts'
-import { lastChange, recordChanges } from './_history.ts'
-import type { Db } from './_open.ts'
-import type { Database } from './_schema.ts'
-import { settleTerm } from './terms/kept.ts'
-import { findTerm, listTerms, type StoredTerm, type TermKey } from './terms.ts'
+import { stamp, yearTitle } from '../../domain/_dates.ts'
+import type { Actor } from '../../domain/_policy.ts'
+import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
+import { lastChange, recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
+import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
+import { settleTerm } from '../terms/kept.ts'
 
 /** The terms whose row in the list holds the words searched for, latest first. A school has three a year: few to read, and the route shows a page of them. */
 export async function listPostings(db: Db, search: string): Promise<StoredTerm[]> {

@@ -1,4 +1,4 @@
-import { nextYear } from './_dates.ts'
+import { nextYear } from '../_dates.ts'
 
 export type TermKey = { year: number; term: number }
 export type TermValues = {

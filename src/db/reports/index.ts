@@ -1,11 +1,11 @@
-import type { Actor, Scope } from '../domain/_policy.ts'
-import { byLevel } from '../domain/reports.ts'
-import type { TermKey } from '../domain/terms.ts'
-import type { Db } from './_open.ts'
-import { classInScope, ownCardInScope } from './_scope.ts'
-import { type ClassKey, readClass } from './reports/class.ts'
+import type { Actor, Scope } from '../../domain/_policy.ts'
+import { byLevel } from '../../domain/reports/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
+import type { Db } from '../_open.ts'
+import { classInScope, ownCardInScope } from '../_scope.ts'
+import { type ClassKey, readClass } from './class.ts'
 
-export type { ClassKey } from './reports/class.ts'
+export type { ClassKey } from './class.ts'
 export type StudentKey = TermKey & { studentId: number }
 
 /** A class as the reports of a term print it; nobody in it where no one is registered, undefined out of reach. */

@@ -1,7 +1,7 @@
-import { parseDay } from './_dates.ts'
-import { fail, ok, type Result } from './_result.ts'
-import { cleanText, textLength } from './_text.ts'
-import type { ClassFrom } from './students/class-move.ts'
+import { parseDay } from '../_dates.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { cleanText, textLength } from '../_text.ts'
+import type { ClassFrom } from './class-move.ts'
 
 /** What can be written of a student, by the specification's names (S0 §7). */
 export type StudentValues = {

@@ -1,13 +1,13 @@
-import { yearTitle } from '../domain/_dates.ts'
-import type { TermKey } from '../domain/terms.ts'
-import { heldIn, words as holdWords } from '../domain/words/holds.ts'
-import { editOf, notFound, readinessOf, tryAnother, words } from '../domain/words/posting.ts'
-import { Badge } from './_ui/badge.tsx'
-import { ButtonLink, IconLink } from './_ui/button.tsx'
-import { Empty } from './_ui/empty.tsx'
-import { Pager } from './_ui/pager.tsx'
-import { SearchField } from './_ui/search-field.tsx'
-import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './posting/links.ts'
+import { yearTitle } from '../../domain/_dates.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
+import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
+import { editOf, notFound, readinessOf, tryAnother, words } from '../../domain/words/posting.ts'
+import { Badge } from '../_ui/badge.tsx'
+import { ButtonLink, IconLink } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Pager } from '../_ui/pager.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
+import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
 type List = { terms: readonly Row[]; total: number; search: string; page: number }

@@ -1,5 +1,5 @@
-import type { Db } from './_open.ts'
-import { prepared } from './_prepared.ts'
+import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 
 /** What every page says: the school, and the term it stands in. */
 export async function findSchool(db: Db) {
