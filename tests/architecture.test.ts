@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -84,4 +84,24 @@ test('what draws PDFs and spreadsheets is loaded when one is wanted: a server th
 test('no file is longer than 300 lines', () => {
   const long = [...sources, ...tests, ...files('scripts/*.ts')].filter((f) => !f.includes('/_migrations/'))
   expect(long.filter((f) => readFileSync(f, 'utf8').trimEnd().split('\n').length > 300)).toEqual([])
+})
+
+const rules = readFileSync('docs/rules.md', 'utf8')
+const numbers = new Set([...rules.matchAll(/^\*\*([A-Z]+-\d+)\.\*\*/gm)].map((m) => m[1] ?? ''))
+
+test('each rule of the school names files that exist and a test that is there', () => {
+  const missing = [...rules.matchAll(/`((?:src|tests)\/[^`]+)`(?:: '(.+)')?/g)].filter(
+    ([, file = '', title = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title),
+  )
+  expect(numbers.size).toBeGreaterThan(80)
+  expect(missing.map(([all]) => all)).toEqual([])
+})
+
+test('a comment that cites a rule of the school cites one that there is', () => {
+  const topics = new Set([...numbers].map((number) => number.split('-')[0]))
+  const cited = new RegExp(`\\b(?:${[...topics].join('|')})-\\d+\\b`, 'g')
+  const wrong = [...sources, ...tests, ...files('scripts/*.ts')].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(cited)].filter(([number]) => !numbers.has(number)).map(([number]) => `${file}: ${number}`),
+  )
+  expect(wrong).toEqual([])
 })
