@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
 import type { ImportLine } from '../../domain/attendance-imports/index.ts'
+import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
@@ -10,32 +10,10 @@ import { checkLines, isClosedTo } from './check.ts'
 import { listGoodDays, rowOfLine } from './lines.ts'
 
 export const kind = 'attendance'
-/** Of a file whose lines are still being stored; what a restart leaves of it is not shown. */
-const beginning = 'attendance, unfinished'
-
-export type Batch = {
-  id: number
-  fileName: string
-  rows: number
-  at: string
-  by: string
-  confirmedAt: string | null
-  confirmedBy: string | null
-  undoneAt: string | null
-  undoneBy: string | null
-  version: number
-}
-
-const batches = (db: Db) =>
-  db
-    .selectFrom('import_batch')
-    .select(['id', 'file_name as fileName', 'rows', 'at', 'uploaded_by as by', 'version'])
-    .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy', 'undone_at as undoneAt', 'undone_by as undoneBy'])
-    .where('kind', '=', kind)
 
 /** The last imports, the newest first; one is under way while lines of it are to be taken in, or scans of it back. */
-export async function listBatches(db: Db): Promise<(Batch & { isUnderWay: boolean })[]> {
-  const rows = await batches(db)
+export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolean })[]> {
+  const rows = await batchesOf(db, kind)
     .select((eb) => [
       eb
         .exists(
@@ -56,113 +34,55 @@ export async function listBatches(db: Db): Promise<(Batch & { isUnderWay: boolea
         )
         .as('hasScans'),
     ])
-    .orderBy('id', 'desc')
-    .limit(200)
     .execute()
   return rows.map(({ hasGood, hasScans, ...batch }) => ({
     ...batch,
     isUnderWay: batch.undoneAt ? Boolean(hasScans) : batch.confirmedAt !== null && Boolean(hasGood),
   }))
 }
-export const findBatch = (db: Db, id: number): Promise<Batch | undefined> => batches(db).where('id', '=', id).executeTakeFirst()
+export const findImport = (db: Db, id: number): Promise<Batch | undefined> => findBatch(db, kind, id)
 
-const atOnce = 100
-
-/** Keeps the lines of a file, each with what is wrong with it, until they are confirmed: a reload or a restart loses none. */
-export async function storeLines(
+/** Keeps the lines of a file, each with what is wrong with it. */
+export const storeLines = (
   db: Kysely<Database>,
   actor: Actor,
   { fileName, lines }: { fileName: string; lines: readonly ImportLine[] },
   at: string,
-): Promise<number> {
-  const nobody = { confirmed_at: null, confirmed_by: null, undone_at: null, undone_by: null }
-  const whose = { at, administrator_id: actor.id, uploaded_by: actor.name }
-  const { id } = await db
-    .insertInto('import_batch')
-    .values({ kind: beginning, file_name: fileName, rows: lines.length, ...whose, ...nobody })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (let from = 0; from < lines.length; from += atOnce) {
-    const checked = await checkLines(db, actor, lines.slice(from, from + atOnce), at)
-    await db
-      .insertInto('import_row')
-      .values(checked.map((line) => rowOfLine(id, line)))
-      .execute()
-    await setImmediate()
-  }
-  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
-  return id
-}
+): Promise<number> =>
+  storeBatch(db, actor, { kind, fileName, rows: lines }, at, async (some) => (await checkLines(db, actor, some, at)).map(rowOfLine))
 
-export type Decided = 'done' | 'missing' | 'moved' | 'archived' | 'closed'
+export type Decided = BatchOutcome | 'archived' | 'closed'
+type Own = Exclude<Decided, BatchOutcome>
 
 /** From here on every good line of the file will count, whatever happens in between. */
-export function confirmBatch(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
-  return decide(db, id, version, async (trx, batch) => {
+export function confirmImport(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
+  return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (batch.confirmedAt) return 'moved'
     if (await hasClosedDay(trx, actor, await listGoodDays(trx, id))) return 'closed'
-    await trx.updateTable('import_batch').set({ confirmed_at: at, confirmed_by: actor.name }).where('id', '=', id).execute()
     await record(trx, actor, batch, 'scans', at)
-    return 'done'
+    return { confirmed_at: at, confirmed_by: actor.name }
   })
 }
 
 /** From here on no line of it will. */
-export function undoBatch(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
-  return decide(db, id, version, async (trx, batch) => {
+export function undoImport(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
+  return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (!batch.confirmedAt || batch.undoneAt) return 'moved'
     if (await hasArchivedDay(trx, id)) return 'archived'
     if (await hasClosedDay(trx, actor, await listScanDays(trx, id))) return 'closed'
-    await trx.updateTable('import_batch').set({ undone_at: at, undone_by: actor.name }).where('id', '=', id).execute()
     await record(trx, actor, batch, 'scans_undone', at)
-    return 'done'
+    return { undone_at: at, undone_by: actor.name }
   })
 }
 
 /** Gives a file up before it is confirmed. */
-export function discardBatch(db: Kysely<Database>, id: number, version: number): Promise<Decided> {
-  return decide(db, id, version, async (trx, batch) => {
-    if (batch.confirmedAt) return 'moved'
-    await trx.updateTable('import_batch').set({ kind: beginning }).where('id', '=', id).execute()
-    return 'done'
-  })
-}
-
-async function decide(
-  db: Kysely<Database>,
-  id: number,
-  version: number,
-  change: (trx: Trx, batch: Batch) => Promise<Decided>,
-): Promise<Decided> {
-  return db.transaction().execute(async (trx) => {
-    const batch = await findBatch(trx, id)
-    if (!batch) return 'missing'
-    if (batch.version !== version) return 'moved'
-    const outcome = await change(trx, batch)
-    if (outcome === 'done')
-      await trx
-        .updateTable('import_batch')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
-    return outcome
-  })
+export async function discardImport(db: Kysely<Database>, id: number, version: number): Promise<Decided> {
+  const outcome = await discardBatch(db, { kind, id, version })
+  return outcome === 'closed' ? 'moved' : outcome
 }
 
 const record = (trx: Trx, actor: Actor, { id, fileName }: Batch, field: 'scans' | 'scans_undone', at: string) =>
   recordChanges(trx, actor, at, [{ entity: 'import_batch', key: id, field, old: null, new: fileName }])
-
-/** The lines of files that were given up, a part at a time. */
-export async function sweepDiscarded(db: Kysely<Database>, id: number): Promise<void> {
-  for (;;) {
-    const some = await db.selectFrom('import_row').select('sheet_row').where('batch_id', '=', id).limit(500).execute()
-    if (some.length === 0) break
-    const last = some.map((row) => row.sheet_row)
-    await db.deleteFrom('import_row').where('batch_id', '=', id).where('sheet_row', 'in', last).execute()
-    await setImmediate()
-  }
-  await db.deleteFrom('import_batch').where('id', '=', id).where('kind', '=', beginning).execute()
-}
 
 /** What another uploaded may hold days that are closed to this one. */
 const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => {

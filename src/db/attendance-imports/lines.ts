@@ -1,13 +1,12 @@
 import { type ImportLine, type KeptLine, type KeptPart, type LineFault, linesPerPage } from '../../domain/attendance-imports/index.ts'
+import type { NewBatchRow } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { NewRow } from '../_schema.ts'
 import type { CheckedLine } from './check.ts'
 
 const nothing = '{}'
 const faultJson = (fault: LineFault | undefined) => (fault ? JSON.stringify({ fault }) : nothing)
 
-export const rowOfLine = (batchId: number, { line, fault, scannedAt: _, ...typed }: CheckedLine): NewRow<'import_row'> => ({
-  batch_id: batchId,
+export const rowOfLine = ({ line, fault, scannedAt: _, ...typed }: CheckedLine): NewBatchRow => ({
   sheet_row: line,
   typed: JSON.stringify(typed),
   unread: faultJson(fault),

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
+import { type Batch, findBatch } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { addScans, deriveDays } from '../attendance-capture/index.ts'
-import { type Batch, findBatch } from './batches.ts'
+import { kind } from './batches.ts'
 import { checkLines } from './check.ts'
 import { countLines, nextLines, settleLines } from './lines.ts'
 
@@ -42,7 +43,7 @@ const countTaken = async (db: Db, id: number) =>
 export async function goOn(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<void> {
   for (let done = 0; done < inTurn; ) {
     const step = await db.transaction().execute(async (trx) => {
-      const batch = await findBatch(trx, id)
+      const batch = await findBatch(trx, kind, id)
       if (!batch?.confirmedAt) return 0
       return batch.undoneAt ? takeBack(trx, actor, id, at) : takeIn(trx, actor, id, at)
     })

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import type { ClassFrom } from '../../domain/students/class-move.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { writeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
@@ -93,11 +94,7 @@ async function apply(trx: Trx, by: By, upload: Upload, rows: readonly CheckedRow
   await addStudents(trx, actor, upload, added, at)
   await keepDifferences(trx, upload.id, changes)
   await sayOutcomes(trx, upload.id, rows)
-  await trx
-    .updateTable('import_batch')
-    .set((eb) => ({ confirmed_at: at, confirmed_by: actor.name, version: eb('version', '+', 1) }))
-    .where('id', '=', upload.id)
-    .execute()
+  await writeBatch(trx, upload.id, { confirmed_at: at, confirmed_by: actor.name })
   return { kind: 'confirmed', added: added.length, changed: new Set(changes.map((change) => change.id)).size }
 }
 

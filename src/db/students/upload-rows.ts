@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Typed, UploadField, UploadRow } from '../../domain/students/upload.ts'
+import type { NewBatchRow } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { NewRow, Row } from '../_schema.ts'
+import type { Row } from '../_schema.ts'
 
 const atOnce = 100
 
@@ -31,21 +32,13 @@ const rowOf = (row: Row<'import_row'>): UploadRow => ({
   outcome: row.outcome,
 })
 
-/** Stores rows a hundred at a time, each hundred in a transaction of its own. */
-export async function writeRows(db: Db, batchId: number, rows: readonly UploadRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some: NewRow<'import_row'>[] = rows.slice(from, from + atOnce).map(({ row, typed, unread, isHidden }) => ({
-      batch_id: batchId,
-      sheet_row: row,
-      typed: JSON.stringify(typed),
-      unread: JSON.stringify(unread),
-      is_hidden: isHidden ? 1 : 0,
-      outcome: null,
-    }))
-    await db.insertInto('import_row').values(some).execute()
-    await setImmediate()
-  }
-}
+export const storedRow = ({ row, typed, unread, isHidden }: UploadRow): NewBatchRow => ({
+  sheet_row: row,
+  typed: JSON.stringify(typed),
+  unread: JSON.stringify(unread),
+  is_hidden: isHidden ? 1 : 0,
+  outcome: null,
+})
 
 export async function findRow(db: Db, batchId: number, row: number): Promise<UploadRow | undefined> {
   const found = await db

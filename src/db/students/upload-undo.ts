@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
+import { writeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
@@ -69,11 +70,7 @@ export async function undoUpload(db: Kysely<Database>, actor: Actor, id: number,
     const { back, kept } = await listBack(trx, id)
     await applyDifferences(trx, { actor, at }, back, 'this-term')
     const removed = await removeAdded(trx, actor, id, upload.fileName, at)
-    await trx
-      .updateTable('import_batch')
-      .set((eb) => ({ undone_at: at, undone_by: actor.name, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
+    await writeBatch(trx, id, { undone_at: at, undone_by: actor.name })
     return { kind: 'undone', removed, restored: back.length, kept }
   })
   return undoing.catch((error: unknown) => {

@@ -1,19 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import type { Batch } from '../../db/_batch.ts'
 import {
-  type Batch,
-  confirmBatch,
+  confirmImport,
   type Decided,
-  discardBatch,
-  findBatch,
+  discardImport,
+  findImport,
   findStanding,
   goOn,
   hasArchivedDay,
   listLines,
   listNames,
-  sweepDiscarded,
-  undoBatch,
+  undoImport,
 } from '../../db/attendance-imports/index.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
@@ -44,13 +43,12 @@ export const importBatches = new Hono<Env>()
     const batch = await batchOf(c)
     const { monthFirst } = await findStanding(c.get('db'), batch)
     if (monthFirst > 0) throw new HTTPException(422, { message: words.monthFirst })
-    return answer(c, await confirmBatch(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c)))
+    return answer(c, await confirmImport(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c)))
   })
   .post(`${path}/discard`, allowed, async (c) => {
     const { id } = await batchOf(c)
-    const outcome = await discardBatch(c.get('db'), id, await versionOf(c))
+    const outcome = await discardImport(c.get('db'), id, await versionOf(c))
     if (outcome !== 'done') return answer(c, outcome)
-    await sweepDiscarded(c.get('db'), id)
     return c.redirect(importsUrl, 303)
   })
   .post(`${path}/go-on`, allowed, async (c) => {
@@ -67,7 +65,7 @@ export const importBatches = new Hono<Env>()
   .get(`${path}/undo`, allowed, async (c) => askUndo(c, await batchOf(c)))
   .post(`${path}/undo`, allowed, async (c) => {
     const batch = await batchOf(c)
-    const outcome = await undoBatch(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c))
+    const outcome = await undoImport(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c))
     if (outcome === 'archived') return askUndo(c, batch, 409)
     if (outcome !== 'done' || !wantsFragment(c)) return answer(c, outcome)
     return goTo(c, importUrl(batch.id))
@@ -75,7 +73,7 @@ export const importBatches = new Hono<Env>()
 
 async function batchOf(c: Context<Env>): Promise<Batch> {
   const id = Number(c.req.param('batch'))
-  const batch = Number.isSafeInteger(id) ? await findBatch(c.get('db'), id) : undefined
+  const batch = Number.isSafeInteger(id) ? await findImport(c.get('db'), id) : undefined
   if (!batch) throw new HTTPException(404)
   return batch
 }

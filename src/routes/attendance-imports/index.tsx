@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listBatches, storeLines } from '../../db/attendance-imports/index.ts'
+import { listImports, storeLines } from '../../db/attendance-imports/index.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { orders } from '../../domain/attendance-imports/index.ts'
@@ -27,7 +27,7 @@ export const attendanceImports = new Hono<Env>()
   .get(importsUrl, allowed, async (c) => {
     const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
     const shown = (instant: string | null) => (instant ? moment(new Date(instant), timeZone) : '')
-    const imports = (await listBatches(c.get('db'))).map(({ isUnderWay, ...batch }) => ({
+    const imports = (await listImports(c.get('db'))).map(({ isUnderWay, ...batch }) => ({
       ...batch,
       when: shown(batch.at),
       goesOn: isUnderWay || !batch.confirmedAt,

@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Actor } from '../domain/_policy.ts'
+import type { Db, Trx } from './_open.ts'
+import type { Database, NewRow } from './_schema.ts'
+
+export type BatchKind = 'students' | 'attendance'
+
+/** A file that was uploaded: pending until somebody confirms it, and perhaps undone after that. */
+export type Batch = {
+  id: number
+  fileName: string
+  rows: number
+  at: string
+  by: string
+  /** What was noticed in the file. */
+  note: string
+  confirmedAt: string | null
+  confirmedBy: string | null
+  undoneAt: string | null
+  undoneBy: string | null
+  /** Every change of a batch makes a new one, so that nobody confirms what they have not seen. */
+  version: number
+}
+
+/** `moved`: somebody has changed it since it was looked at. */
+export type BatchOutcome = 'done' | 'missing' | 'moved'
+
+/** Of a file whose rows are still being stored, or were given up: it is not shown. */
+const unfinished = (kind: BatchKind) => `${kind}, unfinished`
+
+export const batchesOf = (db: Db, kind: BatchKind) =>
+  db
+    .selectFrom('import_batch')
+    .select(['id', 'file_name as fileName', 'rows', 'at', 'uploaded_by as by', 'note', 'version'])
+    .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy', 'undone_at as undoneAt', 'undone_by as undoneBy'])
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(200)
+
+export const findBatch = (db: Db, kind: BatchKind, id: number): Promise<Batch | undefined> =>
+  batchesOf(db, kind).where('id', '=', id).executeTakeFirst()
+
+type NewBatch<T> = { kind: BatchKind; fileName: string; note?: string; rows: readonly T[] }
+export type NewBatchRow = Omit<NewRow<'import_row'>, 'batch_id'>
+
+const atOnce = 100
+
+/** Keeps the rows of a file until they are confirmed: a reload or a restart loses none. Others have their turn between a hundred and the next. */
+export async function storeBatch<T>(
+  db: Kysely<Database>,
+  actor: Actor,
+  { kind, fileName, note = '', rows }: NewBatch<T>,
+  at: string,
+  stored: (some: readonly T[]) => NewBatchRow[] | Promise<NewBatchRow[]>,
+): Promise<number> {
+  const nobody = { confirmed_at: null, confirmed_by: null, undone_at: null, undone_by: null }
+  const whose = { at, administrator_id: actor.id, uploaded_by: actor.name }
+  const { id } = await db
+    .insertInto('import_batch')
+    .values({ kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = await stored(rows.slice(from, from + atOnce))
+    await db
+      .insertInto('import_row')
+      .values(some.map((row) => ({ batch_id: id, ...row })))
+      .execute()
+    await setImmediate()
+  }
+  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
+  return id
+}
+
+type Stamps = { confirmed_at?: string; confirmed_by?: string; undone_at?: string; undone_by?: string }
+
+/** Changes a batch as it is found, in one transaction; `version` is the one that was looked at. The answer is an outcome, or who confirms or undoes it. */
+export async function changeBatch<T extends string = never>(
+  db: Kysely<Database>,
+  { kind, id, version }: { kind: BatchKind; id: number; version?: number },
+  change: (trx: Trx, batch: Batch) => Promise<BatchOutcome | T | Stamps>,
+): Promise<BatchOutcome | T> {
+  return db.transaction().execute(async (trx) => {
+    const batch = await findBatch(trx, kind, id)
+    if (!batch) return 'missing'
+    if (version !== undefined && batch.version !== version) return 'moved'
+    const outcome = await change(trx, batch)
+    if (typeof outcome === 'string' && outcome !== 'done') return outcome
+    await writeBatch(trx, id, typeof outcome === 'string' ? {} : outcome)
+    return 'done'
+  })
+}
+
+export async function writeBatch(trx: Trx, id: number, stamps: Stamps): Promise<void> {
+  await trx
+    .updateTable('import_batch')
+    .set((eb) => ({ ...stamps, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a batch up before it is confirmed: it is out of sight at once, and its rows go a part at a time. */
+export async function discardBatch(
+  db: Kysely<Database>,
+  which: { kind: BatchKind; id: number; version?: number },
+): Promise<BatchOutcome | 'closed'> {
+  const outcome = await changeBatch<'closed'>(db, which, async (trx, batch) => {
+    if (batch.confirmedAt) return 'closed'
+    await trx
+      .updateTable('import_batch')
+      .set({ kind: unfinished(which.kind) })
+      .where('id', '=', batch.id)
+      .execute()
+    return 'done'
+  })
+  if (outcome === 'done') await sweep(db, which.id)
+  return outcome
+}
+
+async function sweep(db: Kysely<Database>, id: number): Promise<void> {
+  for (;;) {
+    const some = await db.selectFrom('import_row').select('sheet_row').where('batch_id', '=', id).limit(500).execute()
+    if (some.length === 0) break
+    const rows = some.map((row) => row.sheet_row)
+    await db.deleteFrom('import_row').where('batch_id', '=', id).where('sheet_row', 'in', rows).execute()
+    await setImmediate()
+  }
+  await db.deleteFrom('import_batch').where('id', '=', id).execute()
+}
