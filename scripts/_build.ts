@@ -11,7 +11,7 @@ import { fileOf, fontNames } from '../src/assets.ts'
 export const serverBundle = 'dist/server.mjs'
 export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
 
-const firstOfAll = transformSync(readFileSync('src/main/_arenas.ts', 'utf8'), { loader: 'ts', minify: true }).code
+const firstOfAll = transformSync(readFileSync('src/main/_malloc.ts', 'utf8'), { loader: 'ts', minify: true }).code
 
 export const serverOptions = {
   entryPoints: ['src/main.ts'],
@@ -65,18 +65,26 @@ export async function buildBinary(): Promise<void> {
     lineLimit: 160,
     plugins: [onlyEnglish],
   })
+  writeFileSync(main, ascii(readFileSync(main, 'utf8')))
   const config = {
     main,
     output: binary,
     useCodeCache: true,
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
+    execArgv: ['--max-semi-space-size=4'],
     assets: { ...clientAssets(), ...fontAssets(), 'addon.node': addonPath() },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(binary, { force: true })
   execFileSync(process.execPath, ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
+
+/**
+ * esbuild leaves regular expressions as they are written. One letter outside Latin-1 in them, and V8 keeps two bytes for each of the
+ * program's letters.
+ */
+const ascii = (code: string) => code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Zod's messages in fifty languages would be a fifth of the program. */
 const onlyEnglish: Plugin = {

@@ -1,25 +1,32 @@
 import { promisify } from 'node:util'
-import { gzip as gzipWithCallback } from 'node:zlib'
+import { gzipSync, gzip as gzipWithCallback } from 'node:zlib'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { StatusCode } from 'hono/utils/http-status'
 
-const gzip = promisify(gzipWithCallback)
+const options = { level: 3 }
+const gzipElsewhere = promisify(gzipWithCallback)
+/** About 2 ms of work. */
+const longest = 256_000
+
+/** At once: to hand an answer of usual size to another thread and to take it back costs more than to compress it. */
+const gzip = async (text: string | Buffer) =>
+  new Uint8Array(text.length > longest ? await gzipElsewhere(text, options) : gzipSync(text, options))
+
 const smallest = 1024
 /** What fits into the ten packets that go out at once is there sooner than another thread has compressed it. */
 const smallestJson = 14_000
 
 /**
- * Answers with a page, compressed where the browser takes it. Its text is known whole, so one call on another thread does:
- * Hono's middleware takes a stream for it,
- * which costs as much as the rest of the page, and compresses two letters too.
+ * Answers with a page, compressed where the browser takes it. Its text is known whole, so one call does: Hono's middleware takes
+ * a stream for it, which costs as much as the rest of the page, and compresses two letters too.
  */
 export async function sendHtml(c: Context, html: string, status: StatusCode) {
   c.header('Content-Type', 'text/html; charset=UTF-8')
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (html.length < smallest || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(html, status as 200)
   c.header('Content-Encoding', 'gzip')
-  return c.body(new Uint8Array(await gzip(html, { level: 3 })), status as 200)
+  return c.body(await gzip(html), status as 200)
 }
 
 /** Compresses the JSON that a read answers, if there is enough of it. */
@@ -30,7 +37,7 @@ export const compressJson = createMiddleware(async (c, next) => {
   if (!takesGzip(c.req.header('Accept-Encoding'))) return
   const json = Buffer.from(await c.res.arrayBuffer())
   const isLong = json.length >= smallestJson
-  c.res = new Response(isLong ? new Uint8Array(await gzip(json, { level: 3 })) : json, c.res)
+  c.res = new Response(isLong ? await gzip(json) : json, c.res)
   if (isLong) c.res.headers.set('Content-Encoding', 'gzip')
 })
 
