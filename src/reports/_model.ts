@@ -1,5 +1,7 @@
 import { yearTitle } from '../domain/_dates.ts'
-import { nobody, termTitle } from '../domain/words/reports.ts'
+import { shownNumber } from '../domain/_numbers.ts'
+import { termTitle } from '../domain/_titles.ts'
+import { nobody } from '../domain/words/reports.ts'
 import type { Crest } from './_pdf/crest.ts'
 
 /** What a report is made of before anything is drawn: sheets of blocks, which the renderers know, of words and figures, which they do not. */
@@ -83,9 +85,14 @@ export type Tone = 'bold' | 'dim' | 'low'
 
 export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words), ...(tone && { tone }) })
 
-/** A figure as it is printed (`72.9`, `100`); nothing of none. */
+/** A figure as it is printed (`72.9`, `4,719`); nothing of none. */
 export const figure = (value: number | string | null, tone?: Tone): Cell =>
-  value === null ? { text: '', ...(tone && { tone }) } : { text: String(value), number: Number(value), ...(tone && { tone }) }
+  value === null
+    ? { text: '', ...(tone && { tone }) }
+    : { text: typeof value === 'number' ? shownNumber(value) : value, number: Number(value), ...(tone && { tone }) }
+
+/** The number of a student, which counts nothing. */
+export const idCell = (id: number): Cell => ({ text: String(id), number: id })
 
 /** Hundredths of a whole, a percentage in a spreadsheet too; `–` of nothing. */
 export const percentage = (percent: number | null, tone?: Tone): Cell =>

@@ -124,6 +124,9 @@ function put(
 const fontOf = (tone: Tone): Partial<ExcelJS.Font> =>
   tone === 'dim' ? { color: { argb: 'FF6B655C' } } : { bold: true, ...(tone === 'low' && { underline: true }) }
 
-/** As many decimals as are printed. */
-const formatOf = (printed: string) =>
-  printed.endsWith('%') ? '0%' : printed.includes('.') ? `0.${'0'.repeat(printed.split('.')[1]?.length ?? 0)}` : '0'
+/** As many decimals as are printed, and thousands parted. */
+function formatOf(printed: string): string {
+  if (printed.endsWith('%')) return '0%'
+  const [whole = '', decimals] = printed.split('.')
+  return `${whole.includes(',') ? '#,##0' : '0'}${decimals ? `.${'0'.repeat(decimals.length)}` : ''}`
+}

@@ -1,7 +1,8 @@
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
+import { termTitle } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports/index.ts'
-import { countedName, markSheetNote, partOf, printedOn, reportTitles, termTitle } from '../domain/words/reports.ts'
+import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
 import { blank, type Cell, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 import { evenly, onePaper } from './_parts.ts'
 

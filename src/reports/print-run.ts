@@ -1,8 +1,10 @@
 import { yearTitle } from '../domain/_dates.ts'
+import { shownNumber } from '../domain/_numbers.ts'
+import { termTitle } from '../domain/_titles.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
 import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
 import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.ts'
-import { cardTitle, termTitle } from '../domain/words/reports.ts'
+import { cardTitle } from '../domain/words/reports.ts'
 import { type Block, type Column, clean, figure, type Row, type Sheet, text } from './_model.ts'
 
 export type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
@@ -18,9 +20,9 @@ export function coverSheet(run: RunPaper, plan: Plan): Sheet {
       {
         kind: 'figures',
         figures: [
-          { label: things, value: String(plan.cards) },
-          { label: words.classes, value: String(plan.classes.length) },
-          { label: words.leftOut, value: String(plan.leftOut.length) },
+          { label: things, value: shownNumber(plan.cards) },
+          { label: words.classes, value: shownNumber(plan.classes.length) },
+          { label: words.leftOut, value: shownNumber(plan.leftOut.length) },
         ],
       },
       {

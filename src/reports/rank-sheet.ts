@@ -1,7 +1,8 @@
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { averageGrade, averageGrades, noAverage } from '../domain/_marks.ts'
+import { termTitle } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
-import { countedName, printedOn, rankSheetNote, reportTitles, termTitle } from '../domain/words/reports.ts'
+import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
 import { blank, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 /** A class by rank; who share one, and at the end who have none, in class-list order. */

@@ -1,6 +1,7 @@
 import { format, parseISO } from 'date-fns'
 import { shownDay, yearTitle } from '../domain/_dates.ts'
 import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
+import { termTitle } from '../domain/_titles.ts'
 import {
   asSentences,
   type ReportClass,
@@ -11,16 +12,7 @@ import {
   standingApart,
   standings,
 } from '../domain/reports/index.ts'
-import {
-  averageNote,
-  cardTitle,
-  heldBanner,
-  heldMark,
-  leftBanner,
-  rankNote,
-  termTitle,
-  cardWords as words,
-} from '../domain/words/reports.ts'
+import { averageNote, cardTitle, heldBanner, heldMark, leftBanner, rankNote, cardWords as words } from '../domain/words/reports.ts'
 import {
   type Block,
   type Column,

@@ -1,4 +1,4 @@
-import { yearTitle } from '../domain/_dates.ts'
+import { termName } from '../domain/_titles.ts'
 import { words as registerWords } from '../domain/words/attendance-registers.ts'
 import { words as readinessWords } from '../domain/words/readiness.ts'
 import { sectionTitles } from '../domain/words/shell.ts'
@@ -20,7 +20,7 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
       <h1>Main Menu</h1>
       {term ? (
         <>
-          <p className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</p>
+          <p className="dim">{termName(term)}</p>
           {missing && <RegisterNotice {...missing} />}
           <Option {...enterMarks}>{lessonLine(duties)}</Option>
           <Option {...termReports}>{classLine(duties)}</Option>

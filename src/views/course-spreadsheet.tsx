@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formTitle, termName } from '../domain/_titles.ts'
 import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../domain/course-spreadsheet.ts'
 import {
   aboutAsked,
@@ -6,10 +7,8 @@ import {
   download,
   failed,
   fileName,
-  formTitle,
   noFields,
   progressWords,
-  termName,
   title,
   words,
 } from '../domain/words/course-spreadsheet.ts'

@@ -125,7 +125,7 @@ test('an empty directory becomes a school that prints a report card', async ({ p
     await page.getByRole('textbox', { name: 'Term End' }).fill('04-Dec-2026')
     await page.getByRole('textbox', { name: 'New Term Beginning', exact: true }).fill('04-Jan-2027')
     await button(page, 'Set / Update Term').click()
-    await expect(page.getByText('2026-2027 Term 1 updated.')).toBeVisible()
+    await expect(page.getByText('Term 1 2026-2027 updated.')).toBeVisible()
     await link(page, 'Register Students').click()
     await button(dialog(page), 'Register Students').click()
     await expect(dialog(page)).toContainText('966 students without any subject: their reports would be blank.')

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 test('a student is held back by the keyboard, with a reason, and released', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/posting')
-  await page.getByRole('link', { name: '0 held back in 2025-2026 Term 3' }).click()
+  await page.getByRole('link', { name: '0 held back in Term 3 2025-2026' }).click()
   await expect(page.getByText('Nobody is held back')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Hold Back a Student' }).press('Enter')

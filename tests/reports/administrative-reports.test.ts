@@ -49,7 +49,7 @@ test('of very many addresses the latest three are named; one class needs no summ
     ],
   ])
   expect(accessLogReport({ ...of, isPosted: false }, paper).map(noticesOf)[0]).toEqual([
-    'The reports of 2025-2026 Term 1 are not posted, so that no student could open one.',
+    'The reports of Term 1 2025-2026 are not posted, so that no student could open one.',
   ])
 })
 
@@ -89,4 +89,15 @@ test('who has signed in is counted but not listed, and who is in no class comes 
     ['1A', '1', '2', 'N2, Ann', 'Handed out'],
     ['No class', '2', '4', 'N4, Ann', 'Never handed out'],
   ])
+})
+
+test('thousands are parted in what is counted, on paper and in a spreadsheet, and never in the number of a student', () => {
+  const lines = [{ ...failed(20210001, 4719), outcome: 'wrong-password' as const }]
+  const [sheet] = failedLoginReport({ of: 'students', days: noDays, sprays: [], lines, isCut: false }, paper)
+  expect(sheet?.blocks.flatMap((block) => (block.kind === 'figures' ? block.figures.map(({ value }) => value) : []))).toEqual([
+    '4,719',
+    '1',
+    '1',
+  ])
+  expect(rowsOf(sheet!)[0]).toEqual(expect.arrayContaining(['20210001', '4,719']))
 })

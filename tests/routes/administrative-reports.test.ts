@@ -201,7 +201,7 @@ const empties = [
     `report-card-access-logs/${year}/2/5/0/0/0`,
     'are not posted, so that no student could open one',
   ],
-  ['access-logs', `term=${year}-1&form=0`, `report-card-access-logs/${year}/1/0/0/0/0`, 'Nobody is registered into 2025-2026 Term 1'],
+  ['access-logs', `term=${year}-1&form=0`, `report-card-access-logs/${year}/1/0/0/0/0`, 'Nobody is registered into Term 1 2025-2026'],
   ['failed-logins', 'from=01-Dec-2025&to=', 'report-failed-logins/2025-12-01/2025-12-01', 'No sign-in of a student failed on 01-Dec-2025.'],
 ] as const
 test.each(empties)('%s?%s: an empty report says why, in the dialog, on the page and on the sheet', async (name, query, path, why) => {

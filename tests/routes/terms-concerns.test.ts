@@ -47,7 +47,7 @@ test('a term without dates is said before registering, with the way to them, and
   const { text, registered, post } = await ask(({ db }) =>
     db.updateTable('academic_term').set({ term_start: null, term_end: null, possible_attendance: null }).where('term', '=', 1).execute(),
   )
-  expect(text).toContain('2025-2026 Term 1 has no Term Start and Term End')
+  expect(text).toContain('Term 1 2025-2026 has no Term Start and Term End')
   expect(text).toMatch(/href="\/admin\/dashboard\?year=20252026&amp;term=1"[^>]*>Set the dates/)
   expect([text.includes('Register all the same'), registered]).toEqual([true, 0])
   expect((await post(overlay, all)).text).toContain('Registering Students...')

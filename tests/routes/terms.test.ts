@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     const card = await get(dashboard)
     expect(card.text).toMatch(/^<div id="dashboard"/)
     for (const value of ['01-Sep-2025', '12-Dec-2025', '05-Jan-2026', '124', '13']) expect(card.text).toContain(`value="${value}"`)
-    expect(card.text).toContain('6 students registered in 2025-2026 Term 1.')
+    expect(card.text).toContain('6 students registered in Term 1 2025-2026.')
     for (const label of ['Register Students', 'Set / Update Term', 'New Term Beginning', 'Possible Attendance'])
       expect(card.text).toContain(label)
   })
@@ -36,9 +36,9 @@ describe('the dashboard', () => {
   test('shows the stored values of another year and term that is chosen, and which one is current', async () => {
     const { get } = await world()
     const { text } = await get(`${dashboard}?year=${year}&term=2`)
-    expect(text).toContain('2025-2026 Term 1 is the current term.')
+    expect(text).toContain('Term 1 2025-2026 is the current term.')
     expect(text).toContain('value="20-Apr-2026"')
-    expect(text).toContain('Nobody is registered in 2025-2026 Term 2 yet.')
+    expect(text).toContain('Nobody is registered in Term 2 2025-2026 yet.')
   })
 
   test('offers the known years and the next', async () => {
@@ -102,7 +102,7 @@ describe('Set / Update Term', () => {
     const { status, trigger } = await post(dashboard, { ...form, new_term_beginning: '12-Jan-2026', days_off: '10' })
     expect([status, JSON.parse(trigger)]).toEqual([
       204,
-      expect.objectContaining({ 'term-changed': true, snackbar: { message: '2025-2026 Term 1 updated.' } }),
+      expect.objectContaining({ 'term-changed': true, snackbar: { message: 'Term 1 2025-2026 updated.' } }),
     ])
     expect(await term(1)).toMatchObject({ newTermBeginning: '2026-01-12', possibleAttendance: 130, isCurrent: true, version: 2 })
   })
@@ -183,14 +183,14 @@ describe('Set / Update Term', () => {
     }
     const asked = await post(dashboard, next)
     expect([asked.status, asked.target]).toEqual([200, '#dialog'])
-    expect(asked.text).toContain('Set 2025-2026 Term 2 as the current term?')
-    expect(asked.text).toContain('The reports of 2025-2026 Term 1 are not posted.')
+    expect(asked.text).toContain('Set Term 2 2025-2026 as the current term?')
+    expect(asked.text).toContain('The reports of Term 1 2025-2026 are not posted.')
     expect(await findCurrentTerm(db)).toMatchObject({ term: 1 })
     const again = Object.fromEntries(
       [...asked.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map((m) => [m[1], m[2]]),
     ) as Record<string, string>
     expect(again).toEqual({ ...next, leaving: '20252026-1' })
-    expect(JSON.parse((await post(dashboard, again)).trigger).snackbar.message).toBe('2025-2026 Term 2 is the current term.')
+    expect(JSON.parse((await post(dashboard, again)).trigger).snackbar.message).toBe('Term 2 2025-2026 is the current term.')
     expect(await findCurrentTerm(db)).toMatchObject({ term: 2 })
   })
 

@@ -1,3 +1,4 @@
+import { formTitle } from '../_titles.ts'
 export type FormClass = { id: string; formLevel: number | null }
 
 /** Real classes under their form, as every class list shows them: Form 1 to Form 6 (S0 §9). */
@@ -6,5 +7,5 @@ export function byForm(
 ): { formLevel: number; title: string; classes: { id: string; formLevel: number }[] }[] {
   const real = classes.flatMap((c) => (c.formLevel === null ? [] : [{ id: c.id, formLevel: c.formLevel }]))
   const levels = [...new Set(real.map((c) => c.formLevel))].sort((a, b) => a - b)
-  return levels.map((formLevel) => ({ formLevel, title: `Form ${formLevel}`, classes: real.filter((c) => c.formLevel === formLevel) }))
+  return levels.map((formLevel) => ({ formLevel, title: formTitle(formLevel), classes: real.filter((c) => c.formLevel === formLevel) }))
 }

@@ -10,7 +10,6 @@ export type TermValues = {
 export type Term = TermKey & TermValues & { isCurrent: boolean; version: number }
 
 export const terms = [1, 2, 3] as const
-export const termTitle = (term: number) => `Term ${term}`
 export const isTerm = (n: number) => n === 1 || n === 2 || n === 3
 /** Eight digits, a year and the next: `20252026`. */
 export const isYear = (n: number) => Number.isInteger(n) && n > 19001900 && n < 29990000 && Math.floor(n / 10000) + 1 === n % 10000

@@ -1,4 +1,6 @@
-import { shownDay, yearTitle } from '../_dates.ts'
+import { shownDay } from '../_dates.ts'
+import { counted, shownNumber } from '../_numbers.ts'
+import { formTitle } from '../_titles.ts'
 import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice } from '../administrative-reports.ts'
 
 /** The entries of the menu, word for word (S1 §2.4). */
@@ -83,14 +85,14 @@ export const words = {
   neverHandedOut: 'Never handed out',
 } as const
 
-export const formTitle = (form: FormChoice) =>
+export const formsTitle = (form: FormChoice) =>
   form === '0'
     ? 'All forms'
     : form === 'lower'
       ? 'Lower school (forms 1 to 3)'
       : form === 'upper'
         ? 'Upper school (forms 4 to 6)'
-        : `Form ${form}`
+        : formTitle(Number(form))
 
 export const unknownUser = { students: 'Unknown student ID', staff: 'Unknown user name', administrators: 'Unknown user name' } as const
 export const outcomes = {
@@ -106,16 +108,12 @@ export const faults = {
   term: 'Please select a term.',
 } as const satisfies Record<DaysFault | 'subject' | 'term', string>
 
-export const notOfForm = (formClass: string, form: FormChoice) => `${formClass} is not a class of: ${formTitle(form)}.`
+export const notOfForm = (formClass: string, form: FormChoice) => `${formClass} is not a class of: ${formsTitle(form)}.`
 
 export function daysTitle({ from, to }: Days): string {
   if (from === null && to === null) return 'Every day'
   return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
 }
-
-export const termName = ({ year, term }: { year: number; term: number }) => `${yearTitle(year)} Term ${term}`
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 /** What the snackbar says of a report that has something in it. */
 export const found = {
@@ -130,10 +128,10 @@ const oneOf = { students: 'a student', staff: 'an employee', administrators: 'an
 /** Why a report is empty. */
 export const empty = {
   subject: (subject: string, form: FormChoice) =>
-    `Nobody takes ${subject} in: ${formTitle(form)}. Students are given their subjects under Subjects.`,
+    `Nobody takes ${subject} in: ${formsTitle(form)}. Students are given their subjects under Subjects.`,
   notPosted: (term: string) => `The reports of ${term} are not posted, so that no student could open one.`,
   nobody: (term: string, form: FormChoice, classId: string | null) =>
-    `Nobody is registered into ${term} in: ${classId === null ? formTitle(form) : `Class ${classId}`}.`,
+    `Nobody is registered into ${term} in: ${classId === null ? formsTitle(form) : `Class ${classId}`}.`,
   failed: (of: FailedOf, { from, to }: Days) =>
     from === null && to === null
       ? `No sign-in of ${oneOf[of]} has failed so far.`
@@ -158,6 +156,6 @@ export const notes = {
 } as const
 
 export const cutTries = (count: number) =>
-  `More failed logins than are read at once: only the latest ${count.toLocaleString('en-GB')} of these days are in this report. Choose fewer days to see the others.`
+  `More failed logins than are read at once: only the latest ${shownNumber(count)} of these days are in this report. Choose fewer days to see the others.`
 export const cutLines = (shown: number, all: number) =>
-  `Only the first ${shown.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} lines are printed, those with the most tries. Choose fewer days to see the others.`
+  `Only the first ${shownNumber(shown)} of ${shownNumber(all)} lines are printed, those with the most tries. Choose fewer days to see the others.`

@@ -1,4 +1,4 @@
-import { termName } from './attendance.ts'
+import { termName } from '../_titles.ts'
 
 /** Archiving attendance (S2 §4). */
 export const archiveWords = {

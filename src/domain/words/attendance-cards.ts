@@ -1,3 +1,4 @@
+import { counted } from '../_numbers.ts'
 export const words = {
   title: 'Barcode Cards',
   about: 'A card with a barcode for each student, to be scanned at a kiosk: ten to a sheet of A4, with lines to cut along.',
@@ -15,6 +16,4 @@ export const words = {
 } as const
 
 export const levelTitle = (level: number) => `Form ${level}, all classes`
-export const cardsOf = (cards: number, sheets: number) =>
-  `${counted.format(cards)} ${cards === 1 ? 'card' : 'cards'} on ${counted.format(sheets)} ${sheets === 1 ? 'sheet' : 'sheets'} of A4`
-const counted = new Intl.NumberFormat('en-TT')
+export const cardsOf = (cards: number, sheets: number) => `${counted(cards, 'card')} on ${counted(sheets, 'sheet')} of A4`

@@ -1,7 +1,8 @@
 import { shownDay } from '../_dates.ts'
+import { shownNumber } from '../_numbers.ts'
+import { termName } from '../_titles.ts'
 import { type LateList, lateCounts } from '../attendance/late.ts'
 import type { TypedFigure } from '../attendance/possible.ts'
-import { figure, termName } from './attendance.ts'
 
 /** Attendance - Class and Attendance - Late List (S2 §2.6). */
 export const classWords = {
@@ -27,12 +28,12 @@ export const classNote = (isWhole: boolean) =>
 
 /** Of a figure that is not the School Calendar's. */
 export const typedFigure = ({ typed, proposed, isOwn, ...term }: TypedFigure) =>
-  `The Possible Attendance of ${isOwn ? 'this student in ' : ''}${termName(term)} was typed as ${figure(typed)}; by the School Calendar it is ${figure(proposed)}. The typed figure counts.`
+  `The Possible Attendance of ${isOwn ? 'this student in ' : ''}${termName(term)} was typed as ${shownNumber(typed)}; by the School Calendar it is ${shownNumber(proposed)}. The typed figure counts.`
 
 /** In a class: that of the term once, and how many have one of their own. */
 export function typedFigures(typed: readonly TypedFigure[]): string[] {
   const own = typed.filter(({ isOwn }) => isOwn).length
-  const students = own === 1 ? '1 student is' : `${figure(own)} students are`
+  const students = own === 1 ? '1 student is' : `${shownNumber(own)} students are`
   const said = typed.filter(({ isOwn }) => !isOwn).map(typedFigure)
   return own === 0 ? said : [...said, `${students} counted by a Possible Attendance that was typed for the student alone.`]
 }
@@ -48,8 +49,8 @@ export const lateWords = {
 export const nobodyLate = (days: string) => `Nobody was late in these days: ${days}.`
 export const lateNote = (firstBell: string) => `Minutes begun after the first bell, ${firstBell}.`
 export const lateCut = (most: number) =>
-  `These are the latest ${figure(most)}: there are more. Choose fewer days for all of them, and for how often each student was late.`
+  `These are the latest ${shownNumber(most)}: there are more. Choose fewer days for all of them, and for how often each student was late.`
 export function lateTotal(list: LateList): string {
   const students = lateCounts(list).length
-  return `${figure(list.lines.length)} late, ${figure(students)} ${students === 1 ? 'student' : 'students'}`
+  return `${shownNumber(list.lines.length)} late, ${shownNumber(students)} ${students === 1 ? 'student' : 'students'}`
 }

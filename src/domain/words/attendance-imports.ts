@@ -1,6 +1,6 @@
+import { counted, shownNumber } from '../_numbers.ts'
 import type { DateOrder, FileFault, LineFault, Order } from '../attendance-imports/index.ts'
 
-const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 export const linesOf = (n: number) => counted(n, 'line')
 export const scansOf = (n: number) => counted(n, 'scan')
 
@@ -107,4 +107,4 @@ export const taken = (count: number, left: number) => `${scansOf(count)} taken i
 export const undone = (by: string, at: string) => `Undone by ${by}, ${at}`
 export const confirmed = (by: string, at: string) => `Taken in by ${by}, ${at}`
 export const askUndo = (count: number) => `Take back ${scansOf(count)}?`
-export const processed = (done: number, total: number) => `${done.toLocaleString('en-GB')} of ${linesOf(total)}`
+export const processed = (done: number, total: number) => `${shownNumber(done)} of ${linesOf(total)}`

@@ -1,5 +1,7 @@
+import { shownNumber } from '../_numbers.ts'
+import { termName } from '../_titles.ts'
 import type { UpdateFault } from '../attendance/update.ts'
-import { daysName, figure, termName } from './attendance.ts'
+import { daysName } from './attendance.ts'
 import { faults } from './terms.ts'
 
 /** Set Term Dates (S2 §2.6 and §8). */
@@ -24,11 +26,11 @@ export const notSaved = (term: number) => `Error occured, ${term} term dates not
 export const fieldOf = (field: string, key: { year: number; term: number }) => `${field} of ${termName(key)}`
 export const editOf = (key: { year: number; term: number }) => `Edit ${termName(key)}`
 
-const records = (count: number) => `${figure(count)} ${count === 1 ? 'record' : 'records'}`
+const records = (count: number) => `${shownNumber(count)} ${count === 1 ? 'record' : 'records'}`
 export const leaves = (days: number, count: number) =>
-  `${records(count)} of ${figure(days)} ${days === 1 ? 'day' : 'days'} would no longer count in this term. They stay stored.`
+  `${records(count)} of ${shownNumber(days)} ${days === 1 ? 'day' : 'days'} would no longer count in this term. They stay stored.`
 export const joins = (days: number, count: number) =>
-  `${records(count)} of ${figure(days)} ${days === 1 ? 'day' : 'days'} would count in this term from now on.`
+  `${records(count)} of ${shownNumber(days)} ${days === 1 ? 'day' : 'days'} would count in this term from now on.`
 export const possibleChanges = (before: number | null, after: number | null) =>
   `Possible Attendance of the term changes from ${before ?? 'blank'} to ${after ?? 'blank'}; students registered already keep theirs, which Edit\\View Term Details changes.`
 export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts them anew.'
@@ -68,21 +70,21 @@ export const updateWords = {
 export const about = (between: { from: string; to: string }) =>
   `Sessions absent (possible less present) and times late are counted from the attendance of ${daysName(between)}, and written into the term reports. The history keeps what stood there.`
 export const soFar = (sessions: number) =>
-  `The term still runs: ${figure(sessions)} sessions so far are possible. Update again when it is over.`
+  `The term still runs: ${shownNumber(sessions)} sessions so far are possible. Update again when it is over.`
 export const posted = 'The reports of this term are posted: what students have seen may change.'
 export const fewDays = (recorded: number, held: number) =>
-  `Attendance was recorded on ${figure(recorded)} of ${figure(held)} school days only: on the others everybody counts as absent. Days without school are entered in the School Calendar.`
+  `Attendance was recorded on ${shownNumber(recorded)} of ${shownNumber(held)} school days only: on the others everybody counts as absent. Days without school are entered in the School Calendar.`
 export const typedPossible = (possible: number, proposed: number) =>
-  `The Possible Attendance of the term was typed as ${figure(possible)}; by the School Calendar it is ${figure(proposed)}. The typed figure counts.`
+  `The Possible Attendance of the term was typed as ${shownNumber(possible)}; by the School Calendar it is ${shownNumber(proposed)}. The typed figure counts.`
 export const givenPossible = (students: number) =>
-  `${students === 1 ? '1 student is' : `${figure(students)} students are`} given the Possible Attendance that the School Calendar has by now.`
+  `${students === 1 ? '1 student is' : `${shownNumber(students)} students are`} given the Possible Attendance that the School Calendar has by now.`
 export const otherPossible = (students: number, possible: number) =>
-  `${students === 1 ? '1 student has' : `${figure(students)} students have`} another Possible Attendance than the ${figure(possible)} of the term, typed by hand, and ${students === 1 ? 'is' : 'are'} counted by it; Edit\\View Term Details changes it.`
+  `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} another Possible Attendance than the ${shownNumber(possible)} of the term, typed by hand, and ${students === 1 ? 'is' : 'are'} counted by it; Edit\\View Term Details changes it.`
 export const throughout = (students: number) =>
-  `${students === 1 ? '1 student has' : `${figure(students)} students have`} no session present at all, and would be absent throughout.`
+  `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} no session present at all, and would be absent throughout.`
 /** The page script puts the numbers in. */
 export const tally = '{changed} term reports changed; {kept} kept what was typed by hand.'
-export const goOnFrom = (total: number) => `An update was not finished: {done} of ${figure(total)}.`
+export const goOnFrom = (total: number) => `An update was not finished: {done} of ${shownNumber(total)}.`
 export const replaceOf = (name: string) => `Replace the figures of ${name}`
 export const typedAndCounted = (typed: number | null, counted: number) => `${typed ?? '–'} → ${counted}`
 

@@ -1,4 +1,5 @@
-import { shownDay, yearTitle } from '../_dates.ts'
+import { shownDay } from '../_dates.ts'
+import { shownNumber } from '../_numbers.ts'
 
 /** The entries of the section, word for word and in their order (S2 §2.6). */
 export const entryTitles = {
@@ -108,7 +109,6 @@ export const pleaseSelect = {
 } as const
 
 export const nobodyFound = (search: string) => `No student matches “${search}”`
-export const termName = ({ year, term }: { year: number; term: number }) => `Term ${term} ${yearTitle(year)}`
 export const daysName = ({ from, to }: { from: string; to: string }) =>
   from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
 export const selectOf = (name: string) => `Select ${name}`
@@ -126,14 +126,11 @@ export const summaryWords = {
   form: 'Form',
   percent: '%',
   clear: 'Clear Dates',
-  of: (total: number) => `of ${counted.format(total)}`,
-  ofMornings: (total: number) => `of ${counted.format(total)} ${total === 1 ? 'morning' : 'mornings'}`,
+  of: (total: number) => `of ${shownNumber(total)}`,
+  ofMornings: (total: number) => `of ${shownNumber(total)} ${total === 1 ? 'morning' : 'mornings'}`,
   none: 'No attendance in these days',
   noneYet: 'Nobody was recorded as present then. Choose other days, or clear the dates for the current term.',
   note: 'Sessions are half days, counted in the form in which a student was on that day. Whoever is registered and was not recorded on a school day is absent. School days are those of the School Calendar; Late counts mornings.',
 } as const
-const counted = new Intl.NumberFormat('en-TT')
-export const figure = (n: number) => counted.format(n)
-export const formTitle = (level: number) => `Form ${level}`
 export const spokenBar = (form: string, present: number, absent: number, percent: string) =>
-  `${form}: ${figure(present)} present, ${figure(absent)} absent (${percent})`
+  `${form}: ${shownNumber(present)} present, ${shownNumber(absent)} absent (${percent})`

@@ -1,8 +1,7 @@
-import { yearTitle } from '../_dates.ts'
+import { termName } from '../_titles.ts'
 import type { ClassFrom, ClassMove } from '../students/class-move.ts'
 import type { TermKey } from '../terms/index.ts'
 
-const termName = ({ year, term }: TermKey) => `Term ${term} · ${yearTitle(year)}`
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 const marksOf = ({ courseMark, examMark }: ClassMove['notTaken'][number]) =>
   [courseMark === null ? '' : `course ${courseMark}`, examMark === null ? '' : `exam ${examMark}`].filter(Boolean).join(', ')

@@ -1,6 +1,5 @@
-import { yearTitle } from '../_dates.ts'
+import { formTitle, termTitle } from '../_titles.ts'
 import type { Asked } from '../course-spreadsheet.ts'
-import { type TermKey, termTitle } from '../terms/index.ts'
 
 /** S2 §2.4 and §2.5, word for word. */
 export const title = 'Course Assessments Spreadsheet'
@@ -28,9 +27,6 @@ export const words = {
   noCoursesHint: 'There is a mark book for each lesson that a teacher has in the year. Lessons are given to teachers under Teachers.',
   lost: 'The connection was lost. It goes on when it is back.',
 } as const
-
-export const formTitle = (level: number) => `Form ${level}`
-export const termName = ({ year, term }: TermKey) => `${termTitle(term)} ${yearTitle(year)}`
 
 /** What the page says below the choice. */
 export const countLine = (books: number, classes: number) =>

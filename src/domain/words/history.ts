@@ -1,3 +1,4 @@
+import { counted, shownNumber } from '../_numbers.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
@@ -175,8 +176,6 @@ export const fieldWords = {
   close: 'Close',
 } as const
 
-const counted = new Intl.NumberFormat('en-TT')
-
 export const pageWords = {
   title: 'History',
   search: 'Search',
@@ -209,12 +208,11 @@ export const pageWords = {
   noneFound: 'No change matches',
   noneFoundText: 'Take a word or a filter away, or look at other dates.',
   notADay: 'Write a day like 08-May-2025.',
-  count: (n: number, most: number) =>
-    n > most ? `More than ${counted.format(most)} changes` : `${counted.format(n)} ${n === 1 ? 'change' : 'changes'}`,
+  count: (n: number, most: number) => (n > most ? `More than ${shownNumber(most)} changes` : counted(n, 'change')),
   ofStudents: (search: string) => `Changes of the students found by “${search}”.`,
   everyWord: 'Search in everything instead',
   searchedTo: (when: string) => `Searched back to ${when}.`,
   searchedUpTo: (when: string) => `Searched up to ${when}.`,
   further: 'Search further',
-  bounded: (most: number) => `The first ${counted.format(most)} changes of this list. Choose dates to see the others.`,
+  bounded: (most: number) => `The first ${shownNumber(most)} changes of this list. Choose dates to see the others.`,
 } as const

@@ -1,4 +1,4 @@
-import { yearTitle } from '../_dates.ts'
+import { termName } from '../_titles.ts'
 import type { ReasonFault } from '../posting/holds.ts'
 import type { TermKey } from '../terms/index.ts'
 
@@ -33,10 +33,9 @@ export const faults = {
   'too-long': 'Too long: at most 255 characters.',
 } as const satisfies Record<ReasonFault, string>
 
-export const termOf = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
 export const held = (student: string) => `${student} held back`
 export const released = (student: string) => `${student} released`
-export const heldIn = (count: number, key: TermKey) => `${count} held back in ${termOf(key)}`
+export const heldIn = (count: number, key: TermKey) => `${count} held back in ${termName(key)}`
 export const moreFound = (shown: number, found: number) => `The first ${shown} of ${found}. Type more of the name.`
 
 export const meanwhile = (by: string, when: string, reason: string | null) =>

@@ -1,4 +1,5 @@
 import { yearTitle } from '../_dates.ts'
+import { shownNumber } from '../_numbers.ts'
 import type { Emptiness } from '../posting/index.ts'
 import type { TermKey } from '../terms/index.ts'
 
@@ -34,7 +35,6 @@ export const removed = (key: TermKey) => `${name(key)} reports removed`
 export const readinessOf = (key: TermKey) => `What is missing in ${name(key)}`
 export const editOf = (key: TermKey) => `Edit ${name(key)}`
 
-const n = new Intl.NumberFormat('en-TT')
 const locks = 'A posted term is open to its students, and only an administrator can change it.'
 export const effect = (isPosted: boolean) =>
   isPosted ? `${locks} No takes it back from the students and opens it again, if it is the current term.` : locks
@@ -42,9 +42,9 @@ export const effect = (isPosted: boolean) =>
 /** What is still empty, in one line; nobody is stopped by it. */
 export function readiness({ students, marks, emptyMarks, emptyRemarks }: Emptiness): string {
   if (students === 0) return 'Nobody is registered in this term.'
-  const counts = `${n.format(emptyMarks)} of ${n.format(marks)} marks and ${n.format(emptyRemarks)} of ${n.format(students)} form teacher's remarks are empty.`
+  const counts = `${shownNumber(emptyMarks)} of ${shownNumber(marks)} marks and ${shownNumber(emptyRemarks)} of ${shownNumber(students)} form teacher's remarks are empty.`
   return emptyMarks + emptyRemarks === 0
-    ? `All ${n.format(marks)} marks and ${n.format(students)} form teacher's remarks are entered.`
+    ? `All ${shownNumber(marks)} marks and ${shownNumber(students)} form teacher's remarks are entered.`
     : counts
 }
 
@@ -59,6 +59,6 @@ export const readinessLead = 'What is missing, and where'
 /** Before a posted term is taken back. */
 export function opened(students: number): string {
   if (students === 0) return 'No student has opened theirs yet.'
-  return students === 1 ? '1 student has opened theirs already:' : `${n.format(students)} students have opened theirs already:`
+  return students === 1 ? '1 student has opened theirs already:' : `${shownNumber(students)} students have opened theirs already:`
 }
-export const openedMore = (students: number) => `and ${n.format(students)} more`
+export const openedMore = (students: number) => `and ${shownNumber(students)} more`

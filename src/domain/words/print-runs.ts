@@ -1,6 +1,7 @@
-import { shownDay, yearTitle } from '../_dates.ts'
+import { shownDay } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
+import { formTitle } from '../_titles.ts'
 import type { LeftOut, Options, Order, Paper, Part, Plan, Reach, Why } from '../reports/print-runs.ts'
-import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'Print Run',
@@ -89,9 +90,7 @@ export function whyOf({ why, hold, leftOn }: Pick<LeftOut, 'why' | 'hold' | 'lef
   return why === 'held' && hold ? `${whyTitles.held}: ${hold}` : whyTitles[why]
 }
 
-export const reachTitle = ({ level, classId }: Reach) => (classId ? `Class ${classId}` : level ? `Form ${level}` : undefined)
-export const levelTitle = (level: number) => `Form ${level}`
-export const termOf = ({ year, term }: TermKey) => `Term ${term} · ${yearTitle(year)}`
+export const reachTitle = ({ level, classId }: Reach) => (classId ? `Class ${classId}` : level ? formTitle(level) : undefined)
 
 /** `Report cards · Form 2`. Who does not see the whole school has all of the own classes instead. */
 export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, seesAll: boolean) =>
@@ -106,8 +105,6 @@ export const summaryOf = (paper: Paper, { classes, cards, leftOut }: Pick<Plan, 
   paper === 'report-cards'
     ? `${counted(cards, 'card', 'cards')}, ${counted(leftOut.length, 'student', 'students')} left out.`
     : `${counted(classes.length, 'sheet', 'sheets')}.`
-
-const counted = (count: number, one: string, many: string) => `${new Intl.NumberFormat('en-TT').format(count)} ${count === 1 ? one : many}`
 
 export const faults = {
   none: 'Write at least one student number.',

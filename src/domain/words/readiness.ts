@@ -1,7 +1,5 @@
+import { shownNumber } from '../_numbers.ts'
 import { type Gap, type Kind, unusual } from '../posting/readiness.ts'
-
-const n = new Intl.NumberFormat('en-TT')
-export const counted = (count: number) => n.format(count)
 
 export const words = {
   title: 'Readiness',
@@ -65,18 +63,18 @@ export const explained = (kind: Kind, term: number) =>
 export const uncheckedWords = ({ entered, unchecked }: { entered: number; unchecked: number }) => {
   if (entered === 0) return 'No mark is entered yet, so none was checked.'
   if (unchecked === 0) return ''
-  return `${counted(unchecked)} of ${counted(entered)} marks could not be checked: the student has fewer than ${unusual.others} others, and no course mark stands beside the exam mark.`
+  return `${shownNumber(unchecked)} of ${shownNumber(entered)} marks could not be checked: the student has fewer than ${unusual.others} others, and no course mark stands beside the exam mark.`
 }
 
 type Facts = { students: number; marks: number; entered: number; unchecked: number }
 /** Why a list is empty. */
 export const inOrder = (kind: Kind, { students, marks, ...checks }: Facts) =>
   ({
-    marks: marks === 0 ? 'There is no subject record, so no mark is missing.' : `All ${counted(marks)} marks are entered.`,
-    remarks: `All ${counted(students)} students have form teacher's remarks.`,
-    deans: `All ${counted(students)} students have a principal's or dean's comment.`,
-    attendance: `Attendance is filled in for all ${counted(students)} students.`,
-    conduct: `Conduct and deportment are given to all ${counted(students)} students.`,
+    marks: marks === 0 ? 'There is no subject record, so no mark is missing.' : `All ${shownNumber(marks)} marks are entered.`,
+    remarks: `All ${shownNumber(students)} students have form teacher's remarks.`,
+    deans: `All ${shownNumber(students)} students have a principal's or dean's comment.`,
+    attendance: `Attendance is filled in for all ${shownNumber(students)} students.`,
+    conduct: `Conduct and deportment are given to all ${shownNumber(students)} students.`,
     unusual: [
       checks.unchecked < checks.entered &&
         `No mark that could be checked is more than ${unusual.further} away from the mean of the student's others, or course from exam.`,

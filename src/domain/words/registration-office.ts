@@ -1,3 +1,4 @@
+import { formTitle } from '../_titles.ts'
 import { longDay } from '../attendance/index.ts'
 import type { StateFilter, Whose } from '../registration/office.ts'
 import { stateTitles } from './registration.ts'
@@ -36,7 +37,7 @@ export const stateFilterTitles = { all: 'All states', missing: 'Has not sent in'
   string
 >
 export const whoseTitle = (whose: Whose) =>
-  whose.of === 'all' ? words.everybody : whose.of === 'level' ? `Form ${whose.level}` : whose.classId
+  whose.of === 'all' ? words.everybody : whose.of === 'level' ? formTitle(whose.level) : whose.classId
 /** Within a sentence. */
 export const whoseName = (whose: Whose) => (whose.of === 'all' ? 'all students' : whoseTitle(whose))
 export const openUntil = (day: string) => `Open until ${longDay(day)}`

@@ -15,7 +15,6 @@ export const words = {
 
 export const dialogTitle = (level: number) => `Form ${level} Registration Status`
 export const editOf = (level: number) => `Edit Form ${level} Registration Status`
-export const formTitle = (level: number) => `Form ${level}`
 
 /** The choices of the dialog, by the value that is sent. */
 export const statusChoices = { '0': 'Close', '1': 'Open' } as const

@@ -1,12 +1,11 @@
 import { yearTitle } from '../_dates.ts'
+import { termTitle } from '../_titles.ts'
 import type { Standing } from '../reports/index.ts'
 
 export const reportTitles = { 'mark-sheet': 'Class Mark Sheet', 'rank-sheet': 'Rank Sheet', 'report-card': 'Report Card' } as const
 
 /** The heading of the card itself. */
 export const cardTitle = 'Term Report'
-
-export const termTitle = (term: number) => `Term ${term}`
 
 export const cardWords = {
   studentId: 'Student ID',

@@ -1,4 +1,6 @@
 import { shownDay, yearTitle } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
+import { formTitle } from '../_titles.ts'
 import type { CalendarFault, NoSchool } from '../school-calendar/index.ts'
 import type { FileFault } from '../school-calendar/rows.ts'
 
@@ -92,9 +94,7 @@ export const fileFaults = {
   'too-large': 'A calendar file has at most 256 kB, a spreadsheet 5 MB.',
 } as const satisfies Record<FileFault, string>
 
-const counted = new Intl.NumberFormat('en-TT')
-const some = (n: number, one: string, many = `${one}s`) => `${counted.format(n)} ${n === 1 ? one : many}`
-export const levelName = (level: number | null) => (level === null ? words.whole : `Form ${level}`)
+export const levelName = (level: number | null) => (level === null ? words.whole : formTitle(level))
 export const weekdayOf = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 export const daysOfEntry = ({ from, to }: { from: string; to: string }) =>
@@ -103,21 +103,21 @@ export const editOf = (reason: string) => `Edit ${reason}`
 export const removeOf = (reason: string) => `Delete ${reason}`
 export const askRemove = (reason: string) => `Delete ${reason}?`
 export const stops = (days: number, records: number) =>
-  `${some(records, 'attendance record')} of ${some(days, 'day')} will no longer count. They stay stored, and count again when this is taken back.`
+  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count. They stay stored, and count again when this is taken back.`
 export const starts = (days: number, records: number) =>
-  `${some(records, 'attendance record')} of ${some(days, 'day')} will count from now on.`
+  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will count from now on.`
 export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts again.'
 export const possibleMoves = (term: string, before: number | null, after: number) =>
   `${term}: Possible Attendance changes from ${before ?? 'blank'} to ${after}.`
 export const possibleStays = (term: string, stored: number, after: number) =>
   `${term}: Possible Attendance stays ${stored}, as typed; the calendar has ${after} now.`
-export const added = (count: number) => `${some(count, 'entry', 'entries')} saved.`
+export const added = (count: number) => `${counted(count, 'entry', 'entries')} saved.`
 export const removed = (reason: string) => `${reason} deleted.`
 export const undone = 'Undone.'
 export const undoAdded = (count: number, reason: string, source: string | null) =>
-  count === 1 ? `${reason} was entered.` : `${some(count, 'entry', 'entries')} came in${source ? ` from ${source}` : ''}.`
+  count === 1 ? `${reason} was entered.` : `${counted(count, 'entry', 'entries')} came in${source ? ` from ${source}` : ''}.`
 export const undoRemoved = (reason: string) => `${reason} was deleted.`
 export const fromYear = (year: number) => yearTitle(year)
 export const rowOf = (field: string, n: number) => `${field}, row ${n}`
-export const recordsOf = (records: number) => some(records, 'record')
-export const moreDays = (count: number) => `and ${some(count, 'day')} more`
+export const recordsOf = (records: number) => counted(records, 'record')
+export const moreDays = (count: number) => `and ${counted(count, 'day')} more`

@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
 import type { CarriedList } from '../school/carry-over.ts'
-import { counted } from './school.ts'
 
 const of = {
   lesson: (n: number) => counted(n, 'lesson'),

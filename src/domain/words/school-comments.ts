@@ -1,6 +1,6 @@
+import { counted } from '../_numbers.ts'
 import { type CheckedComment, type ColumnFault, mostImported } from '../school/comment-import.ts'
 import { longestComment } from '../school/lists.ts'
-import { counted } from './school.ts'
 
 export const templateName = 'Coded Comments'
 const titles = ['comment', 'comments', 'coded comment', 'coded comments']

@@ -1,4 +1,6 @@
+import { counted } from '../_numbers.ts'
 import type { AdministratorKind } from '../_policy.ts'
+import { formTitle } from '../_titles.ts'
 import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
@@ -151,9 +153,7 @@ export const sectionWords = {
   crestAgain: 'The picture was not stored: choose the file again.',
 } as const
 
-const n = new Intl.NumberFormat('en-TT')
-export const counted = (many: number, one: string, more = `${one}s`) => `${n.format(many)} ${many === 1 ? one : more}`
-export const byFormTitle = (formLevel: number | null) => (formLevel === null ? classWords.noLevel : `Form ${formLevel}`)
+export const byFormTitle = (formLevel: number | null) => (formLevel === null ? classWords.noLevel : formTitle(formLevel))
 export const editOf = (name: string) => `Edit ${name}`
 
 export const classWords = {

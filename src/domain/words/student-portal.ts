@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
+import { termTitle } from '../_titles.ts'
 import type { CardState } from '../student-portal/verification.ts'
-import { termTitle } from './reports.ts'
 import { waitWords } from './sign-in.ts'
 
 export const portalWords = {

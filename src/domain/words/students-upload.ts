@@ -1,3 +1,4 @@
+import { counted } from '../_numbers.ts'
 import type { SpreadsheetFault } from '../_spreadsheet.ts'
 import type { UploadFault, UploadField } from '../students/upload.ts'
 import type { HeadFault } from '../students/upload-sheet.ts'
@@ -18,7 +19,6 @@ export const uploadTitles = {
   birth_certificate_no: 'Birth Certificate Pin',
 } as const satisfies Record<UploadField, string>
 
-const counted = (n: number, one: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : `${one}s`}`
 const people = (n: number) => counted(n, 'student')
 const rowsOf = (n: number) => counted(n, 'row')
 

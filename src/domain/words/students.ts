@@ -22,9 +22,7 @@ export const columnTitles = {
   pin: 'Birth Certificate Pin',
 } as const
 
-const counted = new Intl.NumberFormat('en-TT')
 export const totalWords = 'Total Number of Students: '
-export const total = (n: number) => counted.format(n)
 
 export const nobodyFound = (search: string) => `No student matches “${search}”`
 export const tryAnother = 'Search for a number, a name, a class or a pin, or look among the others.'

@@ -1,3 +1,4 @@
+import { shownNumber } from '../_numbers.ts'
 import type { AssignFault, Display, SubjectFault, SubjectField, SubjectUses } from '../subjects/index.ts'
 
 export const words = {
@@ -51,8 +52,7 @@ export const meanwhile = (by: string, when: string) =>
   `${by} changed this subject on ${when}. What you typed is kept; Update Subject puts it in place of theirs.`
 export const changedMeanwhile = (by: string, when: string) => `${by} changed this subject on ${when}. Look once more, then choose.`
 
-const several = new Intl.NumberFormat('en-TT')
-const counted = (count: number, one: string, many: string) => count > 0 && (count === 1 ? `1 ${one}` : `${several.format(count)} ${many}`)
+const counted = (count: number, one: string, many: string) => count > 0 && (count === 1 ? `1 ${one}` : `${shownNumber(count)} ${many}`)
 const listed = new Intl.ListFormat('en-GB')
 
 /** Why a subject cannot be deleted. */
@@ -157,4 +157,3 @@ export const batchWords = {
 } as const
 
 export const assigned = (count: number) => `${count} ${count === 1 ? 'Student' : 'Students'} Assigned`
-export const formTitle = (form: number) => `Form ${form}`

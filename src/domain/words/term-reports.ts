@@ -1,4 +1,5 @@
 import { shownDay } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
 import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SettingField, SubjectFault } from '../term-reports/index.ts'
 import { faults as termFaults } from './terms.ts'
 
@@ -117,8 +118,7 @@ export const administerWords = {
   classChanged: (classId: string) => `Class changed to ${classId}`,
 } as const
 
-const n = new Intl.NumberFormat('en-TT')
-const records = (many: number) => `${n.format(many)} ${many === 1 ? 'record' : 'records'}`
+const records = (many: number) => counted(many, 'record')
 const shownSetting = (value: unknown) =>
   value === null ? 'empty' : /^\d{4}-/.test(String(value)) ? shownDay(String(value)) : String(value)
 

@@ -1,4 +1,6 @@
 import { yearTitle } from '../_dates.ts'
+import { counted, shownNumber } from '../_numbers.ts'
+import { termName } from '../_titles.ts'
 import type { OpeningFault, TermDatesFault } from '../attendance/term-dates.ts'
 import type { Concern } from '../terms/concerns.ts'
 import type { SkipReason, TermFault, TermKey } from '../terms/index.ts'
@@ -37,18 +39,14 @@ export const words = {
   newSchool: 'No term is set yet. Choose the Academic Year and Term, give the dates, and set it; then register the students into it.',
 } as const
 
-const n = new Intl.NumberFormat('en-TT')
-const count = (many: number, one: string, more = `${one}s`) => `${n.format(many)} ${many === 1 ? one : more}`
-export const termName = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
-
 /** What the School Calendar gives for the dates; `off` where weekdays alone make the difference. */
 export const calendarHas = (possible: number, off: number | undefined) =>
-  off === undefined ? n.format(possible) : `${n.format(possible)} (${count(off, 'day')} without school)`
+  off === undefined ? shownNumber(possible) : `${shownNumber(possible)} (${counted(off, 'day')} without school)`
 export const set = (key: TermKey) => `${termName(key)} is the current term.`
 export const updated = (key: TermKey) => `${termName(key)} updated.`
 export const otherIsCurrent = (current: TermKey) => `${termName(current)} is the current term.`
 export const registeredIn = (students: number, key: TermKey) =>
-  students === 0 ? `Nobody is registered in ${termName(key)} yet.` : `${count(students, 'student')} registered in ${termName(key)}.`
+  students === 0 ? `Nobody is registered in ${termName(key)} yet.` : `${counted(students, 'student')} registered in ${termName(key)}.`
 export const asStored = (students: number) =>
   students === 0 ? '' : 'Their Possible Attendance and New Term Beginning stay as registered; Edit\\View Term Details changes them.'
 
@@ -57,23 +55,23 @@ export const askLeave = (current: TermKey) =>
   `The reports of ${termName(current)} are not posted. Once it is not the current term, only an administrator can change its marks and remarks.`
 
 export const scopeName = (classId: string | null) => (classId === null ? 'All classes' : classId)
-export const processed = (done: number, total: number) => `${n.format(done)} of ${n.format(total)}. ${words.resume}`
+export const processed = (done: number, total: number) => `${shownNumber(done)} of ${shownNumber(total)}. ${words.resume}`
 export const underWay = (done: number, total: number, by: string) =>
-  `Registering students, begun by ${by}, is not finished: ${n.format(done)} of ${n.format(total)}.`
+  `Registering students, begun by ${by}, is not finished: ${shownNumber(done)} of ${shownNumber(total)}.`
 export const added = (records: number, subjectRecords: number, standing: number) =>
-  `${count(records, 'student')} and ${count(subjectRecords, 'subject record')} added; ${count(standing, 'student was', 'students were')} registered before.`
+  `${counted(records, 'student')} and ${counted(subjectRecords, 'subject record')} added; ${counted(standing, 'student was', 'students were')} registered before.`
 export const registerHint = (possible: number | null, opening: string) =>
   `Each gets Possible Attendance ${possible ?? '(not set)'} and New Term Beginning ${opening || '(not set)'}, and their subjects with their teachers. What is registered already stays as it is.`
-export const notRegistered = (many: number) => `${count(many, 'student')} could not be registered:`
-export const andMore = (many: number) => `and ${n.format(many)} more`
+export const notRegistered = (many: number) => `${counted(many, 'student')} could not be registered:`
+export const andMore = (many: number) => `and ${shownNumber(many)} more`
 
 /** What seems wrong before students are registered, and where it is mended. */
 export function concernWords(concern: Concern, term: TermKey): string {
   if (concern.code === 'no-dates')
     return `${termName(term)} has no Term Start and Term End, so Possible Attendance would be missing on every report. Set the dates first.`
-  const students = count(concern.students, 'student')
+  const students = counted(concern.students, 'student')
   if (concern.code === 'same-classes') {
-    const lastForm = concern.lastForm > 0 ? `, ${n.format(concern.lastForm)} of Form 6 among them` : ''
+    const lastForm = concern.lastForm > 0 ? `, ${shownNumber(concern.lastForm)} of Form 6 among them` : ''
     return `Nobody has changed class since ${yearTitle(concern.year)}: ${students} would be registered in last year's classes${lastForm}. Upload the students with their new classes, and archive those who have left.`
   }
   if (concern.code === 'no-class') return `${students} without a class of this year: they cannot be registered.`

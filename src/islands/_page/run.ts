@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 /**
  * `<section data-run="update|archive">`: a long run through the interface, a step after the other, that can be stopped, goes on where it
  * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-run-when`.
@@ -9,7 +10,6 @@ import { keeperOfPage, nothing as nowhere, sealedStore } from './keep/store.ts'
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
 type Kept = { done: number; last: number | null; replaces: string[]; seconds: number; changed: number; kept: number }
-const counted = new Intl.NumberFormat('en-TT')
 const nothing: Kept = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
 
 const part = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
@@ -42,7 +42,7 @@ function count(section: HTMLElement, { done, seconds }: Kept): void {
     const place = part(section, name)
     if (place) place.textContent = words
   }
-  set('done', counted.format(done))
+  set('done', shownNumber(done))
   set('percent', `${total === 0 ? 100 : Math.floor((done / total) * 100)}%`)
   set('elapsed', elapsed(seconds))
   section.querySelector('progress')?.setAttribute('value', String(done))
@@ -119,7 +119,7 @@ async function go(section: HTMLElement, run: Kept): Promise<void> {
     tick()
     runs().removeItem(nameOf(section))
     const tally = part(section, 'tally')
-    const filled = (name: 'changed' | 'kept') => counted.format(run[name])
+    const filled = (name: 'changed' | 'kept') => shownNumber(run[name])
     if (tally) tally.textContent = (tally.dataset.runTally ?? '').replace('{changed}', filled('changed')).replace('{kept}', filled('kept'))
     show(section, 'complete')
   } catch (error) {
@@ -143,7 +143,7 @@ function look(): void {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn btn-sm' })
   button.textContent = part(section, 'go-on')?.textContent ?? ''
   button.dataset.runGoOn = ''
-  const words = (place.dataset.runUnfinished ?? '').replace('{done}', counted.format(done))
+  const words = (place.dataset.runUnfinished ?? '').replace('{done}', shownNumber(done))
   place.replaceChildren(words, button)
   place.hidden = false
 }

@@ -1,6 +1,7 @@
 import { moment } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
-import { daysTitle, empty, formTitle, notes, termName, words } from '../../domain/words/administrative-reports.ts'
+import { daysTitle, empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
@@ -12,7 +13,7 @@ export function accessLogReport(of: AccessLog & { classId: string | null }, sett
   const sheet = (about: string, blocks: Block[]) =>
     sheetOf(setting, { report: 'access-logs', when, about, notes: notes.access(days), blocks })
   const why = isPosted ? [] : [notice(empty.notPosted(termName(of)))]
-  if (classes.length === 0) return [sheet(classId ?? formTitle(form), [...why, notice(empty.nobody(termName(of), form, classId))])]
+  if (classes.length === 0) return [sheet(classId ?? formsTitle(form), [...why, notice(empty.nobody(termName(of), form, classId))])]
   const lists = classSheets<AccessLine>(setting, classes, {
     columns: [left(words.first, 30), left(words.last, 30), right(words.times, 12), left(words.address, 36)],
     cells: (line) => cells(line, setting.timeZone),

@@ -1,4 +1,5 @@
 import { moment } from '../../domain/_dates.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
 import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/reports/index.ts'
 import {
@@ -13,7 +14,7 @@ import {
   words,
 } from '../../domain/words/administrative-reports.ts'
 import { partOf } from '../../domain/words/reports.ts'
-import { type Block, blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
+import { type Block, blank, type Column, clean, figure, idCell, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -54,11 +55,11 @@ function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
 }
 
 function totals({ of, lines }: FailedLogins): Block {
-  const distinct = (values: (string | number | null)[]) => String(new Set(values.filter((value) => value !== null)).size)
+  const distinct = (values: (string | number | null)[]) => shownNumber(new Set(values.filter((value) => value !== null)).size)
   return {
     kind: 'figures',
     figures: [
-      { label: words.tries, value: String(lines.reduce((sum, { times }) => sum + times, 0)) },
+      { label: words.tries, value: shownNumber(lines.reduce((sum, { times }) => sum + times, 0)) },
       { label: words.accounts[of], value: distinct(lines.map(({ student, userName }) => student?.studentId ?? userName)) },
       { label: words.addresses, value: distinct(lines.map(({ address }) => address)) },
     ],
@@ -97,7 +98,7 @@ function person(of: FailedOf, { student, userName, name }: FailedLine): Row {
   if (of === 'staff') return userName === null ? [blank, unknown] : [text(userName), text(name ?? '')]
   if (!student) return [blank, blank, unknown]
   const { formClass, studentId, lastName, firstName } = student
-  return [text(formClass ?? ''), { text: String(studentId), number: studentId }, text(`${lastName}, ${firstName}`)]
+  return [text(formClass ?? ''), idCell(studentId), text(`${lastName}, ${firstName}`)]
 }
 
 function byPerson(a: FailedLine, b: FailedLine): number {

@@ -1,5 +1,5 @@
 import type { SubjectLine, SubjectStudents } from '../../domain/administrative-reports.ts'
-import { empty, formTitle, notes, words } from '../../domain/words/administrative-reports.ts'
+import { empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
@@ -8,7 +8,7 @@ import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {
   const { title, form, classes } = of
   const sheet = (about: string, blocks: Block[]) =>
-    sheetOf(setting, { report: 'student-subject', when: `${title} · ${formTitle(form)}`, about, notes: notes.subject, blocks })
+    sheetOf(setting, { report: 'student-subject', when: `${title} · ${formsTitle(form)}`, about, notes: notes.subject, blocks })
   if (classes.length === 0) return [sheet(words.summary, [notice(empty.subject(title, form))])]
   const summary = classSummary(classes, [
     { title: words.teachers, of: teachersOf },

@@ -2,7 +2,7 @@ import { longDay, shownTime } from '../../domain/attendance/index.ts'
 import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late.ts'
 import { daysName, entryTitles, words } from '../../domain/words/attendance.ts'
 import { classWords, lateCut, lateNote, lateTotal, lateWords, nobodyLate } from '../../domain/words/attendance-class.ts'
-import { type Block, figure, type Row, type Sheet, text } from '../_model.ts'
+import { type Block, figure, idCell, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -57,7 +57,7 @@ function lateTable(lines: readonly LateLine[], firstBell: string, isPaper: boole
   const row = (line: LateLine, index: number): Row => [
     text(isPaper && lines[index - 1]?.date === line.date ? '' : longDay(line.date)),
     text(line.classId ?? '–'),
-    figure(line.studentId),
+    idCell(line.studentId),
     text(`${line.lastName}, ${line.firstName}`),
     text(shownTime(line.timeIn)),
     minutes(minutesLate(line.timeIn, firstBell)),
@@ -75,7 +75,7 @@ function countTable(counts: readonly LateCount[]): Block {
   ]
   const row = (count: LateCount): Row => [
     text(count.classId ?? '–'),
-    figure(count.studentId),
+    idCell(count.studentId),
     text(`${count.lastName}, ${count.firstName}`),
     figure(count.times),
     minutes(count.minutes),

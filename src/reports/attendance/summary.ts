@@ -1,5 +1,7 @@
+import { shownNumber } from '../../domain/_numbers.ts'
+import { formTitle } from '../../domain/_titles.ts'
 import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance/index.ts'
-import { chartWords, daysName, entryTitles, formTitle, figure as shown, summaryWords, words } from '../../domain/words/attendance.ts'
+import { chartWords, daysName, entryTitles, summaryWords, words } from '../../domain/words/attendance.ts'
 import { figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
@@ -10,8 +12,8 @@ type Summary = { between: { from: string; to: string }; summary: AttendanceSumma
 export function summaryReport({ between, summary }: Summary, setting: Setting): Sheet {
   const { forms, school } = summary
   const figures = [
-    { label: summaryWords.total, value: shown(school.present), note: summaryWords.of(school.total) },
-    { label: summaryWords.late, value: shown(school.late), note: summaryWords.ofMornings(school.mornings) },
+    { label: summaryWords.total, value: shownNumber(school.present), note: summaryWords.of(school.total) },
+    { label: summaryWords.late, value: shownNumber(school.late), note: summaryWords.ofMornings(school.mornings) },
     { label: chartWords.attendance, value: shownPercent(percentOf(school.present, school.total)) },
   ]
   const columns = [

@@ -1,7 +1,8 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { type Assessment, type BookStudent, type MarkBook, markOf, scoredOf, totalPercent } from '../../domain/mark-book/index.ts'
 import { headDay, paperWords, words } from '../../domain/words/mark-book.ts'
-import { partOf, printedOn, termTitle } from '../../domain/words/reports.ts'
+import { partOf, printedOn } from '../../domain/words/reports.ts'
 import { blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
 import { evenly, onePaper } from '../_parts.ts'
 

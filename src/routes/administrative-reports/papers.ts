@@ -7,16 +7,9 @@ import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { findSubject } from '../../db/subjects/index.ts'
 import { findTerm } from '../../db/terms/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import { type FailedOf, failedOf } from '../../domain/administrative-reports.ts'
-import {
-  daysTitle,
-  empty,
-  failedTitles,
-  formTitle,
-  type ReportName,
-  reportTitles,
-  termName,
-} from '../../domain/words/administrative-reports.ts'
+import { daysTitle, empty, failedTitles, formsTitle, type ReportName, reportTitles } from '../../domain/words/administrative-reports.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { accessLogReport, hasOpened } from '../../reports/administrative-reports/access-logs.ts'
 import { failedLoginReport } from '../../reports/administrative-reports/failed-logins.ts'
@@ -47,7 +40,7 @@ export async function subjectPaper(c: Context<Env>, { formLevel: form, subjectId
   return {
     ...named('student-subject'),
     path: `student-subject-report/${form}/${subjectId}`,
-    about: `${subject.title} · ${formTitle(form)}`,
+    about: `${subject.title} · ${formsTitle(form)}`,
     count,
     emptiness: count === 0 ? empty.subject(subject.title, form) : null,
     sheets: (medium) => studentSubjectReport({ ...subject, form, classes }, { ...setting, medium }),
@@ -67,7 +60,7 @@ export async function accessPaper(c: Context<Env>, key: AccessKey): Promise<Pape
   return {
     ...named('access-logs'),
     path: `report-card-access-logs/${year}/${number}/${form}/${encodeURIComponent(classId ?? '0')}/${days.from ?? 0}/${days.to ?? 0}`,
-    about: [termName(term), classId ?? formTitle(form), ...(days.from === null ? [] : [daysTitle(days)])].join(' · '),
+    about: [termName(term), classId ?? formsTitle(form), ...(days.from === null ? [] : [daysTitle(days)])].join(' · '),
     count: students.length,
     emptiness: nobody ?? (isPosted || students.some(hasOpened) ? null : empty.notPosted(termName(term))),
     sheets: (medium) => accessLogReport({ year, term: number, isPosted, form, classId, days, classes }, { ...setting, medium }),

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
-import { isTerm, isYear, termTitle } from '../../domain/terms/index.ts'
+import { termTitle } from '../../domain/_titles.ts'
+import { isTerm, isYear } from '../../domain/terms/index.ts'
 import { actorOf, allow, at } from '../_http.tsx'
 import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from './_api.ts'
 

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { termName } from '../../domain/_titles.ts'
 import { isYear } from '../../domain/terms/index.ts'
 import { markSheetName } from '../../domain/words/reports.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
@@ -7,17 +8,7 @@ import { reportCard } from '../../reports/report-card.ts'
 import { nameFile, types } from '../_file.ts'
 import { allow } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
-import {
-  cardsOfSchool,
-  cardsToHandOut,
-  classOf,
-  classOfStudent,
-  deskOf,
-  holdsOf,
-  sendPdf,
-  streamPdf,
-  termName,
-} from '../reports/_papers.ts'
+import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, deskOf, holdsOf, sendPdf, streamPdf } from '../reports/_papers.ts'
 import { runOf, sheetsOfRun } from '../reports/_runs.ts'
 import { api, found } from './_api.ts'
 

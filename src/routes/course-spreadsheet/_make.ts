@@ -5,8 +5,9 @@ import { type CourseBook, type CourseTerm, latestChange, listCourses, readBooks 
 import { findSchool } from '../../db/school/index.ts'
 import { findTerm } from '../../db/terms/index.ts'
 import { moment } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import { type Asked, type Course, coursesIn, isNothingAsked, sheetNames, streamPath } from '../../domain/course-spreadsheet.ts'
-import { aboutAsked, bookWords, noFields, progressWords, reasons, termName, title } from '../../domain/words/course-spreadsheet.ts'
+import { aboutAsked, bookWords, noFields, progressWords, reasons, title } from '../../domain/words/course-spreadsheet.ts'
 import { actorOf, type Env } from '../_http.tsx'
 import { type Job, limits, type Make, Unmakeable } from './_jobs.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { termTitle } from '../../domain/_titles.ts'
 import { words } from '../../domain/words/mark-book.ts'
-import { termTitle } from '../../domain/words/reports.ts'
 import { markBookSheets } from '../../reports/mark-book/paper.ts'
 import { filePath, linksOf } from '../../views/mark-book/links.ts'
 import type { Env } from '../_http.tsx'

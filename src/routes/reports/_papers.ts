@@ -3,10 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { listHolds } from '../../db/posting/holds.ts'
 import { type ClassKey, findClassOfStudent, findReportClass, listReportClasses, type StudentKey } from '../../db/reports/index.ts'
 import { findLogo, findSchool } from '../../db/school/index.ts'
-import { schoolDay, yearTitle } from '../../domain/_dates.ts'
+import { schoolDay } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import type { ReportClass } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { termTitle } from '../../domain/words/reports.ts'
 import type { Letterhead, Sheet } from '../../reports/_model.ts'
 import { leftOutSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
@@ -94,8 +94,6 @@ export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, 
     }
   })()
 }
-
-export const termName = ({ year, term }: TermKey) => `${termTitle(term)} ${yearTitle(year)}`
 
 type Paper = { name: string; sheets: Iterable<Sheet> | AsyncIterable<Sheet>; letterhead: Letterhead; isDuplex?: boolean }
 

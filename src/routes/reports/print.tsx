@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { termName, termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
-import { reportTitles, termTitle } from '../../domain/words/reports.ts'
+import { reportTitles } from '../../domain/words/reports.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { writeSheets } from '../../reports/_print/index.tsx'
 import { markSheet } from '../../reports/mark-sheet.ts'
@@ -10,7 +11,7 @@ import { reportCard } from '../../reports/report-card.ts'
 import { type PaperLinks, PaperPage } from '../../views/reports/index.tsx'
 import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
-import { cardsToHandOut, classOf, classOfStudent, type Desk, deskOf, holdsOf, pdfModule, termName } from './_papers.ts'
+import { cardsToHandOut, classOf, classOfStudent, type Desk, deskOf, holdsOf, pdfModule } from './_papers.ts'
 
 const read = allow('report.read')
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { shownNumber } from '../../domain/_numbers.ts'
 import { ButtonLink } from './button.tsx'
 import type { IconName } from './icon.tsx'
 
@@ -48,11 +49,9 @@ export function Pager({ page, perPage, total, href, target, select }: Props) {
   )
 }
 
-const counted = new Intl.NumberFormat('en-TT')
-
 function shownRange(page: number, perPage: number, total: number): string {
   if (total === 0) return 'None'
-  return `${counted.format((page - 1) * perPage + 1)}–${counted.format(Math.min(page * perPage, total))} of ${counted.format(total)}`
+  return `${shownNumber((page - 1) * perPage + 1)}–${shownNumber(Math.min(page * perPage, total))} of ${shownNumber(total)}`
 }
 
 /** First, last, this one and its neighbours. */

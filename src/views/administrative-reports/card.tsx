@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { termName } from '../../domain/_titles.ts'
 import { type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
-import { failedTabs, formTitle, type ReportName, reportTitles, termName, words } from '../../domain/words/administrative-reports.ts'
+import { failedTabs, formsTitle, type ReportName, reportTitles, words } from '../../domain/words/administrative-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'
@@ -95,7 +96,7 @@ const FormField = ({ asked, errors }: CardProps) => (
   <SelectField
     label={words.form}
     name="form"
-    options={formChoices.map((form) => ({ value: form, label: formTitle(form) }))}
+    options={formChoices.map((form) => ({ value: form, label: formsTitle(form) }))}
     defaultValue={asked.form}
     error={errors?.form}
   />

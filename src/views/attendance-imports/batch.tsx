@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { type KeptLine, type KeptPart, linesPerPage } from '../../domain/attendance-imports/index.ts'
 import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../domain/words/attendance-imports.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -126,7 +127,7 @@ export function ImportProgress({ batch, standing }: Pick<ImportProps, 'batch' | 
 function Lines({ batch, standing, part, page, lines, names }: ImportProps) {
   const total = part === 'good' ? standing.good : standing.wrong
   const tab = (of: KeptPart, title: string, count: number) => (
-    <a href={linesUrl(batch.id, of)} aria-current={of === part ? 'page' : undefined}>{`${title} (${count.toLocaleString('en-GB')})`}</a>
+    <a href={linesUrl(batch.id, of)} aria-current={of === part ? 'page' : undefined}>{`${title} (${shownNumber(count)})`}</a>
   )
   return (
     <section id="import-lines" className="panel" aria-label={words.lines}>

@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { words } from '../../domain/words/attendance-imports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -59,7 +60,7 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
           </th>
           <td>{when}</td>
           <td>{by}</td>
-          <td className="num">{rows.toLocaleString('en-GB')}</td>
+          <td className="num">{shownNumber(rows)}</td>
           <td>{state}</td>
           <td className="num">
             <ButtonLink small href={importUrl(id)} aria-label={`${goesOn ? words.goOn : words.look}: ${fileName}, ${when}`}>

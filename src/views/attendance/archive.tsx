@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { figure } from '../../domain/words/attendance.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
 import { archiveTerm, archiveWords as words } from '../../domain/words/attendance-archive.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -38,7 +38,7 @@ export function ArchiveDialog({ terms }: { terms: readonly Archivable[] }) {
               <tr key={archiveTerm(term)}>
                 <th scope="row">{archiveTerm(term)}</th>
                 <td>{shownDay(term.earliest)}</td>
-                <td className="num">{figure(term.records)}</td>
+                <td className="num">{shownNumber(term.records)}</td>
               </tr>
             ))}
           </tbody>

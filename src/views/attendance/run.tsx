@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { figure } from '../../domain/words/attendance.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
 import { goOnFrom, tally, updateWords as words } from '../../domain/words/attendance-terms.ts'
 import { Button } from '../_ui/button.tsx'
 
@@ -48,7 +48,7 @@ export const Run = ({ run, name, asOf, title, start, complete, total, children }
         <div>
           <dt>{words.records}</dt>
           <dd>
-            <span data-run-done="">0</span> {`of ${figure(total)}`}
+            <span data-run-done="">0</span> {`of ${shownNumber(total)}`}
           </dd>
         </div>
         <div>

@@ -1,5 +1,6 @@
+import { termName } from '../../domain/_titles.ts'
 import { type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
-import { answers, chartWords, entryTitles, lateOf, termName, words } from '../../domain/words/attendance.ts'
+import { answers, chartWords, entryTitles, lateOf, words } from '../../domain/words/attendance.ts'
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { formTitle } from '../../domain/_titles.ts'
 import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance/index.ts'
-import { chartWords, daysName, entryTitles, figure, formTitle, summaryWords, words } from '../../domain/words/attendance.ts'
+import { chartWords, daysName, entryTitles, summaryWords, words } from '../../domain/words/attendance.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -108,7 +110,7 @@ function Figures({ summary }: { summary: AttendanceSummary }) {
 
 const Share = ({ part, whole, unit }: { part: number; whole: number; unit?: 'mornings' }) => (
   <>
-    {figure(part)} <small className="block">{unit ? summaryWords.ofMornings(whole) : summaryWords.of(whole)}</small>
+    {shownNumber(part)} <small className="block">{unit ? summaryWords.ofMornings(whole) : summaryWords.of(whole)}</small>
   </>
 )
 
@@ -128,9 +130,9 @@ const FormTable = ({ summary }: { summary: AttendanceSummary }) => (
       {summary.forms.map(({ level, present, total, late }) => (
         <tr key={level}>
           <th scope="row">{formTitle(level)}</th>
-          <td className="num">{figure(present)}</td>
-          <td className="num">{figure(total - present)}</td>
-          <td className="num">{figure(late)}</td>
+          <td className="num">{shownNumber(present)}</td>
+          <td className="num">{shownNumber(total - present)}</td>
+          <td className="num">{shownNumber(late)}</td>
           <td className="num">{shownPercent(percentOf(present, total))}</td>
         </tr>
       ))}

@@ -1,6 +1,7 @@
+import { shownNumber } from '../../domain/_numbers.ts'
+import { termName } from '../../domain/_titles.ts'
 import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { figure, termName } from '../../domain/words/attendance.ts'
 import {
   about,
   fewDays,
@@ -64,9 +65,9 @@ export function UpdateDialog(props: UpdateProps) {
           <Facts
             score
             facts={[
-              [words.students, figure(students)],
-              [words.changing, figure(changing)],
-              [words.keptCount, figure(typed)],
+              [words.students, shownNumber(students)],
+              [words.changing, shownNumber(changing)],
+              [words.keptCount, shownNumber(typed)],
             ]}
           />
           <Warnings {...props} />

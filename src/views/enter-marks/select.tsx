@@ -1,4 +1,4 @@
-import { yearTitle } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import { type LessonTeacher, type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -37,7 +37,7 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
         )}
         <h1>{sheetWords.selectTitle}</h1>
         {whose && <b>{whose}</b>}
-        {term && <span className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</span>}
+        {term && <span className="dim">{termName(term)}</span>}
       </header>
       {!term && (
         <section className="panel">

@@ -1,4 +1,4 @@
-import { yearTitle } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
@@ -15,7 +15,7 @@ export function SelectTeacher({ term, ...list }: List & { term: TermKey | undefi
     <div className="stack max-w-3xl">
       <header className="row">
         <h1>{sheetWords.teachersTitle}</h1>
-        {term && <span className="dim">{`Term ${term.term}, ${yearTitle(term.year)}`}</span>}
+        {term && <span className="dim">{termName(term)}</span>}
         {term && (
           <form className="push w-64" action={links.teachers}>
             <SearchField label={sheetWords.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#lesson-teachers' }} />

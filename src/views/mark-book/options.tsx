@@ -1,7 +1,7 @@
+import { termName } from '../../domain/_titles.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { termName } from '../../domain/words/attendance.ts'
 import { emptyWords, words } from '../../domain/words/mark-book.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'

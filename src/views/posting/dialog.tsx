@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import {
@@ -11,7 +12,7 @@ import {
   removalEffect,
   words,
 } from '../../domain/words/posting.ts'
-import { counted, kindTitles } from '../../domain/words/readiness.ts'
+import { kindTitles } from '../../domain/words/readiness.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -107,7 +108,7 @@ function Lacks({ term, counts }: { term: Props['term']; counts: Counts }) {
       <a href={links.list({})}>{readinessLead}</a>
       {more.map((kind) => (
         <a key={kind} href={links.list({ list: kind })}>
-          {`${kindTitles[kind]} ${counted(counts[kind])}`}
+          {`${kindTitles[kind]} ${shownNumber(counts[kind])}`}
         </a>
       ))}
     </p>

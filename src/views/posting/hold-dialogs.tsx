@@ -1,6 +1,7 @@
+import { termName } from '../../domain/_titles.ts'
 import { longestReason } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { moreFound, termOf, words } from '../../domain/words/holds.ts'
+import { moreFound, words } from '../../domain/words/holds.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -14,7 +15,7 @@ const atMost = 20
 export function FindStudent({ term, typed, found }: { term: TermKey; typed: string; found: readonly Student[] }) {
   const url = holdsUrl(term, 'new')
   return (
-    <Dialog title={words.add} about={termOf(term)}>
+    <Dialog title={words.add} about={termName(term)}>
       <form
         action={url}
         hx-get={url}
@@ -88,7 +89,7 @@ export function HoldDialog({ term, student, typed, error, conflict }: HoldProps)
   return (
     <Dialog
       title={words.holdOf(`${student.firstName} ${student.lastName}`)}
-      about={`${student.classId} · ${termOf(term)}`}
+      about={`${student.classId} · ${termName(term)}`}
       form={{ action: holdsUrl(term, student.studentId) }}
       buttons={buttons}
     >

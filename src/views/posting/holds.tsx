@@ -1,5 +1,6 @@
+import { termName } from '../../domain/_titles.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { changed, termOf, words } from '../../domain/words/holds.ts'
+import { changed, words } from '../../domain/words/holds.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { holdsUrl } from './links.ts'
@@ -26,7 +27,7 @@ export function HoldsPage(props: Props) {
     <div className="stack">
       <header className="row">
         <h1>{words.title}</h1>
-        <p className="dim">{termOf(term)}</p>
+        <p className="dim">{termName(term)}</p>
         <span className="row push">
           <ButtonLink icon="left" href="/admin/posting">
             {words.back}

@@ -1,8 +1,10 @@
+import { shownNumber } from '../../domain/_numbers.ts'
+import { termName } from '../../domain/_titles.ts'
 import { countsOf, kinds, ofClass } from '../../domain/posting/readiness.ts'
-import { counted, kindTitles, words } from '../../domain/words/readiness.ts'
+import { kindTitles, words } from '../../domain/words/readiness.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Facts } from '../_ui/facts.tsx'
-import { ListOf, listTitle, type ReadinessProps, titleOf } from './readiness.tsx'
+import { ListOf, listTitle, type ReadinessProps } from './readiness.tsx'
 
 /** The counts and the whole of the chosen list, to hand round in the staff room. */
 export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & { school: string; printed: string }) {
@@ -27,7 +29,7 @@ export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & {
           <header className="running">
             <div>
               <h1>{`${words.title}: ${listTitle(state.list)}`}</h1>
-              <p>{[titleOf(term), state.classId || words.allClasses].join(' · ')}</p>
+              <p>{[termName(term), state.classId || words.allClasses].join(' · ')}</p>
             </div>
             <p className="push">
               {school}
@@ -36,7 +38,7 @@ export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & {
             </p>
           </header>
           <div className="my-[4mm]">
-            <Facts facts={kinds.map((kind) => [kindTitles[kind], counted(counts[kind])])} />
+            <Facts facts={kinds.map((kind) => [kindTitles[kind], shownNumber(counts[kind])])} />
           </div>
           <ListOf {...props} readiness={readiness} isPaper />
         </section>

@@ -1,5 +1,6 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { type ClassLine, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
-import { counted, countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
+import { countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import type { ReadinessLinks, ReadinessState } from './links.ts'
@@ -31,10 +32,10 @@ export function ClassTable({ lines, links, isPaper }: Shared & { lines: readonly
             {kinds.map((kind) => (
               <td key={kind} className="num">
                 {isPaper || counts[kind] === 0 ? (
-                  <span className={counts[kind] === 0 ? 'dim' : undefined}>{counted(counts[kind])}</span>
+                  <span className={counts[kind] === 0 ? 'dim' : undefined}>{shownNumber(counts[kind])}</span>
                 ) : (
-                  <ListLink href={links.list({ classId, list: kind })} label={`${counted(counts[kind])} ${countOf(kind, classId)}`}>
-                    {counted(counts[kind])}
+                  <ListLink href={links.list({ classId, list: kind })} label={`${shownNumber(counts[kind])} ${countOf(kind, classId)}`}>
+                    {shownNumber(counts[kind])}
                   </ListLink>
                 )}
               </td>

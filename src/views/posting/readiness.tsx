@@ -1,7 +1,8 @@
-import { yearTitle } from '../../domain/_dates.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { termName } from '../../domain/_titles.ts'
 import { checksOf, classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
-import { counted, explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
+import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -23,7 +24,6 @@ export type ReadinessProps = {
 }
 
 export const perPage = 50
-export const titleOf = ({ year, term }: { year: number; term: number }) => `${yearTitle(year)} · Term ${term}`
 const target = '#readiness'
 /** Morphed, so that the focus stays on what was chosen. */
 const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
@@ -34,7 +34,7 @@ export function ReadinessPage(props: ReadinessProps) {
     <div className="stack">
       <header className="row">
         <h1>{words.title}</h1>
-        <p className="dim">{titleOf(props.term)}</p>
+        <p className="dim">{termName(props.term)}</p>
       </header>
       <ReadinessLists {...props} />
     </div>
@@ -55,7 +55,7 @@ export function ReadinessLists(props: ReadinessProps) {
     <div id="readiness" className="stack">
       <div className="row">
         <ClassChoice {...props} />
-        <span className="dim">{`${counted(readiness.students.length)} students`}</span>
+        <span className="dim">{`${shownNumber(readiness.students.length)} students`}</span>
         <span className="row push">
           <ButtonLink icon="report" href={links.printRun(state)}>
             {printRun.link}
@@ -99,7 +99,7 @@ function Lists({ readiness, state, links }: { readiness: Readiness; state: Readi
         const href = links.list({ classId: state.classId, list })
         return (
           <a key={list} href={href} hx-get={href} {...swap} aria-current={list === state.list ? 'page' : undefined}>
-            {listTitle(list)} {list !== 'classes' && <Badge kind={counts[list] === 0 ? 'good' : 'warn'}>{counted(counts[list])}</Badge>}
+            {listTitle(list)} {list !== 'classes' && <Badge kind={counts[list] === 0 ? 'good' : 'warn'}>{shownNumber(counts[list])}</Badge>}
           </a>
         )
       })}

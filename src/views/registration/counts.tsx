@@ -1,9 +1,9 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
 import { type CountedGroup, type StateCounts, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
 import { closedNow, openUntil, whoseTitle, words } from '../../domain/words/registration-office.ts'
-import { total } from '../../domain/words/students.ts'
 import { type ListState, listUrl } from './links.ts'
 
 type Props = {
@@ -68,7 +68,7 @@ function windowOf(windows: readonly RegistrationWindow[], level: number, today: 
 
 const Figures = ({ list, whose, counts }: { list: ListState; whose: Whose; counts: StateCounts }) => (
   <>
-    <td className="num">{total(counts.all)}</td>
+    <td className="num">{shownNumber(counts.all)}</td>
     {registrationStates.map((state) => (
       <td key={state} className="num">
         <Figure
@@ -85,8 +85,8 @@ const Figures = ({ list, whose, counts }: { list: ListState; whose: Whose; count
 function Figure({ href, label, n, state }: { href: string; label: string; n: number; state: RegistrationState }) {
   if (n === 0) return <span className="dim">0</span>
   return (
-    <a href={href} aria-label={`${label}: ${total(n)}`} className={state === 'submitted' ? 'font-semibold' : undefined}>
-      {total(n)}
+    <a href={href} aria-label={`${label}: ${shownNumber(n)}`} className={state === 'submitted' ? 'font-semibold' : undefined}>
+      {shownNumber(n)}
     </a>
   )
 }

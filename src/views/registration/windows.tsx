@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { formTitle } from '../../domain/_titles.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
 import {
   answers,
@@ -6,7 +7,6 @@ import {
   deadlineHint,
   dialogTitle,
   editOf,
-  formTitle,
   meaning,
   nowStored,
   openUntil,

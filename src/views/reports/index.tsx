@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
-import { termTitle, menuWords as words } from '../../domain/words/reports.ts'
+import { termTitle } from '../../domain/_titles.ts'
+import { menuWords as words } from '../../domain/words/reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'

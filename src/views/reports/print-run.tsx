@@ -1,5 +1,6 @@
+import { termName } from '../../domain/_titles.ts'
 import type { Plan } from '../../domain/reports/print-runs.ts'
-import { coverNote, partTitles, startedBy, termOf, words } from '../../domain/words/print-runs.ts'
+import { coverNote, partTitles, startedBy, words } from '../../domain/words/print-runs.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { PlanTables } from './plan.tsx'
 import type { RunLine } from './print-runs.tsx'
@@ -19,7 +20,7 @@ export function PrintRunPage({ run, plan, when, about, base, sheets }: Props) {
     <div className="stack">
       <header className="row">
         <h1>{words.title}</h1>
-        <p className="dim">{`${about} · ${termOf(run)}`}</p>
+        <p className="dim">{`${about} · ${termName(run)}`}</p>
         <span className="push">
           <ButtonLink icon="left" href={base}>
             {words.back}

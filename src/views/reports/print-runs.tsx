@@ -1,9 +1,9 @@
 import { yearTitle } from '../../domain/_dates.ts'
+import { formTitle, termTitle } from '../../domain/_titles.ts'
 import type { Kind } from '../../domain/posting/readiness.ts'
 import { type Options, orders, type Plan, papers, parts, type Tickable } from '../../domain/reports/print-runs.ts'
-import { aboutRun, levelTitle, orderTitles, paperTitles, partTitles, summaryOf, words } from '../../domain/words/print-runs.ts'
+import { aboutRun, orderTitles, paperTitles, partTitles, summaryOf, words } from '../../domain/words/print-runs.ts'
 import { kindTitles } from '../../domain/words/readiness.ts'
-import { termTitle } from '../../domain/words/reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -81,7 +81,7 @@ function Choices({ terms, term, options, levels, classes, seesAll }: PrintRunPro
             <option value="school">{seesAll ? words.school : words.allClasses}</option>
             {levels.map((level) => (
               <option key={level} value={`level-${level}`}>
-                {levelTitle(level)}
+                {formTitle(level)}
               </option>
             ))}
             {classes.map((classId) => (

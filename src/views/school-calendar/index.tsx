@@ -1,6 +1,6 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import type { CalendarDays } from '../../domain/school-calendar/index.ts'
-import { termTitle } from '../../domain/terms/index.ts'
 import {
   daysOfEntry,
   editOf,

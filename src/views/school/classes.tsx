@@ -1,5 +1,6 @@
+import { counted } from '../../domain/_numbers.ts'
 import { type ClassFault, formLevels, longestClassId } from '../../domain/school/classes.ts'
-import { byFormTitle, counted, editOf, faults as faultWords, sectionWords, classWords as words } from '../../domain/words/school.ts'
+import { byFormTitle, editOf, faults as faultWords, sectionWords, classWords as words } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'

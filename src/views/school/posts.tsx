@@ -1,5 +1,6 @@
+import { counted } from '../../domain/_numbers.ts'
 import { type ListFault, longestTitle } from '../../domain/school/lists.ts'
-import { counted, editOf, faults as faultWords, sectionWords, postWords as words } from '../../domain/words/school.ts'
+import { editOf, faults as faultWords, sectionWords, postWords as words } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { TextField } from '../_ui/field.tsx'

@@ -1,5 +1,5 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/terms/index.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { sectionWords, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'

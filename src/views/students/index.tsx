@@ -1,5 +1,6 @@
 import { createElement } from 'react'
-import { newWords, slipWords, total, totalWords, words } from '../../domain/words/students.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { newWords, slipWords, totalWords, words } from '../../domain/words/students.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { SelectField } from '../_ui/field.tsx'
@@ -72,6 +73,6 @@ export function StudentsFragment(props: StudentsProps) {
 const Total = ({ all }: { all: number }) => (
   <p id="student-total" className="dim small">
     {totalWords}
-    <b>{total(all)}</b>
+    <b>{shownNumber(all)}</b>
   </p>
 )

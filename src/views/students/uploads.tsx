@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { uploadWords, uses, undoWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -70,7 +71,7 @@ function UploadLine({ upload: { id, fileName, rows, by, when, confirmed, undone 
       </th>
       <td>{when}</td>
       <td>{by}</td>
-      <td className="num">{rows.toLocaleString('en-GB')}</td>
+      <td className="num">{shownNumber(rows)}</td>
       <td>{undone ? words.undone(undone.by, undone.at) : confirmed ? words.confirmed(confirmed.by, confirmed.at) : words.pending}</td>
       <td>
         <span className="row flex-nowrap">

@@ -1,5 +1,6 @@
+import { formTitle } from '../../domain/_titles.ts'
 import { type BatchQuery, displays, isOfForm, type Subject } from '../../domain/subjects/index.ts'
-import { batchWords, displayTitles, formTitle, words } from '../../domain/words/subjects.ts'
+import { batchWords, displayTitles, words } from '../../domain/words/subjects.ts'
 import { Field, SelectField, TextField } from '../_ui/field.tsx'
 import { BatchTable, type Candidate } from './batch-table.tsx'
 import { batchBase } from './links.ts'

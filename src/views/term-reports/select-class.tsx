@@ -1,4 +1,4 @@
-import { yearTitle } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -14,7 +14,7 @@ export function SelectClass({ term, terms, classes, links }: Props) {
   return (
     <Dialog
       title={screenWords.selectClass}
-      about={term && titleOf(term)}
+      about={term && termName(term)}
       status={<OtherTerms terms={terms} shown={term} base={links.base} />}
     >
       {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
@@ -44,8 +44,6 @@ export function SelectClass({ term, terms, classes, links }: Props) {
   )
 }
 
-const titleOf = ({ year, term }: TermOf) => `${yearTitle(year)} · Term ${term}`
-
 /** The way to earlier terms, which most can only read. */
 function OtherTerms({ terms, shown, base }: { terms: readonly TermOf[]; shown: TermOf | undefined; base: string }) {
   const others = terms.filter((term) => term.year !== shown?.year || term.term !== shown.term)
@@ -54,7 +52,7 @@ function OtherTerms({ terms, shown, base }: { terms: readonly TermOf[]; shown: T
     <nav className="row small" aria-label={screenWords.otherTerms}>
       {others.slice(0, 6).map((term) => (
         <a key={`${term.year}-${term.term}`} href={linksOf(base, term).classes}>
-          {titleOf(term)}
+          {termName(term)}
         </a>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { shownDay, yearShort } from '../../domain/_dates.ts'
-import { isSameTerm, type TermKey, type TermValues, terms, termTitle } from '../../domain/terms/index.ts'
+import { termTitle } from '../../domain/_titles.ts'
+import { isSameTerm, type TermKey, type TermValues, terms } from '../../domain/terms/index.ts'
 import { calendarTitle } from '../../domain/words/school-calendar.ts'
 import { calendarHas, meanwhile, nowStored, otherIsCurrent, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'

@@ -1,6 +1,7 @@
+import { termName } from '../../domain/_titles.ts'
 import type { Concern } from '../../domain/terms/concerns.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { concernMends, concernWords, termName, words } from '../../domain/words/terms.ts'
+import { concernMends, concernWords, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import type { SkipReason, TermKey } from '../../domain/terms/index.ts'
 import {
   added,
@@ -10,7 +11,6 @@ import {
   registerHint,
   scopeName,
   skipped as skippedWords,
-  termName,
   underWay,
   words,
 } from '../../domain/words/terms.ts'

@@ -1,0 +1,8 @@
+import { yearTitle } from './_dates.ts'
+
+export const termTitle = (term: number) => `Term ${term}`
+
+/** `Term 1 2025-2026`. The words of the specification for posting alone have the year first. */
+export const termName = ({ year, term }: { year: number; term: number }) => `${termTitle(term)} ${yearTitle(year)}`
+
+export const formTitle = (level: number) => `Form ${level}`
