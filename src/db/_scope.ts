@@ -21,7 +21,7 @@ export function classInScope(
   return reach.length === 0 || actor.kind !== 'employee' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(reach, sql` or `)})`
 }
 
-/** True for the class and term of a card that the actor may open as a student: the own one, posted and not held back. */
+/** True for the class and term of a card that the actor may open as a student: the own one, posted and not held back (POST-4). */
 export function ownCardInScope(
   actor: Actor,
   scopes: readonly Scope[],

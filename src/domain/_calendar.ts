@@ -1,6 +1,6 @@
 import { shownDay } from './_dates.ts'
 
-/** A day is picked as year, then month, then day of the month: a date of birth is decades away (S0 §2). */
+/** A day is picked as year, then month, then day of the month: a date of birth is decades away. */
 export const stages = ['year', 'month', 'day'] as const
 export type Stage = (typeof stages)[number]
 /** The first and the last day that may be picked, `YYYY-MM-DD`. */

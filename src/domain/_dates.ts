@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from './_result.ts'
 
-/** `20252026` as `2025-2026` (S0 §9). */
+/** `20252026` as `2025-2026`. */
 export const yearTitle = (year: number) => `${Math.floor(year / 10000)}-${year % 10000}`
 
-/** `20252026` as `2025-26`, for the welcome line and the year field (S0 §3). */
+/** `20252026` as `2025-26`, for the welcome line and the year field. */
 export const yearShort = (year: number) => `${Math.floor(year / 10000)}-${String(year % 100).padStart(2, '0')}`
 
 /** The year after: `20252026` gives `20262027`. */
@@ -18,7 +18,7 @@ export function shownDay(day: string | null): string {
   return `${date}-${months[Number(month) - 1]}-${year}`
 }
 
-/** The first day that a date picker offers (S0 §9). */
+/** The first day that a date picker offers. */
 export const firstDay = '1950-01-01'
 
 /** A day as it is typed, picked or stands in a file; blank is none. What has no reading is refused, and so is `05/08/2013`, which has two. */
@@ -64,7 +64,7 @@ export const isDay = (text: string) =>
 /** `YYYY-MM-DD` of an instant, in the school's time zone. */
 export const schoolDay = (at: Date, timeZone: string) => stamp(at, timeZone).slice(0, 10)
 
-/** `2025-12-15 09:12:40` in the school's time zone: the Swedish form in which a posting is stamped (S0 §9). */
+/** `2025-12-15 09:12:40` in the school's time zone: the Swedish form in which a posting is stamped. */
 export const stamp = (at: Date, timeZone: string) => {
   const swedish = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   clocks.set(timeZone, swedish)

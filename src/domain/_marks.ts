@@ -20,15 +20,15 @@ export function plainMark(typed: string, isOfHundred: boolean): string | undefin
   return (isOfHundred ? Number(plain) <= 100 : !percent && plain.length <= 4) ? plain : undefined
 }
 
-/** S1 §5: no exam is sat in term 2 below form 5. */
+/** EXAM-1: no exam is sat in term 2 below form 5. */
 export const isExamOff = (formLevel: number | null, term: number) => term === 2 && formLevel !== null && formLevel <= 4
 
 export type Marks = { courseMark: number | null; examMark: number | null }
 
-/** The mark that counts towards the average: the course mark in term 2, the exam mark in the others (S1 §9). */
+/** The mark that counts towards the average: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedMark = (marks: Marks, term: number) => (term === 2 ? marks.courseMark : marks.examMark)
 
-/** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (S1 §9). */
+/** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (AVG-1). */
 export function average(marks: readonly (number | null)[]): string | null {
   const counted = marks.filter((mark) => mark !== null)
   if (counted.length === 0) return null
@@ -58,7 +58,7 @@ function toSignificant(sum: bigint, count: bigint): string {
   return (value / 10 ** decimals).toFixed(decimals)
 }
 
-/** What stands for a missing average on every sheet (S1 §9). */
+/** What stands for a missing average on every sheet (AVG-1). */
 export const noAverage = '--'
 
 export const subjectGrades = [
@@ -77,14 +77,14 @@ export const averageGrades = [
   ['E', 0],
 ] as const
 
-/** The grade of a subject mark (S1 §3); none without one. */
+/** The grade of a subject mark (AVG-3); none without one. */
 export const subjectGrade = (mark: number | null) => (mark === null ? null : (subjectGrades.find(([, from]) => mark >= from)?.[0] ?? null))
 
-/** The grade of an average as printed (S1 §9); `-` without one. */
+/** The grade of an average as printed (AVG-4); `-` without one. */
 export const averageGrade = (printed: string | null) =>
   printed === null ? '-' : (averageGrades.find(([, from]) => Number(printed) >= from)?.[0] ?? '-')
 
-/** Ranks by the average as printed, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null for none. */
+/** Ranks by the average as printed, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null for none (AVG-5). */
 export function ranks(printed: readonly (string | null)[]): (number | null)[] {
   const values = printed.map((average) => (average === null ? null : Number(average)))
   const sorted = values.filter((value) => value !== null).sort((a, b) => b - a)

@@ -1,4 +1,4 @@
-/** Who may do what, and over which records (DESIGN §5). The one place where roles are named. */
+/** Who may do what, and over which records (ROLE-1). The one place where roles are named. */
 export const roles = [
   'administrator',
   'deans-hods',
@@ -89,7 +89,7 @@ export function scopesFor(actor: Pick<Actor, 'roles'>, action: Action): readonly
 
 export const can = (actor: Pick<Actor, 'roles'>, action: Action) => scopesFor(actor, action).length > 0
 
-/** Post ids that open the mark book and spreadsheet options (S2 §6). */
+/** Post ids that open the mark book and spreadsheet options (ROLE-5). */
 export const privilegedPosts: readonly number[] = [1, 2, 4, 5, 6, 19, 20, 21]
 
 /** Every employee holds the three teaching roles; their scope is empty where they have no lesson, form class or dean class. */
@@ -101,10 +101,10 @@ export const employeeRoles = (postId: number | null): readonly Role[] =>
 /** What an administrator's account is for stands beside its name, and only `full` gives every right. */
 export const administratorKinds = ['full', 'restricted'] as const
 export type AdministratorKind = (typeof administratorKinds)[number]
-/** S0 §6: what the restricted account is called on screen. */
+/** What the restricted account is called on screen (ROLE-6). */
 export const restrictedName = 'Deans/HODs'
 export const administratorRoles = (kind: AdministratorKind | null): readonly Role[] => [kind === 'full' ? 'administrator' : 'deans-hods']
 
-/** A term that is posted, or not current, is read-only for everyone but an administrator. */
+/** A term that is posted, or not current, is read-only for everyone but an administrator (POST-2). */
 export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>
   (term.isCurrent && !term.isPosted) || can(actor, 'closed-term.write')

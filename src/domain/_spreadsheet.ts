@@ -30,6 +30,6 @@ export type SpreadsheetFault =
 
 export const blankCell: Cell = { text: '', kind: 'blank' }
 
-/** 5 MB and 5,000 rows (DESIGN §7). */
+/** 5 MB and 5,000 rows (FILE-2). */
 export const mostSheetBytes = 5 * 1024 * 1024
 export const mostSheetRows = 5000

@@ -1,6 +1,6 @@
 import { parseDay } from './_dates.ts'
 
-/** Of the reports form select: 0 is every form, the two halves of the school meet above form level 3 (S1 §2.4). */
+/** Of the reports form select: 0 is every form, the two halves of the school meet above form level 3. */
 export const formChoices = ['0', 'lower', 'upper', '1', '2', '3', '4', '5', '6'] as const
 export type FormChoice = (typeof formChoices)[number]
 

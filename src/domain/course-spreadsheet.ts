@@ -2,16 +2,16 @@ import { compareNames } from './_names.ts'
 import { byLevel } from './reports/index.ts'
 import type { TermKey } from './terms/index.ts'
 
-/** What is asked for: at least one of form level, form class and subject (S2 §5). What is not set is null, and 0 in the address. */
+/** What is asked for: at least one of form level, form class and subject. What is not set is null, and 0 in the address. */
 export type Asked = TermKey & { formLevel: number | null; formClass: string | null; subjectId: number | null }
 
 export const isNothingAsked = ({ formLevel, formClass, subjectId }: Asked) => formLevel === null && formClass === null && subjectId === null
 
-/** The stream of a spreadsheet (S2 §7). */
+/** The address at which a spreadsheet’s progress is streamed. */
 export const streamPath = ({ year, term, formLevel, formClass, subjectId }: Asked) =>
   `/api/spreadsheet/${year}/${term}/${formLevel ?? 0}/${encodeURIComponent(formClass ?? '0')}/${subjectId ?? 0}`
 
-/** One message of the stream (S2 §3). `filePath` is a token, and null until the file is complete. */
+/** One message of the stream. `filePath` is a token, and null until the file is complete. */
 export type Progress = { message: string; progress: number; total: number; complete: boolean; filePath: string | null }
 
 /** A mark book of the term: a subject in a class with its teacher, whether anything stands in it or not. */

@@ -129,7 +129,7 @@ export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
 /** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 
-/** Where each kind of person signs in, and where one lands then (S0 §2). */
+/** Where each kind of person signs in, and where one lands then. */
 export const entries = { employee: '/', administrator: '/admin', student: '/student', kiosk: '/admin' } as const satisfies Record<
   Actor['kind'],
   string

@@ -11,7 +11,7 @@ import { StudentShell } from './_shell/student.tsx'
 /** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar; `kiosk`: the page and nothing else. */
 export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
 
-/** One entry of the administrator's drawer (S0 §2, S2 §2.3), also its address under `/admin`. */
+/** One entry of the administrator's drawer, also its address under `/admin`. */
 export type Section = keyof typeof sectionTitles
 
 export type SchoolFrame = {

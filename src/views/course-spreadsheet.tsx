@@ -32,7 +32,7 @@ export type Chosen = {
   classes: number
 }
 
-/** S2 §2.5. The choice stands in the address. */
+/** The choice stands in the address. */
 export function CourseSpreadsheetPage(props: Chosen) {
   return (
     <div className="stack">
@@ -118,7 +118,6 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const close = <Button data-close-dialog>{words.close}</Button>
 
-/** S2 §5. */
 export const NoFieldsDialog = () => (
   <Dialog title={title} buttons={close}>
     <Alert>{noFields}</Alert>

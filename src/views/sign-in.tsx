@@ -13,7 +13,7 @@ export type Step =
 /** `doors`: where each is. */
 type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> }
 
-/** The window's present step (S0 §2): user name, password, and a new password where that is due. */
+/** The window's present step: user name, password, and a new password where that is due. */
 export function SignIn({ door, path, step, doors }: Props<Step>) {
   return (
     <section id="sign-in">

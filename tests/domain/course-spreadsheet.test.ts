@@ -90,10 +90,10 @@ test.each([
   [{ formClass: '3A', formLevel: 3 }, undefined, '3A Term 1 Course Assesments 2025-12-01 10-00-40'],
   [{ formLevel: 3 }, 'Mathematics', 'Form 3 Term 1 Course Assesments 2025-12-01 10-00-40'],
   [{ subjectId: 104 }, 'Mathematics', 'Mathematics Term 1 Course Assesments 2025-12-01 10-00-40'],
-])('the file of %o is named as S2 §9 has it', (part, subject, name) => {
+])('the file of %o is named as specified', (part, subject, name) => {
   expect(fileName({ ...none, ...part }, subject, '2025-12-01 10:00:40')).toBe(name)
 })
 
-test('who chooses nothing is told so in the words of S2 §5', () => {
+test('who chooses nothing is told so in the specification’s words', () => {
   expect(noFields).toBe('No Fields selected. Please select field to download spreadsheet.')
 })

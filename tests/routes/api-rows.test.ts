@@ -176,7 +176,7 @@ describe('a row that was read', () => {
   })
 })
 
-/** S1 §7, to the letter, and the version that the row was read at. */
+/** The specification’s fields, to the letter, and the version that the row was read at. */
 const saved = {
   student_id: zahra,
   year,

@@ -45,7 +45,7 @@ const addQuiz = async ({ as }: World) => {
 }
 const uploaded = { id: '20259999', last_name: 'New', first_name: 'Ann', class_id: '1A', birth_certificate_no: '123' }
 
-/** S0 §7, in its order, then what S2 §7 adds, without the calls of the sign-in: those are in sign-in-json.test.ts. */
+/** The calls that the specification names, without the calls of the sign-in: those are in sign-in-json.test.ts. */
 const calls: Call[] = [
   { call: 'GET /api/employee/{id}', at: `/api/employee/${people.joseph.id}`, holds: ['employee_id'] },
   { call: 'GET /api/current-period', holds: ['terms', 'current_term', 'terms_archive'] },

@@ -33,7 +33,7 @@ afterAll(() => school.close())
 type Stored = { class: string; abbr: string; student: number; number: number; total: number | null; mark: number }
 type Lesson = { class: string; abbr: string }
 
-/** S2 §5 in whole numbers: 1000 times the percentage, then to one decimal, half up. */
+/** COURSE-3 in whole numbers: 1000 times the percentage, then to one decimal, half up. */
 function percentOf(rows: readonly Stored[]): number | null {
   const scored = rows.filter((row) => row.total !== null)
   const [marks, totals] = [scored.map((row) => BigInt(row.mark)), scored.map((row) => BigInt(row.total ?? 0))]

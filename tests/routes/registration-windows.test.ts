@@ -153,7 +153,7 @@ test('what somebody saved meanwhile is shown, and replaced only knowingly', asyn
   expect((await save({ open: '1', deadline: '24-Dec-2025', version: '1' })).status).toBe(204)
 })
 
-test('the calls name every form level, and answer as S2 §8 says', async () => {
+test('the calls name every form level, and answer as specified', async () => {
   const { as, post } = await world()
   const before = await (await as('admin')(call)).json()
   expect(before.map((one: { form_level: number }) => one.form_level)).toEqual([1, 2, 3, 4, 5, 6])

@@ -25,7 +25,7 @@ const selectPosts = (db: Db) =>
 
 export type PostValues = { title: string; rank: number }
 
-/** Its id is above those that mean a privilege (S2 §6): nobody gets one by the order in which posts are added. */
+/** Its id is above those that mean a privilege (ROLE-5): nobody gets one by the order in which posts are added. */
 export async function addPost(db: Kysely<Database>, by: Actor, at: string, values: PostValues): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { last } = await trx

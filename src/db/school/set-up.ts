@@ -10,7 +10,7 @@ import type { Trx } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { crestText } from './profile.ts'
 
-/** What a new school starts with; it changes them as it likes. The privileged posts keep their ids (S2 §6). */
+/** What a new school starts with; it changes them as it likes. The privileged posts keep their ids (ROLE-5). */
 const firstPosts = posts.filter((post) => post.title !== 'Assistant Teacher')
 export const firstOnes = { posts: firstPosts.length, comments: codedComments.length }
 

@@ -9,7 +9,7 @@ export type Candidate = Taker & { isAssigned: boolean }
 /** `assigned`: how many of the form or class take the subject, whatever is searched for and displayed. */
 export type BatchPage = { rows: Candidate[]; page: number; total: number; assigned: number }
 
-/** One page of the students of a form or class, for a subject; nobody without one (S0 §5). */
+/** One page of the students of a form or class, for a subject; nobody without one. */
 export async function listBatch(db: Db, { subjectId, form, classId, display, q, page }: BatchQuery): Promise<BatchPage> {
   if (subjectId === null) return { rows: [], page: 1, total: 0, assigned: 0 }
   const all = await listCandidates(db, subjectId, form, classId)

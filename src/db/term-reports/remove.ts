@@ -9,7 +9,7 @@ import { listSubjectRows } from './subjects.ts'
 
 export type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'not-yours' | 'closed' | 'has-subjects' }
 
-/** Removes a student's term record, once it has no subject records (S1 §5). */
+/** Removes a student's term record, once it has no subject records (REPORT-5). */
 export async function removeTermReport(db: Kysely<Database>, actor: Actor, key: RecordKey, at: string): Promise<Removed> {
   return db.transaction().execute(async (trx) => {
     const record = await findAdministered(trx, actor, key)

@@ -29,7 +29,7 @@ export type SavedSubject =
 
 const entity = 'subject_record'
 
-/** Writes into a subject row of the edit view (S1 §6: an administrator's); what others changed since it was read is answered, not overwritten. */
+/** Writes into a subject row of the edit view, which is an administrator’s; what others changed since it was read is answered, not overwritten. */
 export async function saveSubjectRecord(
   db: Kysely<Database>,
   actor: Actor,

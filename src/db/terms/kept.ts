@@ -8,7 +8,7 @@ const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term }
 
 /**
  * To be called whenever a term was posted or withdrawn, or has become current or ceased to be: when that closes it, what its reports
- * say of the school is kept as it is now; when that opens it, they follow the school again, those who have left since among it.
+ * say of the school is kept as it is now; when that opens it, they follow the school again, those who have left since among it (POST-3).
  */
 export async function settleTerm(trx: Trx, key: TermKey, at: string): Promise<void> {
   const closed = await isClosedNow(trx, key)

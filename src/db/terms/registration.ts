@@ -44,7 +44,7 @@ export async function findRegistration(db: Db, key: TermKey): Promise<Registrati
   }
 }
 
-/** Forgets how far registration into the current term has come (S0 §4); what it made stays. */
+/** Forgets how far registration into the current term has come; what it made stays. */
 export async function clearFlags(db: Kysely<Database>, actor: Actor): Promise<RegistrationAnswer | undefined> {
   return db.transaction().execute(async (trx) => {
     const term = await openTerm(trx, actor)

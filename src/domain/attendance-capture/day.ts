@@ -15,7 +15,7 @@ const oneScanSeconds = 60
 const arrivingSeconds = 15 * 60
 
 /**
- * A student's day (DESIGN §6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
+ * A student's day (ATT-2 to ATT-6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
  * session, and lateness is of the morning. None of either is no day. The order in which scans arrived does not matter (decision 053).
  */
 export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {

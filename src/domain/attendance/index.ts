@@ -51,19 +51,19 @@ export function figuresOf({ present, mornings, lates }: Counts, possible: number
   }
 }
 
-/** Without decimals, a half up (S2 §9). */
+/** Without decimals, a half up (ATT-8). */
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.floor((200 * part + whole) / (2 * whole)))
 export const shownPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
 
-/** S2 §5: only a record with both sessions present. */
+/** ATT-10: only a record with both sessions present. */
 export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(day) === 2
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `Friday 20 February 2026` (S2 §9). */
+/** `Friday 20 February 2026`. */
 export const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
-/** `14:31:37` as `02:31:37 PM` (S2 §9). */
+/** `14:31:37` as `02:31:37 PM`. */
 export function shownTime(time: string | null): string {
   if (!time) return '–'
   const [hours = '', minutes = '00', seconds = '00'] = time.split(':')

@@ -1,4 +1,4 @@
-/** The figures of a term record that are counted from the attendance (DESIGN §6). */
+/** The figures of a term record that are counted from the attendance (ATT-9). */
 export const countedFields = ['times_absent', 'times_late'] as const
 export type CountedField = (typeof countedFields)[number]
 export type Counted = Record<CountedField, number>
@@ -9,7 +9,7 @@ export type Standing = { stored: Stored; last: Stored }
 
 /**
  * What an update changes in a term record, and what it leaves: a figure that somebody has typed since the last update is kept, unless
- * `replaces` names it as it stands there. A blank was not typed.
+ * `replaces` names it as it stands there. A blank was not typed (ATT-9).
  */
 export function decideCounted({ stored, last }: Standing, counted: Counted, replaces: Partial<Stored> = {}) {
   const differing = countedFields.filter((field) => stored[field] !== counted[field])
@@ -32,6 +32,6 @@ export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed'
 /** The current term as it was when an update began: one half of the school is not counted by other dates than the other. */
 export type AsOf = { year: number; term: number; version: number }
 
-/** Seconds as `hh:mm:ss` (S2 §2.6). */
+/** Seconds as `hh:mm:ss`. */
 export const elapsed = (seconds: number) =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')

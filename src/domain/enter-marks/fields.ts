@@ -2,7 +2,7 @@ import { parseMark } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanText, textLength } from '../_text.ts'
 
-/** What a subject teacher enters for a student, by the specification's names (S1 §3). Coded comments are their ids. */
+/** What a subject teacher enters for a student, by the specification's names. Coded comments are their ids. */
 export type Values = {
   course_mark: number | null
   exam_mark: number | null
@@ -16,7 +16,7 @@ export type Value = number | string | null
 /** The columns of the sheet, from left to right. */
 export const fields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const satisfies readonly Field[]
 
-/** S1 §5, in characters as a person counts them. */
+/** In characters as a person counts them (MARK-2). */
 export const customCommentLimit = 300
 
 export type ValueFault = 'not-a-mark' | 'no-such-comment' | 'too-long'

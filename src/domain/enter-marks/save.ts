@@ -70,5 +70,5 @@ const isLate = (now: Standing, field: Field, readAt: number) => readAt > now.ver
 const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
 const isBlank = (values: Values) => fields.every((field) => values[field] === null)
 
-/** S1 §5: a row is saved only with a course mark, an exam mark or a coded comment; blanks over what was entered are saved too. */
+/** MARK-4: a row is saved only with a course mark, an exam mark or a coded comment; blanks over what was entered are saved too. */
 export const isSaved = (values: Values) => fields.some((field) => field !== 'custom_comment' && values[field] !== null)

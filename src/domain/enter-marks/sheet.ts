@@ -7,7 +7,7 @@ export type LessonKey = { year: number; term: number; classId: string; subjectId
 /** A sheet in addresses, and in the names of what a browser keeps for it. */
 export const sheetPath = ({ year, term, classId, subjectId }: LessonKey) => `${year}/${term}/${encodeURIComponent(classId)}/${subjectId}`
 
-/** A student of the class; `version` is null while there is no subject record, and then nothing can be entered (S1 §2.3 'Registered'). */
+/** A student of the class; `version` is null while there is no subject record, and then nothing can be entered (MARK-5). */
 export type SheetRow = Values & {
   /** Of the subject record, as its history names it. */
   id: number | null

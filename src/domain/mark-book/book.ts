@@ -5,7 +5,7 @@ export type BookKey = { year: number; term: number; formClassId: string; subject
 export const bookPath = ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
   `${year}/${term}/${encodeURIComponent(formClassId)}/${subjectId}/${employeeId}`
 
-/** S2 §3. `number` is the column, from 1; dates are `YYYY-MM-DD`; `weighting` is 0 to 100. */
+/** `number` is the column, from 1; dates are `YYYY-MM-DD`; `weighting` is 0 to 100. */
 export type AssessmentValues = { topic: string | null; date: string | null; total: number | null; weighting: number | null }
 export type Assessment = AssessmentValues & { id: number; number: number; version: number }
 
@@ -32,7 +32,7 @@ export type MarkBook = BookKey & {
   students: readonly BookStudent[]
 }
 
-/** S2 §9. */
+/** COURSE-1. */
 export const defaultColumns = 5
 
 /** The columns of a mark book: five, and more where there is an assessment with a higher number. */

@@ -6,13 +6,13 @@ export type Percent = { readonly over: bigint; readonly under: bigint }
 export const bases = ['unweighted', 'weighted'] as const
 export type Basis = (typeof bases)[number]
 
-/** S2 §5: the sum of the marks over the sum of the totals, of the assessments that have both. */
+/** COURSE-3: the sum of the marks over the sum of the totals, of the assessments that have both. */
 export function unweightedPercent(marks: readonly Counted[]): Percent | null {
   const [mark, total] = [sum(marks.map((one) => one.mark)), sum(marks.map((one) => one.total))]
   return total === 0 ? null : { over: BigInt(mark) * 100n, under: BigInt(total) }
 }
 
-/** The mean of mark over total by the weightings, as shares of their sum; what a student has no mark in counts for nobody. */
+/** The mean of mark over total by the weightings, as shares of their sum; what a student has no mark in counts for nobody (COURSE-4). */
 export function weightedPercent(marks: readonly Counted[]): Percent | null {
   const counted = marks.filter(({ weighting }) => weighting)
   const weight = sum(counted.map(({ weighting }) => weighting ?? 0))

@@ -4,7 +4,7 @@ import type { Assessment, BookMark } from './book.ts'
 
 export type MarkFault = 'not-a-mark' | 'no-total' | 'over-total' | 'closed' | 'not-in-lesson' | 'left' | 'removed'
 
-/** A mark as typed, for an assessment; blank is none. The two dialogs of S2 §5 are its `no-total` and `over-total`. */
+/** A mark as typed, for an assessment; blank is none. It needs a total and is not above it (COURSE-2). */
 export function parseBookMark(typed: string | number | null, total: number | null): Result<number | null, MarkFault> {
   const mark = wholeNumber(typed, 0, 9999)
   if (mark === undefined) return fail('not-a-mark')
@@ -30,7 +30,7 @@ export type MarkDecision =
   /** `isFence`: it stands there already, and is marked as of now, so that what was sent before it comes late. */
   { kind: 'save'; mark: number | null; isFence: boolean } | { kind: 'same' } | { kind: 'conflict' } | { kind: 'refused'; fault: MarkFault }
 
-/** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (S2 §5). `shut` is why nothing may change. */
+/** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (SAVE-3). `shut` is why nothing may change. */
 export function decideMark(
   assessment: Assessment | undefined,
   now: BookMark | undefined,

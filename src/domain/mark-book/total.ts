@@ -4,7 +4,7 @@ import { type Assessment, type BookRow, markOf } from './book.ts'
 export type Scored = { mark: number | null; total: number | null }
 
 /**
- * S2 §5: the sum of the marks over the sum of the totals, where there are both, with one decimal, rounded half up by exact arithmetic;
+ * COURSE-3: the sum of the marks over the sum of the totals, where there are both, with one decimal, rounded half up by exact arithmetic;
  * null where there is none.
  */
 export function totalPercent(scored: readonly Scored[]): string | null {

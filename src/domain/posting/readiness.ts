@@ -7,7 +7,7 @@ export type StudentKind = (typeof studentKinds)[number]
 export type Kind = (typeof kinds)[number]
 export type Counts = Record<Kind, number>
 
-/** A mark is unusual when it is further than this from the mean of the student's other marks in the term, of which there are enough, or its course mark from its exam mark. */
+/** A mark is unusual when it is further than this from the mean of the student's other marks in the term, of which there are enough, or its course mark from its exam mark (MARK-8). */
 export const unusual = { further: 35, others: 2 } as const
 
 /** `sum` and `count` are of all the student's marks in the term, this one among them. */

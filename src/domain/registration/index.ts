@@ -5,7 +5,7 @@ export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'
 export type RegistrationState = 'not-begun' | StoredState
 export type RegistrationStep = 'save' | 'submit' | 'take-back' | 'accept' | 'return' | 'undo'
 
-/** Which step leads where. Students save, submit and take back while their form's window is open; the office accepts, returns and undoes what it accepted at any time. */
+/** Which step leads where. Students save, submit and take back while their form's window is open; the office accepts, returns and undoes what it accepted at any time (REG-3). */
 const steps: Record<RegistrationState, Partial<Record<RegistrationStep, StoredState>>> = {
   'not-begun': { save: 'draft', submit: 'submitted' },
   draft: { save: 'draft', submit: 'submitted' },

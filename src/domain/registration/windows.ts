@@ -1,7 +1,7 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 
-/** Registration of a form: open from now to the end of the deadline in the school's time zone, or closed (S2 §3). */
+/** Registration of a form: open from now to the end of the deadline in the school's time zone, or closed (REG-1). */
 export type WindowValues = { open: boolean; deadline: string | null }
 export type RegistrationWindow = WindowValues & { formLevel: number; version: number }
 export type WindowFault = 'no-deadline' | 'not-a-day' | 'passed'
@@ -19,7 +19,7 @@ export function standing({ open, deadline }: WindowValues, today: string): Stand
   return today <= deadline ? 'open' : 'passed'
 }
 
-/** Close clears the deadline; Open asks for one that is still to come (S2 §5). */
+/** Close clears the deadline; Open asks for one that is still to come (REG-1). */
 export function parseWindow(typed: { open: boolean; deadline: string }, today: string): Result<WindowValues, WindowFault> {
   if (!typed.open) return ok(closedWindow)
   const day = parseDay(typed.deadline)

@@ -42,7 +42,7 @@ export type ReportClass = {
 
 /**
  * Whoever left in a term is out of everything printed for a class in it: no card among the others', no line on a sheet, no place in
- * the rank. A record of the term says so; one of a closed term as it was when the term closed.
+ * the rank. A record of the term says so; one of a closed term as it was when the term closed (LEFT-2, LEFT-3).
  */
 export const hasLeft = ({ leftOn }: { leftOn: string | null }) => leftOn !== null
 
@@ -54,7 +54,7 @@ export const partedOf = <S extends { leftOn: string | null }>(records: readonly 
 /** What counted of a student: `average` and so `grade` and `rank` are as printed; `counted` is the number of marks in it, `sum` theirs. */
 export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number }
 
-/** The standings of a class, in its order. The rank is within the class of the term's records. */
+/** The standings of a class, in its order. The rank is within the class of the term's records (AVG-2, AVG-5). */
 export function standings({ students, term }: Pick<ReportClass, 'students' | 'term'>): Standing[] {
   const marks = students.map((s) => s.subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))
   const averages = marks.map(average)
@@ -77,7 +77,7 @@ export const standingApart = (student: ReportStudent, term: number): Standing =>
 /** How many of a class have a rank: the `N` of `13 of N`. */
 export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ rank }) => rank !== null).length
 
-/** The class's mean: of the averages before they are rounded, printed as an average is; null without one. */
+/** The class's mean: of the averages before they are rounded, printed as an average is; null without one (AVG-6). */
 export const meanOf = (standing: readonly Standing[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
 
 /** The mean of whole marks or of percentages with a decimal, to 1 decimal, half up, without leaving whole numbers; null of none. */

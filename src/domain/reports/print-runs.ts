@@ -45,7 +45,7 @@ export type Plan = { classes: readonly ClassPlan[]; leftOut: readonly LeftOut[];
 export const within = <T extends Pick<Candidate, 'classId' | 'formLevel'>>(all: readonly T[], { level, classId }: Reach): T[] =>
   all.filter((c) => (classId === null || c.classId === classId) && (level === null || c.formLevel === level))
 
-/** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else. */
+/** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else (PRINT-3). */
 export function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why | undefined {
   if (hold !== null) return 'held'
   if (!isRegistered) return 'not-registered'

@@ -36,7 +36,7 @@ export type NoSchool = { kind: 'no-term' } | { kind: 'weekend' } | { kind: 'clos
 
 /**
  * The days on which school is held: those of a term, less weekends and what the calendar closes. What is said of a form stands over what is
- * said of the whole school, and that school is held over that it is closed.
+ * said of the whole school, and that school is held over that it is closed (DAY-1, DAY-2).
  */
 export class SchoolDays {
   readonly #terms: readonly TermDays[]

@@ -1,7 +1,7 @@
 import { formTitle } from '../_titles.ts'
 export type FormClass = { id: string; formLevel: number | null }
 
-/** Real classes under their form, as every class list shows them: Form 1 to Form 6 (S0 §9). */
+/** Real classes under their form, as every class list shows them: Form 1 to Form 6. */
 export function byForm(
   classes: readonly FormClass[],
 ): { formLevel: number; title: string; classes: { id: string; formLevel: number }[] }[] {

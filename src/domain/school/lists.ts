@@ -25,7 +25,7 @@ export const bellNames = ['first_bell', 'afternoon_bell', 'scans_out'] as const
 export type Bells = Record<(typeof bellNames)[number], string>
 export type BellFaults = { [bell in keyof Bells]?: 'not-a-time' | 'bells-in-order' | 'not-a-choice' }
 
-/** Late is who comes after the first bell; out before the afternoon bell is absent in the afternoon (DESIGN §6). */
+/** Late is who comes after the first bell; out before the afternoon bell is absent in the afternoon (ATT-4, ATT-5). */
 export function bellFaults({ first_bell, afternoon_bell, scans_out }: Partial<Bells>): BellFaults {
   const faults: BellFaults = {
     ...(!isTime(first_bell ?? '') && { first_bell: 'not-a-time' }),

@@ -59,7 +59,7 @@ export function firstTyped(today: string): Typed {
 /** September to December, January to March, April to June; the long vacation already belongs to the year it leads to. */
 const termOf = (month: number) => (month >= 7 ? 1 : month <= 3 ? 2 : 3)
 
-/** S0 §6: the name of the restricted account belongs to no account that may do everything. */
+/** The name of the restricted account belongs to no account that may do everything (ROLE-6). */
 export function faultOfUserName(userName: string, kind: AdministratorKind): UserNameFault | undefined {
   if (userName === '') return 'required'
   if ([...userName].length > longestUserName) return 'too-long'

@@ -1,4 +1,4 @@
-/** Where one signs in: `/` for employees, `/admin` for administrators (S0 §2), `/student` for students. */
+/** Where one signs in: `/` for employees, `/admin` for administrators, `/student` for students. */
 export type Door = 'administrator' | 'employee' | 'student'
 
 /** In characters, as a person counts them. */

@@ -3,7 +3,7 @@ import { isSameName, type NewPassword, type NewPasswordFault, type NewPasswordFa
 /** What a password is weighed against: the passwords that everybody tries first, and the names that everybody here knows. */
 export type Weights = { isCommon: (plain: string) => boolean; schoolName: string }
 
-/** What is wrong with a new password, at most one fault a field; empty when it may be set (S0 §5). */
+/** What is wrong with a new password, at most one fault a field; empty when it may be set (SIGN-1). */
 export function newPasswordFaults({ userName, password, confirmation }: NewPassword, weights: Weights): NewPasswordFaults {
   const fault = passwordFault(userName, password, weights)
   if (confirmation === '') return { ...(fault && { password: fault }), confirmation: 'empty' }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../_result.ts'
 import { cleanText, textLength } from '../_text.ts'
 import type { ClassFrom } from './class-move.ts'
 
-/** What can be written of a student, by the specification's names (S0 §7). */
+/** What can be written of a student, by the specification's names. */
 export type StudentValues = {
   first_name: string
   last_name: string
@@ -27,7 +27,7 @@ export function cleanLine(text: string): string | null {
   return line && /[\p{L}\p{N}]/u.test(line) ? line : null
 }
 
-/** A field as typed or sent. First Name, Last Name and Birth Certificate Pin are required (S0 §5); nobody is born after `today`. */
+/** A field as typed or sent. First Name, Last Name and Birth Certificate Pin are required; nobody is born after `today`. */
 export function parseStudentField(field: StudentField, text: string, today: string): Result<string | null, StudentFault> {
   if (field === 'date_of_birth') {
     const day = parseDay(text)
@@ -75,7 +75,7 @@ export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSor
 /** Those at the school, or those who have left. */
 export type Whose = 'current' | 'archived'
 
-/** 5 MB (DESIGN §7). */
+/** 5 MB (FILE-1). */
 export const mostBytes = 5 * 1024 * 1024
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'not-a-picture'

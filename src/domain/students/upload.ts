@@ -4,7 +4,7 @@ import { textLength } from '../_text.ts'
 import { cleanLine, isStudentId, longest } from './index.ts'
 import { nearestClass, sameClass } from './upload-class.ts'
 
-/** What a row of the upload has, in the order of S0 §2; Sex and Birth Certificate Pin come after. */
+/** What a row of the upload has, in the order of the template; Sex and Birth Certificate Pin come after. */
 export const uploadFields = [
   'id',
   'last_name',

@@ -33,7 +33,7 @@ export type AssignFault = 'no-subject' | 'no-teacher' | 'no-student' | 'not-in-c
 export const displays = ['all', 'assigned', 'unassigned'] as const
 export type Display = (typeof displays)[number]
 
-/** What the batch screen shows: `form` and `classId` null are all; no subject is an empty list (S0 §5). */
+/** What the batch screen shows: `form` and `classId` null are all; no subject is an empty list. */
 export type BatchQuery = {
   subjectId: number | null
   form: number | null
@@ -43,7 +43,7 @@ export type BatchQuery = {
   page: number
 }
 
-/** Another form clears the class and resets the display; a class that is not of the form is none (S0 §5). */
+/** Another form clears the class and resets the display; a class that is not of the form is none. */
 export function withForm<Q extends Pick<BatchQuery, 'form' | 'classId' | 'display'>>(
   query: Q,
   formBefore: number | null | undefined,
@@ -53,7 +53,7 @@ export function withForm<Q extends Pick<BatchQuery, 'form' | 'classId' | 'displa
   return classes.some((c) => c.id === query.classId && isOfForm(c, query.form)) ? query : { ...query, classId: null }
 }
 
-/** Whether a class can be chosen under a form; an entry without a level is no real class (S0 §3). */
+/** Whether a class can be chosen under a form; an entry without a level is no real class (CLASS-1). */
 export const isOfForm = (formClass: { formLevel: number | null }, form: number | null) =>
   formClass.formLevel !== null && (form === null || formClass.formLevel === form)
 

@@ -63,6 +63,6 @@ export function decideTeacher(row: Teacher, change: TeacherChange, version: numb
   return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, change[field]])) }
 }
 
-/** Whoever has another post, name to sign in by, or none any more, signs in again. */
+/** Whoever has another post, name to sign in by, or none any more, signs in again (SIGN-4). */
 export const endsSessions = (changed: TeacherChange) =>
   changed.postId !== undefined || changed.userName !== undefined || changed.isArchived === true

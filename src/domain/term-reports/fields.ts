@@ -5,7 +5,7 @@ import { cleanText, textLength } from '../_text.ts'
 
 type Grade = keyof typeof conductGrades
 
-/** What can be written in a student term record, by the specification's names (S1 §3). */
+/** What can be written in a student term record, by the specification's names. */
 export type Values = {
   possible_attendance: number | null
   times_absent: number | null
@@ -24,7 +24,7 @@ export type Value = Values[Field]
 export type Rights = { remarks: boolean; deansComment: boolean; administer: boolean; open: boolean }
 type Right = Exclude<keyof Rights, 'open'>
 
-/** A number is the most characters of a comment (S1 §5). */
+/** A number is the most characters of a comment (REPORT-2). */
 type Kind = 'count' | 'grade' | 'day' | number
 const form: Record<Field, { kind: Kind; editors: readonly Right[] }> = {
   possible_attendance: { kind: 'count', editors: ['administer'] },
@@ -41,7 +41,7 @@ export const fields = Object.keys(form) as readonly Field[]
 
 export const kindOf = (field: Field) => form[field].kind
 
-/** S1 §6, one field at a time. */
+/** ROLE-4, one field at a time. */
 export const canEdit = (field: Field, rights: Rights) => rights.open && form[field].editors.some((right) => rights[right])
 
 export type FieldFault = 'not-a-count' | 'not-a-grade' | 'not-a-day' | 'too-long'

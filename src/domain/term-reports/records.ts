@@ -52,11 +52,11 @@ export type FoundStudent = { studentId: number; firstName: string; lastName: str
 
 export type Score = { average: string; grade: string }
 
-/** The Average and Grade boxes (S1 §9). */
+/** The Average and Grade boxes (AVG-1, AVG-4). */
 export function score(records: readonly Marks[], term: number): Score {
   const printed = average(records.map((marks) => countedMark(marks, term)))
   return { average: printed ?? noAverage, grade: averageGrade(printed) }
 }
 
-/** Marks were entered for the subject: at least one of the two (S1 §2.1). */
+/** Marks were entered for the subject: at least one of the two (MARK-3). */
 export const isEntered = (marks: Marks) => marks.courseMark !== null || marks.examMark !== null

@@ -15,7 +15,7 @@ export const isTerm = (n: number) => n === 1 || n === 2 || n === 3
 export const isYear = (n: number) => Number.isInteger(n) && n > 19001900 && n < 29990000 && Math.floor(n / 10000) + 1 === n % 10000
 export const isSameTerm = (a: TermKey, b: TermKey) => a.year === b.year && a.term === b.term
 
-/** What the year field offers: the years known and one after the highest, latest first (S0 §9). A new school starts with the year it is in. */
+/** What the year field offers: the years known and one after the highest, latest first (TERM-1). A new school starts with the year it is in. */
 export function yearChoices(known: readonly number[], today: string): number[] {
   const years = known.length > 0 ? known : [yearOf(today)]
   return [nextYear(Math.max(...years)), ...years].sort((a, b) => b - a)
@@ -99,15 +99,15 @@ export function decideTerm(row: TermValues & { version: number }, values: Partia
 
 /**
  * Whose a subject record is when it is made: the lesson's teacher, and of several the one whom the student has had. Without a lesson of
- * the class in the year it stays the student's own.
+ * the class in the year it stays the student's own (TERM-6).
  */
 export const teacherOf = (own: number | null, teachers: readonly number[]): number | null =>
   own !== null && teachers.includes(own) ? own : (teachers[0] ?? own)
 
-/** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later. */
+/** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later (POST-2, POST-3). */
 export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !term.isCurrent || term.isPosted
 
-/** Making another term current closes this one to everyone but administrators: asked first, unless its reports are posted already. */
+/** Making another term current closes this one to everyone but administrators: asked first, unless its reports are posted already (TERM-3). */
 export const asksBeforeLeaving = (current: (TermKey & { isPosted: boolean }) | undefined, next: TermKey): boolean =>
   current !== undefined && !isSameTerm(current, next) && !current.isPosted
 
@@ -129,7 +129,7 @@ export type Candidate = {
   standing: readonly number[]
 }
 
-/** Why a student cannot be taken into a term; entries without a form level are not real classes (S0 §3). */
+/** Why a student cannot be taken into a term; entries without a form level are not real classes (CLASS-1). */
 export function skipReason(student: Pick<Candidate, 'classId' | 'formLevel' | 'isRetired'>): SkipReason | undefined {
   if (student.classId === null) return 'no-class'
   if (student.formLevel === null) return 'no-level'
@@ -138,7 +138,7 @@ export function skipReason(student: Pick<Candidate, 'classId' | 'formLevel' | 'i
 
 type Registration<C extends Candidate> = { isNew: boolean; subjects: C['subjects'][number][] }
 
-/** What registering adds for one student: what stands is kept, whoever has no record yet needs a class; nothing for who is skipped. */
+/** What registering adds for one student: what stands is kept, whoever has no record yet needs a class; nothing for who is skipped (TERM-4, TERM-5). */
 export function registrationOf<C extends Candidate>(student: C): Registration<C> | undefined {
   if (!student.isRegistered && skipReason(student)) return undefined
   return { isNew: !student.isRegistered, subjects: student.subjects.filter((s) => !student.standing.includes(s.subjectId)) }

@@ -3,7 +3,7 @@ import { counted, shownNumber } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
 import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice } from '../administrative-reports.ts'
 
-/** The entries of the menu, word for word (S1 §2.4). */
+/** The entries of the menu, word for word. */
 export const reportTitles = {
   'student-subject': 'Student by Class/Subject',
   'access-logs': 'E-Report Student Access Logs',

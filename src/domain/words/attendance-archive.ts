@@ -1,6 +1,5 @@
 import { termName } from '../_titles.ts'
 
-/** Archiving attendance (S2 §4). */
 export const archiveWords = {
   more: 'More of attendance',
   title: 'Attendance - Archive',

@@ -4,7 +4,7 @@ import { termName } from '../_titles.ts'
 import { type LateList, lateCounts } from '../attendance/late.ts'
 import type { TypedFigure } from '../attendance/possible.ts'
 
-/** Attendance - Class and Attendance - Late List (S2 §2.6). */
+/** Attendance - Class and Attendance - Late List. */
 export const classWords = {
   class: 'Form Class',
   choose: 'Select',

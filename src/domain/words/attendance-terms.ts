@@ -4,7 +4,7 @@ import type { UpdateFault } from '../attendance/update.ts'
 import { daysName } from './attendance.ts'
 import { faults } from './terms.ts'
 
-/** Set Term Dates (S2 §2.6 and §8). */
+/** Set Term Dates. */
 export const termDateWords = {
   title: 'Set Term Dates',
   year: 'Year',
@@ -35,7 +35,7 @@ export const possibleChanges = (before: number | null, after: number | null) =>
   `Possible Attendance of the term changes from ${before ?? 'blank'} to ${after ?? 'blank'}; students registered already keep theirs, which Edit\\View Term Details changes.`
 export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts them anew.'
 
-/** Update Term Reports (S2 §2.6, §4 and §8). */
+/** Update Term Reports. */
 export const updateWords = {
   title: 'Update Term Reports',
   update: 'Update',

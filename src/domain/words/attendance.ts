@@ -1,7 +1,7 @@
 import { shownDay } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
 
-/** The entries of the section, word for word and in their order (S2 §2.6). */
+/** The entries of the section, word for word and in their order. */
 export const entryTitles = {
   class: 'Attendance - Class',
   students: 'Attendance - Student',
@@ -80,7 +80,7 @@ export const chartWords = {
   mornings: 'Mornings',
 } as const
 
-/** S2 §5 and §8, word for word. */
+/** The specification’s words. */
 export const answers = {
   refused: 'Please note only attendance records with at least one present session can be deleted.',
   failed: 'An Error Occured.',
@@ -101,7 +101,7 @@ export const faults = {
   'too-long': 'Choose at most ten years.',
 } as const
 
-/** S2 §5, word for word. */
+/** The specification’s words. */
 export const pleaseSelect = {
   both: 'Please Select Class and Date.',
   date: 'Please Select Date.',

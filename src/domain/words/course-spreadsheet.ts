@@ -1,11 +1,11 @@
 import { formTitle, termTitle } from '../_titles.ts'
 import type { Asked } from '../course-spreadsheet.ts'
 
-/** S2 §2.4 and §2.5, word for word. */
+/** The specification’s words. */
 export const title = 'Course Assessments Spreadsheet'
 export const download = 'Download Spreadsheet'
 
-/** S2 §5 and §8, word for word. */
+/** The specification’s words. */
 export const noFields = 'No Fields selected. Please select field to download spreadsheet.'
 export const failed = 'An Error has occured, file could not be downloaded.'
 
@@ -36,7 +36,7 @@ export const countLine = (books: number, classes: number) =>
 export const aboutAsked = ({ formLevel, formClass }: Asked, subject: string | undefined) =>
   [formClass ?? (formLevel === null ? undefined : formTitle(formLevel)), subject].filter(Boolean).join(', ')
 
-/** '{class or Form level} {term title} Course Assesments {timestamp}' (S2 §9); of a subject alone it is the subject. */
+/** '{class or Form level} {term title} Course Assesments {timestamp}'; of a subject alone it is the subject. */
 export const fileName = ({ formLevel, formClass, term }: Asked, subject: string | undefined, stamped: string) =>
   `${formClass ?? (formLevel === null ? (subject ?? '') : formTitle(formLevel))} ${termTitle(term)} Course Assesments ${stamped.replaceAll(':', '-')}`
 

@@ -2,7 +2,7 @@ import { plainMark } from '../_marks.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
 
-/** S1 §2.3, word for word. */
+/** The specification’s words. */
 export const sheetWords = {
   title: 'Mark Sheet',
   selectTitle: 'Select Subject Class',

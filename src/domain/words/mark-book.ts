@@ -4,7 +4,7 @@ import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/asse
 import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
 import { withPlain } from './enter-marks.ts'
 
-/** S2 §2.4, word for word. */
+/** The specification’s words. */
 export const words = {
   title: 'Mark Book',
   editTeacher: 'Edit/View Teacher Mark Book',
@@ -46,7 +46,7 @@ export const words = {
   assessment: 'Assessment',
 } as const
 
-/** `20 Feb 26` (S2 §9). */
+/** `20 Feb 26`. */
 export function headDay(day: string): string {
   const [date, month, year = ''] = shownDay(day).split('-')
   return `${date} ${month} ${year.slice(2)}`
@@ -86,7 +86,7 @@ export const editWords = {
   keepMine: 'Save mine over it',
 } as const
 
-/** S2 §5 and §8. */
+/** The specification’s words. */
 export const dialogWords = {
   noTotal: 'Assesment has no Total. Total % will not be updated. Edit Assesment Total to calculate correct Total %',
   overTotal: 'Mark Entered is greater than the assigned total.',

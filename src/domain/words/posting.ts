@@ -25,7 +25,7 @@ export const words = {
   dashboard: 'Dashboard',
 } as const
 
-/** S0 §9: the posting list shows the year as 'start-(start+1)'. */
+/** The posting list shows the year as 'start-(start+1)'. */
 const name = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
 export const asked = (key: TermKey) => `Post ${name(key)} reports?`
 export const askedRemoval = (key: TermKey) => `Remove ${name(key)} reports?`

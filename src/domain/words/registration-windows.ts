@@ -1,7 +1,7 @@
 import { longDay } from '../attendance/index.ts'
 import type { Standing, WindowFault } from '../registration/windows.ts'
 
-/** S2 §2.7, to the letter. */
+/** The specification’s words. */
 export const words = {
   title: 'Student Registration',
   tab: 'Registration Status',
@@ -23,7 +23,7 @@ export const statusTitles = { open: 'Open', closed: 'Closed', passed: 'Closed', 
   string
 >
 
-/** S2 §8, to the letter. */
+/** The specification’s words. */
 export const answers = { done: 'Data updated.', failed: 'Error Occured Data not updated.' } as const
 
 export const faults = {

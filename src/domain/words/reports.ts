@@ -48,7 +48,7 @@ export const leftBanner = (day: string) => `Left the school on ${day}. This repo
 /** Before the code at the foot of a card, with which whoever holds it can check it. */
 export const checkReport = 'Check this report:'
 
-/** The name of the mark that counts: the course mark in term 2, the exam mark in the others (S1 §9). */
+/** The name of the mark that counts: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 
 export function averageNote({ counted }: Pick<Standing, 'counted'>, term: number): string {
@@ -93,6 +93,6 @@ export const menuWords = {
   noTermsReason: 'Nobody is registered into a term here. Reports can be made once students are registered into a term.',
 } as const
 
-/** S1 §7: '{class} Marksheet {term title} {year}-{year+1}.xlsx', without its ending. */
+/** '{class} Marksheet {term title} {year}-{year+1}.xlsx', without its ending. */
 export const markSheetName = ({ classId, year, term }: { classId: string; year: number; term: number }) =>
   `${classId} Marksheet ${termTitle(term)} ${yearTitle(year)}`

@@ -1,4 +1,4 @@
-/** The administrator's sections (S0 §2, S2 §2.3), word for word: the backslash is the specification's. */
+/** The administrator's sections, word for word: the backslash is the specification's. */
 export const sectionTitles = {
   dashboard: 'Dashboard',
   teachers: 'Teachers',
@@ -23,7 +23,7 @@ export const sectionWords = { loading: (section: string) => `Loading ${section} 
 
 export const drawerTitle = 'Term Reports / Administrator'
 
-/** The two options of the employee's main menu (S2 §2.2). */
+/** The two options of the employee's main menu. */
 export const mainMenuTitles = {
   'enter-marks': 'Enter Marks (Subject Teachers)',
   'term-details': 'Edit/View Term Reports (Form Teachers)',

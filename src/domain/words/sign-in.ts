@@ -17,7 +17,6 @@ export const signInMessages = {
     administrator: 'Forgotten? Whoever looks after the server can reset it.',
     student: 'Forgotten, or none yet? The school office can give you a new one.',
   } satisfies Record<Door, string>,
-  /** S0 §5. */
   noUserName: {
     employee: 'Username field empty',
     administrator: 'Username field empty',
@@ -35,9 +34,9 @@ export const signInMessages = {
   changed: 'Password changed.',
   resetHint: (door: Door) =>
     `At least ${passwordLength.least} characters: not your ${door === 'student' ? 'student number' : 'user name'}, the school’s name, or a password that many people use. Three words in a row are good.`,
-  /** S0 §8: the look-up of a user name failed, and the answer has no status text. */
+  /** The look-up of a user name failed, and the answer has no status text. */
   lookupFailed: 'An Error has occured ( {status})',
-  /** S0 §8: the browser got no answer, or one without words. */
+  /** The browser got no answer, or one without words. */
   noAnswer: 'Error occured (Response status not set)',
 } as const
 

@@ -5,7 +5,7 @@ import type { HeadFault } from '../students/upload-sheet.ts'
 import type { UploadUse } from '../students/upload-uses.ts'
 import { spreadsheetFaults } from './spreadsheet.ts'
 
-/** The titles of the columns, as in S0 §2; Sex and Birth Certificate Pin come after. */
+/** The titles of the columns, as in the template; Sex and Birth Certificate Pin come after. */
 export const uploadTitles = {
   id: 'Student ID',
   last_name: 'Last Name',
@@ -38,7 +38,7 @@ export const uploadWords = {
   select: 'Please select a file!',
   failed: 'Could not upload the file.',
   past: 'Past Uploads',
-  /** S0 §9: one after the other, every 3000 ms. */
+  /** One after the other, every 3000 ms. */
   waiting: ['Please wait...', 'Working on your request...', 'Taking a bit long...', 'Still working...'],
   progress: 'Upload',
   noAnswer: 'The server does not answer. Check the network and try again.',

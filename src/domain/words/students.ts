@@ -48,7 +48,7 @@ export const refusals = {
   'not-yours': recordFaults['not-yours'],
 } as const
 
-/** S0 §8, to the letter. */
+/** The specification’s words. */
 export const statusWords = { saving: 'Updating', saved: 'Updated Successfully.', failed: 'Error Occured.' } as const
 
 export const editWords = {
@@ -67,7 +67,7 @@ export const documentTitles = {
   'contribution-receipt': 'Contribution Receipt',
 } as const satisfies Record<DocumentKind, string>
 
-/** The confirmation reads as that of a teacher (S0 §2); the answer is S0 §8's. */
+/** The confirmation reads as that of a teacher; the answer is the specification’s. */
 export const passwordWords = {
   title: 'Reset Password',
   of: (name: string) => `Reset Password, ${name}`,

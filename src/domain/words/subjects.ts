@@ -68,7 +68,7 @@ export const usedBy = ({ lessons, students, records, assessments }: SubjectUses)
 
 export const displayTitles = { all: 'All', assigned: 'Assigned', unassigned: 'Unassigned' } as const satisfies Record<Display, string>
 
-/** Subject Student Assignment (S0 §2, §8). */
+/** Subject Student Assignment. */
 export const studentWords = {
   name: 'Name',
   class: 'Class',
@@ -129,7 +129,7 @@ export const removalEffect = (count: number, { title }: Titled) =>
 export const keepsRecord = (students: readonly Named[], { title }: Titled) =>
   `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They are kept, and stay on the report; delete the subject record itself under Edit\\View Term Details.`
 
-/** Batch Assignment (S0 §2, §5, §8). */
+/** Batch Assignment. */
 export const batchWords = {
   form: 'Form',
   allForms: 'All forms',

@@ -26,7 +26,7 @@ export const words = {
   ok: 'Ok',
   saving: 'Saving...',
   saved: 'Saved',
-  /** S0 §8: the status shows 'error', or the server's message if it has one. */
+  /** The status shows 'error', or the server's message if it has one. */
   error: 'error',
   notSaved: 'Not saved. See what is marked.',
   added: 'Teacher added',

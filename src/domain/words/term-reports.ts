@@ -5,7 +5,7 @@ import { faults as termFaults } from './terms.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
 
-/** How a row of the subject table stands (S1 §4). */
+/** How a row of the subject table stands. */
 export const rowStatusWords = { saving: 'Updating Record', saved: 'Record Updated', failed: 'Error Occured!' } as const
 
 export const labels = {
@@ -91,7 +91,7 @@ export const screenWords = {
   moreFound: (shown: number, all: number) => `The first ${shown} of ${all}. Type more of the name.`,
 } as const
 
-/** The administrator's panel and the deletions (S1 §5, §8). */
+/** The administrator's panel and the deletions. */
 export const administerWords = {
   title: 'Administrator',
   allClasses: 'All Classes',

@@ -1,6 +1,6 @@
 import { sectionWords } from '../../domain/words/shell.ts'
 
-/** A section that is chosen from the menu lies under an overlay until its page is there (S0 §2). Escape takes it away, as staying on the page does. */
+/** A section that is chosen from the menu lies under an overlay until its page is there. Escape takes it away, as staying on the page does. */
 let overlay: HTMLElement | undefined
 
 function show(section: string): void {

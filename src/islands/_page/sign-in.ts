@@ -25,7 +25,7 @@ document.addEventListener('input', (event) => {
   document.getElementById(`${field.id}-error`)?.remove()
 })
 
-/** S0 §5: two new passwords that differ are not sent. */
+/** Two new passwords that differ are not sent. */
 document.addEventListener('input', (event) => {
   const form = event.target instanceof HTMLInputElement ? event.target.form : null
   if (!form?.matches('[data-new-password]')) return

@@ -5,7 +5,7 @@ const place = () => document.getElementById('snackbar')
 
 type Look = { isError?: boolean; isGood?: boolean; ms?: number }
 
-/** Shows the answer to an action (`ms`: S0 §9 says 3000, S1 and S2 §9 say 2000 elsewhere). An error stays until it is closed, unless `ms` says how long. */
+/** Shows the answer to an action for `ms`: 3000 or 2000, as specified for each screen. An error stays until it is closed, unless `ms` says how long. */
 export function showSnackbar(message: string, { isError = false, isGood = false, ms }: Look = {}): void {
   const bar = document.createElement('div')
   bar.className = isError ? 'snackbar snackbar-error' : isGood ? 'snackbar snackbar-good' : 'snackbar'

@@ -39,7 +39,7 @@ export type SheetHead = {
 }
 export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }
 
-/** Enter Marks (S1 §2.3): the one sheet of a subject in a class, typed in like a spreadsheet. */
+/** Enter Marks: the one sheet of a subject in a class, typed in like a spreadsheet. */
 export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const [opened] = useState(() => openSheet(props))

@@ -8,7 +8,7 @@ type Props = { label: string; day: string | null; range: Range; onPick: (day: st
 
 const today = () => new Date().toLocaleDateString('sv-SE')
 
-/** A month to pick a day from; it is taken over with OK, and Cancel leaves what stood there (S2 §2.4). */
+/** A month to pick a day from; it is taken over with OK, and Cancel leaves what stood there. */
 export function DayPicker({ label, day, range, onPick, onCancel }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(() => moved('day', day ?? today(), 0, range))

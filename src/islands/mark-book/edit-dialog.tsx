@@ -21,7 +21,7 @@ export type EditProps = {
 }
 type State = { kind: 'idle' | 'saving' | 'saved' } | Exclude<Saved, { kind: 'saved' }>
 
-/** The edit menu of an assessment (S2 §2.4). It stays open after a save, over the mark book as it is then. */
+/** The edit menu of an assessment. It stays open after a save, over the mark book as it is then. */
 export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: EditProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +83,6 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
   )
 }
 
-/** S2 §2.4. */
 const statusWord = ({ kind }: State) => (kind === 'saving' ? words.saving : kind === 'saved' ? words.saved : words.failed)
 
 function typedIn(form: HTMLFormElement): Typed {

@@ -34,7 +34,7 @@ export function AssessmentFieldset({ year, values, faults }: Props) {
   )
 }
 
-/** S2 §5: other keys than digits are blocked. */
+/** Other keys than digits are blocked. */
 const digits: Omit<ComponentProps<'input'>, 'name'> = {
   inputMode: 'numeric',
   maxLength: 4,

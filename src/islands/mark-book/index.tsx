@@ -40,7 +40,7 @@ export type BookHead = {
 }
 export type MarkBookProps = { head: BookHead; assessments: readonly Assessment[]; rows: readonly BookRow[] }
 
-/** The mark book of a lesson (S2 §2.4), typed in like a spreadsheet. */
+/** The mark book of a lesson, typed in like a spreadsheet. */
 export function MarkBookSheet(props: MarkBookProps) {
   const { head } = props
   const [opened] = useState(() => openBook(props))

@@ -5,7 +5,7 @@ import { Icon } from '../_ui/icon.tsx'
 
 export type Message = { text: string; title?: string }
 
-/** Over everything while a spreadsheet is made (S2 §2.4); it goes by itself. */
+/** Over everything while a spreadsheet is made; it goes by itself. */
 export function Overlay({ text }: { text: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function Overlay({ text }: { text: string }) {
   )
 }
 
-/** A dialog of S2 §5 or §8: it says one thing, and is closed. */
+/** A dialog that says one thing, and is closed. */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -88,7 +88,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   const forget = () =>
     sheet.update((s) => ({ ...s, outbox: goneOf(def, s).reduce((box, { row, field }) => without(box, keyOf(row, field)), s.outbox) }))
 
-  /** S2 §5: other keys than digits are blocked. */
+  /** Other keys than digits are blocked. */
   function takes(event: KeyboardEvent): boolean {
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     return isTyped && spotOf(event.target) !== undefined && !/[0-9]/.test(event.key)

@@ -11,7 +11,7 @@ import type { Opened } from './open.ts'
 import { titleOf } from './row.tsx'
 import { marksIn } from './view.ts'
 
-/** Adding, changing, deleting and putting back an assessment. After each the whole mark book is read again (S2 §4). */
+/** Adding, changing, deleting and putting back an assessment. After each the whole mark book is read again. */
 export function useAssessments(head: BookHead, opened: Opened, show: (message: Message) => void) {
   const [editing, setEditing] = useState<number | null>(null)
   const [removed, setRemoved] = useState<Removed>()

@@ -8,7 +8,7 @@ import type { Message } from './message.tsx'
 const texts: Record<string, string> = { 'no-total': dialogWords.noTotal, 'over-total': dialogWords.overTotal }
 type Seen = { outbox: Outbox; since: number }
 
-/** The two dialogs of S2 §5, when a cell is left with such a mark; not for what was kept from before, or is put back by Undo. */
+/** The dialogs about a mark that has no total or is above it (COURSE-2), when a cell is left with one; not for what was kept from before, or is put back by Undo. */
 export function useFaultDialog({ outbox, draft, history }: GridState<BookRow>, tab: string, show: (message: Message) => void): void {
   const seen = useRef<Seen | null>(null)
   useEffect(() => {

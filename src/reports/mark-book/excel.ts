@@ -25,7 +25,7 @@ import {
 import { cellFaultWords, headTitles, excelWords as words } from '../../domain/words/mark-book-upload.ts'
 import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from '../_fill.ts'
 
-/** '{class} Term {n} Course Marks {timestamp}' (S2 §9). */
+/** '{class} Term {n} Course Marks {timestamp}'. */
 export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>
   `${formClassId} Term ${term} Course Marks ${stamp(at, timeZone)}`
 
@@ -173,7 +173,7 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
   addPercent(cell(row, first + count), book, student, row + 1, columnLetter(first), columnLetter(first + count - 1))
 }
 
-/** Total % as S2 §5 has it, so that it follows what is typed; when the sheet comes back it is not read. */
+/** Total % (COURSE-3) as a formula, so that it follows what is typed; when the sheet comes back it is not read. */
 function addPercent(cell: ExcelJS.Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
   const [marks, totals] = [`${from}${line}:${to}${line}`, `${from}$${excelRows.total + 1}:${to}$${excelRows.total + 1}`]
   const under = `SUMPRODUCT(--ISNUMBER(${marks}),${totals})`

@@ -12,10 +12,9 @@ import { administrativePrintPages } from './print.tsx'
 
 const allowed = allow('administrative-report.read')
 const frame = { title: sectionTitles.reports, shell: 'staff', section: 'reports' } as const
-/** S1 §9. */
 const snackbarMs = 2000
 
-/** The Reports menu of the administrator (S1 §2.4). */
+/** The Reports menu of the administrator. */
 export const administrativeReports = new Hono<Env>()
   .get(reportsUrl, allowed, (c) => render(c, { ...frame, page: <ReportsPage /> }))
   .get(`${reportsUrl}/no-logins/show`, allowed, async (c) => open(c, await noLoginPaper(c)))

@@ -23,7 +23,7 @@ const bothEnds = <T extends Between>({ dateFrom, dateTo, ...key }: T) => ({
 const forwards = ({ dateFrom: from, dateTo: to }: Between) => !isBackwards({ from, to })
 const backwards = { message: 'dateTo is before dateFrom', path: ['dateTo'] }
 
-/** The addresses of the four documents (S1 §7): 0 stands for all where a parameter is not set. */
+/** The addresses of the four documents: 0 stands for all where a parameter is not set. */
 export const SubjectKey = z.object({ formLevel: form, subjectId: number(/^\d{1,9}$/) })
 export const AccessKey = z
   .object({

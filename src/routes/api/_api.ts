@@ -18,7 +18,7 @@ export const api = () =>
 /** A JSON body; required, so that a request without the content type is refused rather than taken as empty. */
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
-/** The one good answer of a call. The errors are the same for all (DESIGN §7). */
+/** The one good answer of a call. The errors are the same for all. */
 export const answers = <T extends z.ZodType>(schema: T, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },
 })

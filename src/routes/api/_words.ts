@@ -6,7 +6,7 @@ import { faults } from '../../domain/words/terms.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** S0 §5 and §8: the answer is the sentence to the letter, with no field before it. */
+/** The answer is the specification’s sentence to the letter, with no field before it. */
 const wholeSentences: ReadonlySet<string> = new Set([
   ...[batchWords.noneSelected, studentWords.noneSelected, uploadWords.select, faults['no-year-or-term']],
   ...[signInMessages.noUserName.employee, signInMessages.noPassword, signInMessages.noAnswer],

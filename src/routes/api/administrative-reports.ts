@@ -34,7 +34,7 @@ const accesses = document(
 const failed = document('/api/report-failed-logins/{dateFrom}/{dateTo}', FailedKey, 'Refused sign-ins', Format.extend(FailedQuery.shape))
 const noLogins = document('/api/no-logins-student', z.object({}), 'Students who never signed in, by class')
 
-/** The administrative reports as documents (S1 §7). */
+/** The administrative reports as documents. */
 export const administrativeReportsApi = api()
   .openapi(subject, async (c) => send(c, await subjectPaper(c, c.req.valid('param')), c.req.valid('query').format))
   .openapi(accesses, async (c) => send(c, await accessPaper(c, c.req.valid('param')), c.req.valid('query').format))

@@ -37,7 +37,6 @@ const Progress = z
   .openapi('SpreadsheetProgress')
 const Wanted = z.strictObject({ filePath: z.string().min(1).max(100), name: z.string().trim().min(1).max(200) })
 
-/** The two calls of the spreadsheet (S2 §7). */
 export const courseSpreadsheetApi = api()
   .openapi(
     createRoute({

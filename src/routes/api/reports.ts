@@ -69,7 +69,6 @@ const printRun = createRoute({
   responses: file('pdf', 'Reports printed together, as a print run that was started has them'),
 })
 
-/** The documents of the JSON interface (S1 §7). */
 export const reportsApi = api()
   .openapi(markSheetPdf, async (c) => {
     const key = c.req.valid('param')

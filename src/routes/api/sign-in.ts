@@ -167,7 +167,7 @@ export const signInApi = api()
 
 type JsonCredentials = z.infer<typeof Credentials>
 
-/** A failed sign-in leaves nobody signed in (S0 §8). */
+/** A failed sign-in leaves nobody signed in. */
 async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { username, password }: JsonCredentials): Promise<Account> {
   const answer = await attempt(c, doors, { userName: username, password })
   if (answer.outcome === 'signed-in') return answer.account

@@ -42,7 +42,7 @@ export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (awa
 const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)
 export type DatesQuery = Between
 
-/** `dates[]` as the addresses of S2 §7 have it: a single date is both ends, none is undefined. */
+/** `dates[]` as the addresses of the report viewer have it: a single date is both ends, none is undefined. */
 export const DatesParameter = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
   .pipe(Dates)

@@ -36,7 +36,6 @@ async function show(c: Context<Env>) {
   return showDialog(c, <ClassDialog {...props} paper={paper} />)
 }
 
-/** S2 §5. */
 function messageOf(lacks: { class: boolean; date: boolean }): string | undefined {
   if (lacks.class && lacks.date) return pleaseSelect.both
   if (lacks.date) return pleaseSelect.date

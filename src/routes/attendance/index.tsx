@@ -12,7 +12,6 @@ import { attendanceSummary } from './summary.tsx'
 import { attendanceTermDates } from './term-dates.tsx'
 import { attendanceViewer } from './viewer.ts'
 
-/** Student Attendance of the administrator (S2 §2.6). */
 export const attendance = new Hono<Env>()
   .get(base, allow('attendance.write'), (c) => render(c, { ...frame, page: <AttendancePage mayArchive={may(c, 'closed-term.write')} /> }))
   .route('/', attendanceStudents)

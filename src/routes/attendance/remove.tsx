@@ -58,8 +58,6 @@ function refuse(c: Context<Env>, { kind }: Exclude<RemovedDays, { kind: 'removed
   if (kind === 'closed') return showDialog(c, failed(pastTerm), 403)
   return kind === 'missing' ? showDialog(c, failed(gone), 404) : showDialog(c, failed(moved), 409)
 }
-
-/** S2 §9. */
 const snackbarMs = 2000
 
 function say(c: Context<Env>, message: string) {

@@ -29,7 +29,7 @@ const DatesForm = z.strictObject({
 })
 type DatesForm = z.infer<typeof DatesForm>
 
-/** Attendance - Set Term: the dates of each term, a row to be edited and saved at a time (S2 §2.6). */
+/** Attendance - Set Term: the dates of each term, a row to be edited and saved at a time. */
 export const attendanceTermDates = new Hono<Env>()
   .get(termsUrl, allowed, async (c) => {
     const terms = await listTerms(c.get('db'))
@@ -116,9 +116,8 @@ async function notDone(
 }
 
 type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
-/** S2 §9. */
 const snackbarMs = 2000
-/** S2 §8: in the primary colour or in red. */
+/** In the primary colour or in red. */
 const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
   c.header('HX-Trigger', JSON.stringify({ snackbar: { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs } }))
 

@@ -35,7 +35,7 @@ const Query = z.strictObject({
   subject: number(/^\d{1,9}$/).default(null),
 })
 
-/** Course Assessments Spreadsheet (S2 §2.5), for who may read every mark book. */
+/** Course Assessments Spreadsheet, for who may read every mark book. */
 export const courseSpreadsheet = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

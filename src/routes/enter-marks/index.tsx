@@ -14,7 +14,7 @@ import { showTeacher, showTeachers } from './teachers.tsx'
 const enter = allow('subject-record.enter')
 const TeacherId = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** Enter Marks (S1 §2.3), the same under both shells. */
+/** Enter Marks, the same under both shells. */
 export const enterMarks = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

@@ -12,7 +12,7 @@ import { frame, showChoice } from './choose.tsx'
 
 const Id = z.coerce.number().int().positive()
 
-/** The teacher list, for who may enter the marks of any lesson (S1 §2.3). */
+/** The teacher list, for who may enter the marks of any lesson. */
 export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
   const term = await findCurrentTerm(c.get('db'))

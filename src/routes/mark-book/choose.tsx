@@ -12,7 +12,7 @@ import { actorOf, type Env, may, render } from '../_http.tsx'
 export const frame = { shell: 'staff', section: 'mark-book' } as const
 const Id = z.coerce.number().int().positive()
 
-/** S2 §6: the options for who has a choice, the own lessons for who has none. */
+/** The options for who has a choice (ROLE-5), the own lessons for who has none. */
 export function showOptions(c: Context<Env>, base: string) {
   if (!may(c, 'course-spreadsheet.read')) return showOwnLessons(c, base)
   const isAdministrator = c.get('scopes').includes('all')

@@ -6,7 +6,7 @@ import { showRowHistory, showSheet } from './sheet.tsx'
 
 const keep = allow('mark-book.write')
 
-/** The mark book (S2 §2.4), the same under both shells. */
+/** The mark book, the same under both shells. */
 export const markBook = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

@@ -32,7 +32,6 @@ const PostingForm = z.strictObject({
   confirmed: z.literal('1').optional(),
 })
 
-/** Post Term Reports (S0 §2). */
 export const posting = new Hono<Env>()
   .route('/', readiness)
   .route('/', holds)

@@ -21,7 +21,7 @@ const WindowForm = z.strictObject({
     .transform(Number),
 })
 
-/** Registration is opened and closed for each form level (S2 §2.7). */
+/** Registration is opened and closed for each form level. */
 export const registrationWindows = new Hono<Env>()
   .get(base, allowed, async (c) => {
     const props = { windows: await listWindows(c.get('db')), today: await todayOf(c) }

@@ -24,7 +24,7 @@ const rankSheet: Report = { title: reportTitles['rank-sheet'], pathOf: ({ year, 
 const cardsOfClass: Report = { title: reportTitles['report-card'], pathOf: ({ year, term }, id) => `report-cards/${id}/${year}/${term}` }
 const card: Report = { title: reportTitles['report-card'], pathOf: ({ year, term }, id) => `report-card/${id}/${year}/${term}` }
 
-/** The report menu (S1 §2.2): a term is asked for, then the document opens. Each address is a dialog for htmx and a page otherwise. */
+/** The report menu: a term is asked for, then the document opens. Each address is a dialog for htmx and a page otherwise. */
 export const menu = new Hono<Env>()
   .get('/reports/mark-sheet', read, async (c) => {
     const of = await askedClass(c)

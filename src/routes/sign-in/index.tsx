@@ -64,7 +64,7 @@ function doorway(door: Door) {
     })
 }
 
-/** S0 §2: the doors are for visitors; who is signed in goes to their own start. */
+/** The doors are for visitors; who is signed in goes to their own start. */
 const visitorsOnly = createMiddleware<Env>(async (c, next) => {
   const actor = c.get('actor')
   return actor ? c.redirect(homeOf(actor), 303) : next()

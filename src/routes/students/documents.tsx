@@ -17,7 +17,7 @@ const path = '/admin/students/:id{[0-9]+}/documents/:kind'
 const statuses = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
-/** The five documents that a student brings (S0 §2). */
+/** The five documents that a student brings. */
 export const studentDocuments = new Hono<Env>()
   .get(path, allowed, (c) => show(c))
   .post(path, allowed, async (c) => {

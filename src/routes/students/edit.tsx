@@ -28,7 +28,7 @@ const FieldForm = z.strictObject({
 })
 type FieldForm = z.output<typeof FieldForm>
 
-/** Edit Student (S0 §2): the dialog, and each of its fields as it is left. */
+/** Edit Student: the dialog, and each of its fields as it is left. */
 export const editStudents = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), studentId(c)))))
   .post('/admin/students/:id{[0-9]+}', allowed, async (c) => {

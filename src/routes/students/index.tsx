@@ -24,7 +24,6 @@ const List = z.object({
   page: z.coerce.number().int().min(1).max(9999).catch(1),
 })
 
-/** Students (S0 §2). */
 export const students = new Hono<Env>()
   .get('/admin/students', allow('student.write'), (c) => showList(c))
   .route('/', editStudents)

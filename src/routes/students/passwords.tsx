@@ -14,7 +14,7 @@ const allowed = allow('student.write')
 const SlipForm = z.strictObject({ password: z.string().max(100) })
 const SlipsForm = z.strictObject({ class_id: z.string().max(20) })
 
-/** Reset Password (S0 §2), for one student or for a class, and the slips that are handed over. */
+/** Reset Password, for one student or for a class, and the slips that are handed over. */
 export const studentPasswords = new Hono<Env>()
   .get('/admin/students/slips', allowed, (c) => askSlips(c))
   .post('/admin/students/slips', allowed, async (c) => {

@@ -20,7 +20,7 @@ import { orNotFound, showDialog, studentId } from './_request.tsx'
 const allowed = allow('student.write')
 type Forms = { name: string; pdf: string; back: string; sheets: Sheet[] }
 
-/** Registration Form (S0 §2): a PDF shown in a dialog, and the same as a page; of one student or of a class. */
+/** Registration Form: a PDF shown in a dialog, and the same as a page; of one student or of a class. */
 export const registrationForms = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
     const student = orNotFound(await findStudent(c.get('db'), studentId(c)))

@@ -49,7 +49,7 @@ const Rows = z.strictObject({ row: z.array(number).default([]) })
 const Days = z.strictObject({ field: z.enum(dayFields), order: z.enum(['day-first', 'month-first']) })
 const Confirm = z.strictObject({ version: number, class_from: z.enum(classFroms).optional() })
 
-/** One upload: its rows, what is wrong with them, and its confirmation (S0 §2). */
+/** One upload: its rows, what is wrong with them, and its confirmation. */
 export const uploadBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c)))))
   .post(`${path}/rows/:row{[0-9]+}`, allowed, async (c) => {

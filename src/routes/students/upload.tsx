@@ -15,7 +15,7 @@ import { showDialog } from './_request.tsx'
 
 const allowed = allow('student.write')
 
-/** Upload Students (S0 §2): a file, which becomes a pending upload. */
+/** Upload Students: a file, which becomes a pending upload. */
 export const uploadStudents = new Hono<Env>()
   .get(uploadUrl, allowed, (c) => showDialog(c, <UploadStudents />))
   .post(uploadUrl, allowed, async (c) => {

@@ -24,7 +24,6 @@ const Query = z.object({
 })
 const BatchForm = z.strictObject({ student: Choices.default([]), teacher: z.string().regex(/^\d{0,9}$/) })
 
-/** Batch Assignment (S0 §2, §5). */
 export const batch = new Hono<Env>()
   .get('/admin/subjects/batch', allowed, async (c) => {
     const { query, teacher } = await asked(c)

@@ -27,7 +27,7 @@ const AddForm = z.strictObject({
 type AddForm = z.output<typeof AddForm>
 const RemovalForm = z.strictObject({ student: Choices })
 
-/** Add Student, and Delete Students with its question (S0 §2, §4). */
+/** Add Student, and Delete Students with its question. */
 export const changeTakers = new Hono<Env>()
   .get('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => {
     const form = AddForm.safeParse({ ...c.req.query(), student: c.req.queries('student') }).data

@@ -18,7 +18,6 @@ const List = z.object({
   page: z.coerce.number().int().min(1).max(9999).catch(1),
 })
 
-/** Subjects (S0 §2). */
 export const subjects = new Hono<Env>()
   .get('/admin/subjects', allowed, (c) => showList(c, 'edit'))
   .get('/admin/subjects/assignment', allowed, (c) => showList(c, 'assignment'))

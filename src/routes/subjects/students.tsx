@@ -28,7 +28,7 @@ const TeacherForm = z.strictObject({
 })
 type TeacherForm = z.output<typeof TeacherForm>
 
-/** View/Add Students (S0 §2): the dialog, and the teacher of each as another is chosen. */
+/** View/Add Students: the dialog, and the teacher of each as another is chosen. */
 export const takers = new Hono<Env>()
   .get('/admin/subjects/:id{[0-9]+}/students', allowed, async (c) => showTakers(c, await found(c), TakerQuery.parse(c.req.query())))
   .post('/admin/subjects/:id{[0-9]+}/students/:student{[0-9]+}', allowed, async (c) => {

@@ -10,7 +10,7 @@ import { askReset, reset } from './reset.tsx'
 const url = '/admin/teachers'
 const [assign, write] = [allow('teacher.assign'), allow('teacher.write')]
 
-/** Teachers (S0 §2). The restricted account assigns, but neither adds nor edits (S0 §6). */
+/** Teachers. The restricted account assigns, but neither adds nor edits. */
 export const teachers = new Hono<Env>()
   .get(url, assign, (c) => showTeachers(c))
   .get(`${url}/new`, write, (c) => showNew(c))

@@ -91,7 +91,7 @@ async function lessonOf(c: Context<Env>): Promise<{ teacher: StoredTeacher; less
   return { teacher, lesson }
 }
 
-/** Saves a row when both are chosen; before that there is nothing to say (S0 §5). */
+/** Saves a row when both are chosen; before that there is nothing to say. */
 export async function save(c: Context<Env>) {
   const teacher = await foundCurrent(c)
   const [form, year] = [RowForm.safeParse(await c.req.parseBody()).data, await yearOf(c)]

@@ -14,7 +14,7 @@ export async function askReset(c: Context<Env>) {
   return showDialog(c, <ResetDialog teacher={await foundCurrent(c)} />)
 }
 
-/** S0 §8: whatever stands in the way of a reset is told as 'Error occured.'; the cause of a bug is only in the log. */
+/** Whatever stands in the way of a reset is told as 'Error occured.'; the cause of a bug is only in the log. */
 export async function reset(c: Context<Env>) {
   try {
     return await giveTemporaryPassword(c)

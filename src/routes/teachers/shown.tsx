@@ -18,7 +18,7 @@ export async function found(c: Context<Env>): Promise<StoredTeacher> {
   return teacher
 }
 
-/** One who has not been archived: the others have neither Lessons nor Reset (S0 §4). */
+/** One who has not been archived: the others have neither Lessons nor Reset. */
 export async function foundCurrent(c: Context<Env>): Promise<StoredTeacher> {
   const teacher = await found(c)
   if (teacher.isArchived) throw new HTTPException(404)

@@ -4,7 +4,7 @@ import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { onError, statusOf } from '../_errors.tsx'
 import type { Env } from '../_http.tsx'
 
-/** S1 §8: an administrator's call that fails says so in its own words, where nothing better is known; the cause of a bug is only in the log. */
+/** An administrator's call that fails says so in its own words, where nothing better is known; the cause of a bug is only in the log. */
 export function onFailure(error: Error, c: Context<Env>): Promise<Response> {
   if (c.req.method === 'GET' || (error instanceof HTTPException && (error.message || error.res || error.status === 401)))
     return onError(error, c)

@@ -27,7 +27,7 @@ import { subjects } from './subjects.tsx'
 
 const read = allow('term-record.read')
 
-/** Edit / View Term Reports (S1 §2.1), the same under both shells. */
+/** Edit / View Term Reports, the same under both shells. */
 export const termReports = new Hono<Env>()
 
 for (const base of ['/admin/term-details', '/term-reports/term-details'] as string[]) {
@@ -58,7 +58,7 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
     )
 }
 
-/** The bottom sheet, for form teachers, deans and administrators (S1 §6). */
+/** The bottom sheet, for form teachers, deans and administrators. */
 async function showComment(c: Context<Env>) {
   const { record, formClass, n } = await foundStudent(c)
   const { remarks, deansComment, administer } = formClass.rights

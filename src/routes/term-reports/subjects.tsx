@@ -33,7 +33,7 @@ const SubjectForm = StudentForm.extend({ version: Digits, subject_id_new: Digits
 
 type Show = (unsaved: Unsaved, studentId: number, status: 403 | 409 | 422) => Promise<Response>
 
-/** The subject rows, edited in place by an administrator (S1 §6); `show` is the whole page for a browser without scripts. */
+/** The subject rows, edited in place by an administrator; `show` is the whole page for a browser without scripts. */
 export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
   new Hono<Env>()
     .onError(onFailure)

@@ -5,7 +5,7 @@ import { askWhom, nextBatch, start } from './registration.tsx'
 import { setTerm } from './set.tsx'
 import { showDashboard } from './shown.tsx'
 
-/** The Dashboard (S0 §2): the current term, and registering students into it. */
+/** The Dashboard: the current term, and registering students into it. */
 export const terms = new Hono<Env>()
   .get(dashboardUrl, allow('administrator-console.read'), (c) => showDashboard(c))
   .post(dashboardUrl, allow('term.write'), (c) => setTerm(c))

@@ -107,7 +107,7 @@ const refuse = (c: Context<Env>, fault: Fault) => {
   return showDialog(c, <ErrorModal message={faults[fault]} />, status)
 }
 
-/** S0 §8: what goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
+/** What goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
 async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Response>): Promise<Response> {
   try {
     return await next()

@@ -92,7 +92,7 @@ export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: 
   return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment: <Dashboard {...dashboard} /> }, status)
 }
 
-/** What was wrong, over the page (S0 §8), and the card behind it with a word beside the field and everything as typed. */
+/** What was wrong, over the page, and the card behind it with a word beside the field and everything as typed. */
 export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsaved, message: string) {
   const dashboard = await dashboardOf(c, asked, unsaved)
   c.header('HX-Retarget', '#dialog')

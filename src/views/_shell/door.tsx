@@ -2,7 +2,7 @@ import { signInMessages } from '../../domain/words/sign-in.ts'
 import type { FrameProps } from '../_layout.tsx'
 import { Crest } from '../_ui/crest.tsx'
 
-/** Whose house it is, beside what one does at its door (S0 §1). */
+/** Whose house it is, beside what one does at its door. */
 export function DoorShell({ school, children }: FrameProps) {
   return (
     <main className="door">

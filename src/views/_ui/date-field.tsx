@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
   hint?: ReactNode
   max?: string
-  /** Picked as year, month and day, for a day long ago; the years open so many before the last (S0 §2). */
+  /** Picked as year, month and day, for a day long ago; the years open so many before the last. */
   yearsBack?: number
   beside?: ReactNode
   quiet?: boolean

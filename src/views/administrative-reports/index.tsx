@@ -12,7 +12,7 @@ export const reportsUrl = '/admin/reports'
 export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
 const names = Object.keys(reportTitles) as ReportName[]
 
-/** The menu of the section, and beside it what the chosen report asks (S1 §2.4). */
+/** The menu of the section, and beside it what the chosen report asks. */
 export function ReportsPage({ name, children }: { name?: ReportName; children?: ReactNode }) {
   return (
     <div className="stack">

@@ -17,7 +17,7 @@ type Props = {
   state: DaysState
 }
 
-/** Attendance Details (S2 §2.6), with boxes to tick while one deletes. */
+/** Attendance Details, with boxes to tick while one deletes. */
 export function DayTable({ student: { studentId: id }, days, found, state }: Props) {
   return (
     <section className="panel" aria-labelledby="attendance-details">

@@ -5,7 +5,7 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { studentUrl } from './links.ts'
 
-/** Asks before anything is deleted (S2 §2.6). */
+/** Asks before anything is deleted. */
 export const AskDelete = ({ id, name, days }: { id: number; name: string; days: readonly AttendanceDay[] }) => (
   <Dialog
     title={askTitle(days.length)}

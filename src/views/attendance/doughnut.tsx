@@ -7,7 +7,7 @@ import { Chart } from './chart.ts'
 export type Part = { label: string; value: number; path: string; tone: 'a' | 'b' }
 export type DoughnutProps = { id: string; title: string; percent: string; unit: string; parts: readonly Part[] }
 
-/** The doughnuts of a student (S2 §2.6): small beside the days, or large above them. A script adds what they say, and Expand. */
+/** The doughnuts of a student: small beside the days, or large above them. A script adds what they say, and Expand. */
 export const AttendanceCharts = ({ charts }: { charts: readonly DoughnutProps[] }) => (
   <Chart>
     <div className="charts">

@@ -31,7 +31,7 @@ export const moreEntries: readonly EntryLink[] = [
 ]
 const archiveEntry: EntryLink = { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true }
 
-/** The entries of the section (S2 §2.6), and beside them the others. */
+/** The entries of the section, and beside them the others. */
 export const AttendancePage = ({ mayArchive }: { mayArchive: boolean }) => (
   <div className="stack">
     <h1>{sectionTitles.attendance}</h1>

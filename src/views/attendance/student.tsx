@@ -25,7 +25,7 @@ export type StudentProps = {
   removal: { at: string; count: number } | undefined
 }
 
-/** One student's attendance in the current term (S2 §2.6). */
+/** One student's attendance in the current term. */
 export function AttendanceStudent(props: StudentProps) {
   const { student, state } = props
   const report = studentUrl(student.studentId, 'report')

@@ -9,7 +9,7 @@ import { type ListState, listUrl, studentsUrl, studentUrl } from './links.ts'
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
 export type StudentsProps = { list: ListState; students: readonly Student[]; found: number; perPage: number }
 
-/** Who is looked at (S2 §2.6): ID, Name, Form Class, Select. */
+/** Who is looked at: ID, Name, Form Class, Select. */
 export const AttendanceStudents = (props: StudentsProps) => (
   <div className="stack">
     <header className="row">

@@ -22,7 +22,7 @@ export type SummaryProps = {
   summary: AttendanceSummary | null
 }
 
-/** Attendance - Summary Statistics (S2 §2.6): the current term, or the days that are chosen. */
+/** Attendance - Summary Statistics: the current term, or the days that are chosen. */
 export const SummaryPage = (props: SummaryProps) => (
   <div className="stack">
     <header className="row">

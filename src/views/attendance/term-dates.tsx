@@ -58,7 +58,6 @@ export type TermDatesProps = {
 const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 const urlOf = ({ year, term }: TermKey) => `${termsUrl}/${year}/${term}`
 
-/** Set Term Dates (S2 §2.6). */
 export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
   <Dialog title={words.title} wide buttons={<Button data-close-dialog="">Close</Button>}>
     {terms.length === 0 ? (
@@ -90,7 +89,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
   </Dialog>
 )
 
-/** A term: shown with its fields off and Edit, or edited with Save (S2 §4). */
+/** A term: shown with its fields off and Edit, or edited with Save. */
 export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calendar = null }: TermDatesProps) {
   return (
     <tbody id={`dates-${nameOf(term)}`} data-keeps-focus="">

@@ -42,7 +42,7 @@ export type UpdateProps = {
   rowsHtml: string
 }
 
-/** Update Term Reports (S2 §2.6): what it would change is said before it begins. */
+/** Update Term Reports: what it would change is said before it begins. */
 export function UpdateDialog(props: UpdateProps) {
   const { term, students, changing, typed, rowsHtml } = props
   return (

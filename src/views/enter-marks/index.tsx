@@ -10,7 +10,6 @@ const Grid = island('enter-marks', Drawn, 'load')
 
 type Props = { sheet: Sheet } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>
 
-/** The mark sheet of a lesson (S1 §2.3). */
 export function MarkSheet({ sheet, ...links }: Props) {
   const { rows, comments, year, term, classId, subjectId, subject, timeZone, readOnly } = sheet
   if (rows.length === 0) {

@@ -19,7 +19,7 @@ type Props = {
   chosen: Chosen | undefined
   /** Whose lessons these are, when not one's own. */
   teacher: LessonTeacher | undefined
-  /** Back to the teacher list (S1 §2.3). */
+  /** Back to the teacher list. */
   hasBack: boolean
 }
 export type Chosen = { classId: string; subjects: readonly SubjectClass[]; typed: string }

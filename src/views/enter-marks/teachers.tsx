@@ -8,7 +8,7 @@ import type { Links } from './links.ts'
 
 type List = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
 
-/** Whose lessons to choose from (S1 §2.3). */
+/** Whose lessons to choose from. */
 export function SelectTeacher({ term, ...list }: List & { term: TermKey | undefined }) {
   const { links, typed } = list
   return (

@@ -11,7 +11,6 @@ type Props = { book: MarkBook; isOwn: boolean } & Pick<
   'user' | 'sheet' | 'enterMarks' | 'download' | 'options' | 'lessons' | 'signIn'
 >
 
-/** The mark book of a lesson (S2 §2.4). */
 export function MarkBookPage({ book, isOwn, ...links }: Props) {
   const { year, term, formClassId, subjectId, employeeId, subject, formLevel, timeZone, readOnly, teacher } = book
   if (book.students.length === 0) {

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../_ui/icon.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type Links, termValue } from './links.ts'
 
-/** S2 §2.4: what an administrator, or a post of responsibility, chooses from. */
+/** What an administrator, or a post of responsibility, chooses from. */
 export function Options({ links, isAdministrator }: { links: Links; isAdministrator: boolean }) {
   return (
     <div className="stack max-w-3xl">

@@ -25,7 +25,7 @@ import { RegistrationTabs } from './tabs.tsx'
 
 type Props = { windows: readonly RegistrationWindow[]; today: string }
 
-/** Student Registration (S2 §2.7): a window for each form level. */
+/** Student Registration: a window for each form level. */
 export function WindowsPage(props: Props) {
   return (
     <div className="stack max-w-4xl">

@@ -70,7 +70,7 @@ type MenuProps = { title: string; about: string; action: string; of: Readonly<Re
 
 export const termKey = ({ year, term }: Term) => `${year}-${term}`
 
-/** Rank sheet and report card: a term is chosen, and its PDF opens (S1 §2.2). */
+/** Rank sheet and report card: a term is chosen, and its PDF opens. */
 export function TermDialog({ title, about, action, of, terms }: MenuProps) {
   return (
     <Dialog title={title} about={about}>
@@ -99,7 +99,7 @@ function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'actio
   )
 }
 
-/** The mark sheet: a term and a format are chosen (S1 §2.2). */
+/** The mark sheet: a term and a format are chosen. */
 export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) {
   if (terms.length === 0) return <TermDialog {...{ title, about, action, of, terms }} />
   return (
@@ -154,7 +154,7 @@ const NoTerms = () => <Empty title={words.noTerms}>{words.noTermsReason}</Empty>
 const years = (terms: readonly Term[]) => [...new Set(terms.map((t) => t.year))]
 const inYear = (terms: readonly Term[], year: number) => terms.filter((t) => t.year === year).sort((a, b) => a.term - b.term)
 
-/** The PDF in a frame, with Close (S1 §2.1). */
+/** The PDF in a frame, with Close. */
 export function ReportFrame({
   title,
   about,

@@ -9,7 +9,7 @@ import { documentUrl } from './links.ts'
 
 type MenuProps = { id: number; name: string; documents: readonly DocumentKind[] }
 
-/** How many of those that the school asks for are there, and behind it each of them (S0 §2). */
+/** How many of those that the school asks for are there, and behind it each of them. */
 export function DocumentMenu({ id, name, documents }: MenuProps) {
   const { documents: asked, isAlerted, title } = useLocalFields()
   if (asked.length === 0) return null

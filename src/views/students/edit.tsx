@@ -23,7 +23,7 @@ const statusId = 'student-status'
 const record = { base: '/admin', entity: 'student' } as const
 const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
 
-/** Each field saves itself when it is left or changed (S0 §2). */
+/** Each field saves itself when it is left or changed. */
 export function EditStudent({ student, classes, today, edit }: Props) {
   const own = (field: StudentField) => fieldOf(student, field, edit)
   const text = (field: 'first_name' | 'last_name' | 'birth_certificate_no') => (

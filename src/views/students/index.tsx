@@ -16,7 +16,6 @@ const filters = [
   { value: 'archived', label: words.archived },
 ]
 
-/** Students (S0 §2). */
 export function StudentsPage(props: StudentsProps) {
   const { list, all } = props
   return (

@@ -22,7 +22,7 @@ export type BatchProps = {
   message?: string | undefined
 }
 
-/** The confirm step (S0 §2): every row of the file, without paging. `rowsHtml` is drawn before, a part at a time. */
+/** The confirm step: every row of the file, without paging. `rowsHtml` is drawn before, a part at a time. */
 export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml: string }) {
   const local = useLocalFields()
   const { upload, mode, classes, rows } = props

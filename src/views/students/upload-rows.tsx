@@ -18,7 +18,7 @@ type Props = {
   conflict?: { field: UploadField; stored: string } | undefined
 }
 
-/** The columns of S0 §2, and the two after them where the file has something there. */
+/** The columns of the template, and the two after them where the file has something there. */
 export const fieldsOf = (rows: readonly CheckedRow[], local = usualFields): readonly UploadField[] =>
   uploadFields.filter(
     (field) =>

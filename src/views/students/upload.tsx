@@ -11,7 +11,6 @@ const file = {
   tooLarge: spreadsheetFaults['too-large'],
 }
 
-/** Upload Students (S0 §2). */
 export const UploadStudents = ({ problem }: { problem?: UploadProblem | undefined }) => (
   <UploadDialog title={words.open} action={uploadUrl} words={words} file={file} problem={problem}>
     <p className="row">

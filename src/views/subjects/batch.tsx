@@ -22,7 +22,6 @@ export type BatchProps = {
   error?: string | undefined
 }
 
-/** Batch Assignment (S0 §2, §5). */
 export const BatchPage = (props: BatchProps) => (
   <SubjectsFrame current="batch">
     <Batch {...props} />

@@ -15,7 +15,7 @@ export type EditProps = {
   conflict?: string | undefined
 }
 
-/** Add New Subject and Edit Subject (S0 §2). */
+/** Add New Subject and Edit Subject. */
 export function SubjectDialog({ subject, typed, version, errors, conflict }: EditProps) {
   const buttons = (
     <>

@@ -12,7 +12,7 @@ export type SubjectList = { tab: ListTab; query: SubjectQuery; rows: readonly Li
 
 const target = '#subject-table'
 
-/** Edit/View Subjects, and the list of Subject Student Assignment (S0 §2). */
+/** Edit/View Subjects, and the list of Subject Student Assignment. */
 export function SubjectsPage(list: SubjectList) {
   return (
     <SubjectsFrame current={list.tab} tools={<Tools {...list} />}>

@@ -5,7 +5,7 @@ import { subjectsUrl } from './links.ts'
 
 const tabs = { edit: subjectsUrl, assignment: `${subjectsUrl}/assignment`, batch: `${subjectsUrl}/batch` } as const
 
-/** Subjects, and its three tabs (S0 §2). */
+/** Subjects, and its three tabs. */
 export function SubjectsFrame({ current, tools, children }: { current: keyof typeof tabs; tools?: ReactNode; children: ReactNode }) {
   const shown = (['edit', 'assignment', 'batch'] as const).map((tab) => ({ label: words[tab], href: tabs[tab], current: tab === current }))
   return (

@@ -30,7 +30,7 @@ export type AddProps = {
   errors?: { student?: string; teacher?: string }
 }
 
-/** Add Student: one or more students and their teacher (S0 §2). */
+/** Add Student: one or more students and their teacher. */
 export function AddTakerDialog({ subject, students, teachers, classes, typed, errors }: AddProps) {
   const action = subjectUrl(subject.id, 'students', 'new')
   const buttons = (

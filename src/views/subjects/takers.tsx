@@ -29,7 +29,7 @@ const statusId = 'taker-status'
 const formId = 'taker-removal'
 const inside = { 'hx-target': '#takers', 'hx-select': '#takers', 'hx-swap': 'outerHTML' }
 
-/** Who takes a subject (S0 §2): as a list, or in select mode. */
+/** Who takes a subject: as a list, or in select mode. */
 export function TakersDialog(props: TakersProps) {
   const { subject, query, all, error, edit } = props
   const status = error ? (

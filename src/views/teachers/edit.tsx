@@ -28,7 +28,7 @@ export type EditProps = {
   status?: { kind: 'saved' | 'failed'; message: string } | undefined
 }
 
-/** Add New Teacher and Edit. Save leaves it open and says how the save went (S0 §2). */
+/** Add New Teacher and Edit. Save leaves it open and says how the save went. */
 export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps) {
   const action = teacher ? teacherUrl(teacher.id) : `${teachersUrl}/new`
   const then = teacher?.isArchived ? 'restore' : 'archive'

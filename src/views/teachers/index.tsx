@@ -19,7 +19,6 @@ export type TeacherList = {
 
 const target = '#teacher-table'
 
-/** Teachers (S0 §2). */
 export function TeachersPage(list: TeacherList) {
   const { query, canWrite } = list
   const tab = (to: TeacherTab, label: string) => ({ label, href: listUrl({ ...query, tab: to, page: 1 }), current: query.tab === to })

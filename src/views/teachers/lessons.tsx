@@ -18,7 +18,7 @@ export type LessonsProps = {
   rows: readonly LessonRowProps[]
 }
 
-/** What a teacher teaches this year, whose form teacher and whose dean; every change is saved when it is made (S0 §2). */
+/** What a teacher teaches this year, whose form teacher and whose dean; every change is saved when it is made. */
 export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses, rows }: LessonsProps) {
   const add = teacherUrl(teacher.id, 'lessons', 'new')
   const buttons = (

@@ -20,7 +20,7 @@ export function CommentButton({ record, href }: { record: TermRecord; href: stri
   )
 }
 
-/** The bottom sheet for the record's own comment of 215 characters (S1 §2.1, §5). */
+/** The bottom sheet for the record's own comment of 215 characters. */
 export function CommentSheet(field: Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'>) {
   const { firstName, lastName } = field.record
   return (

@@ -6,7 +6,7 @@ import { RecordField, type RecordFieldProps } from './field.tsx'
 
 type Props = Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'> & { picture: string | null }
 
-/** Who it is, and the fields of the record but the form teacher's remarks (S1 §2.1). */
+/** Who it is, and the fields of the record but the form teacher's remarks. */
 export function Details({ picture, ...field }: Props) {
   const { record } = field
   return (

@@ -105,7 +105,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
   )
 }
 
-/** The report menu: a term is asked for, and the document opens in a frame (S1 §2.2). */
+/** The report menu: a term is asked for, and the document opens in a frame. */
 const Sheet = ({ href, children }: { href: string; children: string }) => (
   <ButtonLink href={href} hx-get={href} hx-target="#dialog">
     {children}

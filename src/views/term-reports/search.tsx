@@ -9,7 +9,7 @@ const atMost = 50
 
 type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 
-/** A student of the classes within reach, by number or name (S1 §2.1). */
+/** A student of the classes within reach, by number or name. */
 export function StudentSearch({ typed, found, links }: Props) {
   return (
     <Dialog title={screenWords.search}>

@@ -110,7 +110,7 @@ function Removed({ record, url, removed }: RemovedProps) {
   )
 }
 
-/** Every subject of the student: entered bold green with a tick, not entered red with a dash (S1 §2.1). */
+/** Every subject of the student: entered bold green with a tick, not entered red with a dash. */
 export function SubjectList({ record, subjects }: { record: TermRecord; subjects: readonly SubjectRow[] }) {
   return (
     <div id={listId(record)} className="panel small min-w-0 flex-[1_0_176px] overflow-clip">

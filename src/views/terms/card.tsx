@@ -35,7 +35,6 @@ export type TermCardProps = {
   conflict?: Conflict | undefined
 }
 
-/** 'Set / Update Current Term' (S0 §2). */
 export function TermCard(props: TermCardProps) {
   const { chosen, current, conflict, version } = props
   const key = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined

@@ -5,7 +5,7 @@ import { Icon } from '../_ui/icon.tsx'
 
 type Props = { kind: 'good' | 'bad'; title: string; message: string; children?: ReactNode; action?: ReactNode }
 
-/** The modal of S0 §2: an icon, a title and a message. */
+/** The modal: an icon, a title and a message. */
 export function Modal({ kind, title, message, children, action }: Props) {
   return (
     <>

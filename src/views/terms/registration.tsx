@@ -90,7 +90,7 @@ type Choice = {
   error?: string | undefined
 }
 
-/** The overlay of S0 §2: all students, or those of one class. */
+/** The overlay: all students, or those of one class. */
 export function RegisterStudents({ term, groups, error }: Choice) {
   const buttons = (
     <>

@@ -127,7 +127,7 @@ const listedRowOf = (sheet: Sheet, row: SheetRow, count: number): z.output<typeo
   exam_off: isExamOff(row.form_level, sheet.term),
 })
 
-/** What a row that was read may be sent back with. S1 §7 names the teacher: that of the record, or who enters it. */
+/** What a row that was read may be sent back with. The specification names the teacher: that of the record, or who enters it. */
 export function asReadOf(sheet: Sheet, { student_id, employee_id }: RowBody, actor: Actor) {
   const at = sheet.rows.findIndex((one) => one.student_id === student_id)
   const row = sheet.rows[at]

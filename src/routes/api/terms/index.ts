@@ -11,7 +11,6 @@ import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from 
 import { registrationApi } from './registration.ts'
 
 const tags = ['Term and registration']
-/** S0 §5. */
 const needed = (issue: { input: unknown }) => (issue.input === undefined ? faults['no-year-or-term'] : undefined)
 const Year = z.number({ error: needed }).refine(isYear, 'Eight digits, a year and the next').openapi({ example: 20252026 })
 const TermNumber = z.number({ error: needed }).refine(isTerm, '1, 2 or 3').openapi({ example: 1 })
