@@ -105,3 +105,9 @@ test('a comment that cites a rule of the school cites one that there is', () => 
   )
   expect(wrong).toEqual([])
 })
+
+test('nothing refers to a document that readers of the repository do not have', () => {
+  const all = [...sources, ...tests, ...files('scripts/*.ts'), ...files('docs/**/*.md'), 'README.md']
+  const wrong = all.filter((file) => /\b(?:S[012]|DESIGN|STYLE)(?:\.md)? ?§/.test(readFileSync(file, 'utf8')))
+  expect(wrong).toEqual([])
+})
