@@ -2,6 +2,7 @@ import { counted, shownNumber } from '../_numbers.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
+import { paperTitles } from './print-runs.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
@@ -50,7 +51,7 @@ export const entityTitles = {
 /** What is noted when it is taken out of the program as a whole. */
 export const readingTitles = {
   'registration-data': 'Registration data',
-  'report-cards': 'Report cards',
+  ...paperTitles,
   students: 'All students',
   history: 'History',
   'password-slips': 'Password slips',

@@ -6,14 +6,15 @@ import { findSchool } from '../../db/school/index.ts'
 import { findTerm } from '../../db/terms/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { type Plan, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
-import { aboutRun } from '../../domain/words/print-runs.ts'
+import { aboutRun, reachTitle } from '../../domain/words/print-runs.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { coverSheet, separator } from '../../reports/print-run.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { actorOf, type Env } from '../_http.tsx'
-import type { Desk } from './_papers.ts'
+import { recordReading } from '../_reading.ts'
+import { type Desk, termName } from './_papers.ts'
 
 /** `about` is what of which classes, in words. */
 export type FoundRun = { run: Run; plan: Plan; when: string; about: string }
@@ -34,14 +35,26 @@ export async function clockOf(c: Context<Env>): Promise<(at: string) => string> 
   return (at) => moment(new Date(at), timeZone)
 }
 
-/** One class after the other is read as it is drawn. */
-export async function* sheetsOfRun(c: Context<Env>, { today, verify }: Desk, { run, plan, when, about }: FoundRun): AsyncGenerator<Sheet> {
+/** One class after the other is read as it is drawn; the history tells how far that came. */
+export async function* sheetsOfRun(c: Context<Env>, desk: Desk, found: FoundRun): AsyncGenerator<Sheet> {
+  const { run } = found
+  const drawn = { students: 0 }
+  try {
+    yield* drawRun(c, desk, found, drawn)
+  } finally {
+    const about = [reachTitle(run), termName(run)].filter(Boolean).join(', ')
+    await recordReading(c, { what: run.paper, count: drawn.students, as: 'PDF', about })
+  }
+}
+
+async function* drawRun(c: Context<Env>, { today, verify }: Desk, { run, plan, when, about }: FoundRun, drawn: { students: number }) {
   if (run.hasCover) yield coverSheet({ ...run, when, about }, plan)
   const isCards = run.paper === 'report-cards'
   for (const { classId, studentIds } of plan.classes) {
     if (isCards && studentIds.length === 0) continue
     const of = await findReportClass(c.get('db'), actorOf(c), c.get('scopes'), { ...run, classId })
     if (!of) continue
+    drawn.students += isCards ? studentIds.length : of.students.length
     if (run.paper === 'mark-sheets') yield* markSheet(of, today)
     if (run.paper === 'rank-sheets') yield rankSheet(of, today)
     if (!isCards) continue

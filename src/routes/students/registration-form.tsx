@@ -12,13 +12,15 @@ import { registrationForm } from '../../reports/students/registration-form.ts'
 import { PaperPage } from '../../views/reports/index.tsx'
 import { RegistrationForm } from '../../views/students/registration-form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
 import { stampOf } from '../registration/_registered.ts'
 import { yearOf } from '../registration/_request.tsx'
 import { deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
 import { orNotFound, showDialog, studentId } from './_request.tsx'
 
 const allowed = allow('student.write')
-type Forms = { name: string; pdf: string; back: string; sheets: Sheet[] }
+/** `classId`: whose forms, where they are those of a class. */
+type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; classId?: string }
 
 /** Registration Form: a PDF shown in a dialog, and the same as a page; of one student or of a class. */
 export const registrationForms = new Hono<Env>()
@@ -47,6 +49,7 @@ async function formsOf(c: Context<Env>, classId: string): Promise<Forms> {
   const of = encodeURIComponent(classId)
   const sheets = await sheetsOf(c, { of: 'class', classId })
   return {
+    classId,
     name: `${formsTitle} ${classId}`,
     pdf: `/api/registration-forms/${of}`,
     back: `/admin/registration/students?of=class-${of}`,
@@ -65,12 +68,22 @@ async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listReg
   return students.map((student) => registrationForm(student, { principal, today, stamp: stamp(student), local }))
 }
 
-const send = async (c: Context<Env>, { name, sheets }: Forms) => sendPdf(c, { name, sheets, letterhead: (await deskOf(c)).letterhead })
+async function send(c: Context<Env>, forms: Forms) {
+  await recordForms(c, forms, 'PDF')
+  const { name, sheets } = forms
+  return sendPdf(c, { name, sheets, letterhead: (await deskOf(c)).letterhead })
+}
 
-async function print(c: Context<Env>, { name, pdf, back, sheets }: Forms) {
+async function print(c: Context<Env>, forms: Forms) {
+  await recordForms(c, forms, 'page')
+  const { name, pdf, back, sheets } = forms
   const { letterhead } = await deskOf(c)
   const { inBrowser, openFonts, paginate } = await pdfModule()
   const fonts = inBrowser(await openFonts(c.get('assets')))
   const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts))
   return render(c, { title: name, shell: 'paper', page: <PaperPage title={name} about="" links={{ pdf, back }} sheetsHtml={sheetsHtml} /> })
+}
+
+async function recordForms(c: Context<Env>, { classId, sheets }: Forms, as: 'PDF' | 'page') {
+  if (classId !== undefined) await recordReading(c, { what: 'registration-data', count: sheets.length, as, about: classId })
 }
