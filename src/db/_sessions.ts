@@ -1,4 +1,5 @@
 import type { Actor } from '../domain/_policy.ts'
+import { most, type Sprays } from '../domain/administrative-reports.ts'
 import type { Door } from '../domain/sign-in/index.ts'
 import type { Db } from './_open.ts'
 import { unlessFull } from './_storage.ts'
@@ -36,16 +37,17 @@ export async function endOwnSession(db: Db, owner: Owner, key: string, limits: L
 export const describeSession = (db: Db, tokenHash: string, from: { address: string; browser: string | null }) =>
   unlessFull(() => db.updateTable('session').set(from).where('token_hash', '=', tokenHash).execute())
 
-/** Where very many accounts were tried without success in that time, the latest first. */
-export const listSprays = (db: Db, since: string, before = '~') =>
-  db
-    .selectFrom('sign_in_spray')
+/** Where very many accounts were tried without success in that time: the latest first, and how many there were earlier. */
+export async function listSprays(db: Db, since: string, before = '~'): Promise<Sprays> {
+  const sprays = db.selectFrom('sign_in_spray').where('last_at', '>=', since).where('first_at', '<', before)
+  const listed = await sprays
     .select(['address', 'accounts', 'first_at as first', 'last_at as last'])
-    .where('last_at', '>=', since)
-    .where('first_at', '<', before)
     .orderBy('last_at', 'desc')
-    .limit(20)
+    .limit(most.sprays)
     .execute()
+  const { count } = await sprays.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { listed, earlier: count - listed.length }
+}
 
 /** When this account signed in before the session that began at `before`, and how many tries have failed from then on. */
 export async function findLastSignIn(db: Db, owner: { kind: Door; userName: string }, before: string) {

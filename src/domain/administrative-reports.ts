@@ -70,12 +70,14 @@ export type FailedLine = {
 }
 /** An address at which very many accounts were tried without success within an hour. */
 export type Spray = { address: string; accounts: number; first: string; last: string }
+/** The latest, and how many earlier ones there are besides. */
+export type Sprays = { listed: readonly Spray[]; earlier: number }
 /** `isCut`: only the latest tries of these days were read. */
-export type FailedLogins = { of: FailedOf; days: Days; lines: readonly FailedLine[]; isCut: boolean; sprays: readonly Spray[] }
+export type FailedLogins = { of: FailedOf; days: Days; lines: readonly FailedLine[]; isCut: boolean; sprays: Sprays }
 
 /** `password`: when one was last handed out, `unknown` where that was before the history, none where it never was. */
 export type LoginLine = Named & { hasLoggedIn: boolean; password: string | 'unknown' | null }
 export type NoLogins = { classes: readonly ClassOf<LoginLine>[] }
 
 /** So many tries are read and so many lines printed at most; a report that leaves some out says so. */
-export const most = { tries: 20_000, lines: 1000 } as const
+export const most = { tries: 20_000, lines: 1000, sprays: 20 } as const

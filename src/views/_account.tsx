@@ -11,7 +11,7 @@ export type PasswordFaults = NewPasswordFaults & { current?: string; alert?: str
 type PasswordProps = { door: Door; path: string; home: string; userName: string; faults?: PasswordFaults | undefined }
 export type OwnSession = { key: string; browser: string; address: string; since: string; seen: string; isHere: boolean }
 
-/** What somebody on the staff does about their own account. */
+/** What somebody does about their own account; a student has come to change the password. */
 export function Account({
   sessions,
   message,
@@ -25,20 +25,20 @@ export function Account({
           <Status kind="saved">{message}</Status>
         </p>
       )}
+      {props.door === 'student' && <ChangePassword {...props} />}
       <Sessions path={props.path} sessions={sessions} />
-      <ChangePassword {...props} isPart />
+      {props.door !== 'student' && <ChangePassword {...props} />}
     </div>
   )
 }
 
 /** Passwords are never sent back: after a fault all three are typed again. */
-export function ChangePassword({ door, path, home, userName, faults = {}, isPart }: PasswordProps & { isPart?: boolean }) {
+function ChangePassword({ door, path, home, userName, faults = {} }: PasswordProps) {
   const { current, password, confirmation, alert, isSame } = faults
   const field = { type: 'password', required: true, maxLength: 1000 } as const
-  const Heading = isPart ? 'h2' : 'h1'
   return (
-    <form className={`panel pad stack max-w-md ${isPart ? '' : 'mx-auto'}`} method="post" action={path} data-new-password="">
-      <Heading>{words.password}</Heading>
+    <form className="panel pad stack max-w-md" method="post" action={path} data-new-password="">
+      <h2>{words.password}</h2>
       {alert && <Alert kind="error">{alert}</Alert>}
       <input className="sr" name="userName" autoComplete="username" defaultValue={userName} readOnly tabIndex={-1} aria-hidden="true" />
       <TextField label={words.current} name="current" error={current} autoComplete="current-password" {...field} />

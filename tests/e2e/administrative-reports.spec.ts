@@ -41,6 +41,17 @@ test('Failed logins: a range that runs backwards is refused beside its field, an
   await expect(dialog).toContainText('No sign-in of a student failed on 02-Dec-2025.')
 })
 
+test('Failed logins: days that were typed but not shown yet are still there on the tab of the staff', async ({ page }) => {
+  await page.getByRole('link', { name: 'Logins - Students Failed Logins' }).click()
+  await page.getByLabel('Date From', { exact: true }).fill('02-Dec-2025')
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByLabel('Date From', { exact: true })).toHaveValue('02-Dec-2025')
+  await expect(page).toHaveURL(/failed-logins\?of=staff&from=02-Dec-2025&to=$/)
+  await page.getByRole('button', { name: 'Display Report' }).click()
+  await expect(page.getByRole('dialog', { name: 'Logins - Staff Failed Logins' })).toContainText('on 02-Dec-2025')
+})
+
 test('Never Logged In opens at once, and says for two seconds how many @oldest', async ({ page }) => {
   await page.getByRole('link', { name: 'Logins - Students Never Logged In' }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', '/api/no-logins-student')

@@ -61,7 +61,7 @@ const failed = (id: number, times: number): FailedLine => ({
 
 test('many failed logins are several sheets, too many are cut to those with the most tries, and both are said', () => {
   const lines = Array.from({ length: most.lines + 5 }, (_, i) => failed(i + 1, i + 1))
-  const sheets = failedLoginReport({ of: 'students', days: noDays, sprays: [], lines, isCut: true }, paper)
+  const sheets = failedLoginReport({ of: 'students', days: noDays, sprays: { listed: [], earlier: 0 }, lines, isCut: true }, paper)
   const rows = sheets.flatMap(rowsOf)
   expect([rows.length, rows.some(([, id]) => id === '5'), rows.some(([, id]) => id === '6')]).toEqual([most.lines, false, true])
   expect(sheets[0]?.about).toBe(`Part 1 of ${sheets.length}`)
@@ -69,7 +69,9 @@ test('many failed logins are several sheets, too many are cut to those with the 
     expect.stringContaining('only the latest 20,000'),
     'Only the first 1,000 of 1,005 lines are printed, those with the most tries. Choose fewer days to see the others.',
   ])
-  expect(failedLoginReport({ of: 'students', days: noDays, sprays: [], lines, isCut: false }, spreadsheet)).toHaveLength(1)
+  expect(
+    failedLoginReport({ of: 'students', days: noDays, sprays: { listed: [], earlier: 0 }, lines, isCut: false }, spreadsheet),
+  ).toHaveLength(1)
 })
 
 const login = (id: number, own: Partial<LoginLine>): LoginLine => ({ ...named(id, `N${id}`), hasLoggedIn: false, password: null, ...own })
@@ -93,7 +95,7 @@ test('who has signed in is counted but not listed, and who is in no class comes 
 
 test('thousands are parted in what is counted, on paper and in a spreadsheet, and never in the number of a student', () => {
   const lines = [{ ...failed(20210001, 4719), outcome: 'wrong-password' as const }]
-  const [sheet] = failedLoginReport({ of: 'students', days: noDays, sprays: [], lines, isCut: false }, paper)
+  const [sheet] = failedLoginReport({ of: 'students', days: noDays, sprays: { listed: [], earlier: 0 }, lines, isCut: false }, paper)
   expect(sheet?.blocks.flatMap((block) => (block.kind === 'figures' ? block.figures.map(({ value }) => value) : []))).toEqual([
     '4,719',
     '1',

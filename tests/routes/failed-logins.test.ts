@@ -54,7 +54,7 @@ test('Failed logins: where administrators are tried is for who may change their 
   const card = async (who: 'admin' | 'deansHods') => (await world.as(who)('/admin/reports/failed-logins?of=staff&from=15-Dec-2025')).text()
   const [own, limited] = [await card('admin'), await card('deansHods')]
   for (const html of [own, limited]) {
-    expect(html).toMatch(/<a href="[^"]*of=staff&amp;from=15-Dec-2025[^"]*" aria-current="page">Staff</)
+    expect(html).toMatch(/<a href="[^"]*of=staff&amp;from=15-Dec-2025[^"]*" aria-current="page"[^>]*>Staff</)
     expect(html).toContain('<input type="hidden" name="of" value="staff"')
   }
   expect([own.includes('of=administrators'), limited.includes('of=administrators')]).toEqual([true, false])
@@ -66,6 +66,20 @@ test('Failed logins: where administrators are tried is for who may change their 
   expect((await world.as('deansHods')(`/api/${staffFailed}`)).status).toBe(200)
   expect((await world.as('admin')('/api/report-failed-logins/0/0?of=everybody')).status).toBe(422)
   expect((await world.as('admin')('/reports/report-failed-logins/0/0?of=everybody')).status).toBe(404)
+})
+
+test('Failed logins: of very many guesses of passwords only the latest are listed, and it says how many are not', async () => {
+  const at = { first_at: '2025-12-01T13:00:00.000Z', last_at: '2025-12-01T13:40:00.000Z' }
+  const sprays = Array.from({ length: 1023 }, (_, i) => ({ ...at, address: `10.1.${i >> 8}.${i & 255}`, accounts: 41 }))
+  await world.db.insertInto('sign_in_spray').values(sprays.slice(0, 20)).execute()
+  expect(await read('report-failed-logins/0/0')).not.toContain(bare('Only the latest'))
+  await world.db.insertInto('sign_in_spray').values(sprays.slice(20)).execute()
+  const text = await read('report-failed-logins/0/0')
+  expect(text.match(/10\.1\.\d+\.\d+/g)).toHaveLength(20)
+  expect(await (await world.as('admin')('/admin/dashboard')).text()).toContain(
+    'Passwords were guessed like this 1,003 times before in the last week',
+  )
+  expect(text).toContain(bare('Only the latest 20 are listed; 1,003 earlier ones are not. Choose fewer days to see them.'))
 })
 
 test('Failed logins: from where passwords were guessed in these days stands at the head, whosever they are', async () => {

@@ -57,6 +57,26 @@ test.each<[string, Record<string, string>, string]>([
   expect((await browser(app).signIn(number, password, '/student')).status).toBe(303)
 })
 
+test('below Change Password stands where the student is signed in, and one of those can be ended, but nobody else’s', async () => {
+  const { app, own, db } = await signedIn()
+  const [other, classmate] = [browser(app), browser(app)]
+  await other.signIn(number, password, '/student')
+  await classmate.signIn(String(students.teShawn.id), password, '/student')
+  const html = await (await own.ask(path)).text()
+  const ends = [...html.matchAll(/[\w/-]+\/sessions\/[0-9a-f]{16}\/end/g)].map(([end]) => end)
+  expect([html.includes('Where You Are Signed In'), html.includes('This browser'), ends.length]).toEqual([true, true, 1])
+  expect(to(await own.ask(ends[0] ?? '', { form: {} }))).toEqual([303, `${path}?ended`])
+  expect(await (await own.ask(`${path}?ended`)).text()).toContain('Signed out there.')
+  expect(to(await other.ask('/student/reports'))).toEqual([303, '/student'])
+  const { token_hash } = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('student_id', '=', students.teShawn.id)
+    .executeTakeFirstOrThrow()
+  expect((await own.ask(`${path}/sessions/${token_hash.slice(0, 16)}/end`, { form: {} })).status).toBe(404)
+  expect((await classmate.ask('/student/reports')).status).toBe(200)
+})
+
 test('a form that is not the one shown is refused', async () => {
   const { own } = await signedIn()
   expect((await own.ask(path, { form: { ...form(), student: String(students.marcus.id) } })).status).toBe(422)

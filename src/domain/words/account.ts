@@ -1,3 +1,4 @@
+import { counted } from '../_numbers.ts'
 import type { Door } from '../sign-in/index.ts'
 
 export const accountWords = {
@@ -38,6 +39,9 @@ export const accountPaths = {
 /** Told to who administers the school. */
 export const sprayWords = (accounts: number, address: string, first: string, last: string) =>
   `Passwords are being guessed: ${accounts} accounts were tried without success from ${address}, ${first === last ? first : `${first} to ${last}`}.`
+
+export const earlierSprays = (count: number) =>
+  `Passwords were guessed like this ${counted(count, 'time')} before in the last week: Reports, Failed Logins.`
 
 /** Said once after signing in. */
 export const lastSignInWords = (when: string, address: string | null) => `Last signed in ${when}${address ? ` from ${address}` : ''}.`

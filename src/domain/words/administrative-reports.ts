@@ -157,5 +157,7 @@ export const notes = {
 
 export const cutTries = (count: number) =>
   `More failed logins than are read at once: only the latest ${shownNumber(count)} of these days are in this report. Choose fewer days to see the others.`
+export const cutSprays = (listed: number, earlier: number) =>
+  `Only the latest ${listed} are listed; ${shownNumber(earlier)} earlier ones are not. Choose fewer days to see them.`
 export const cutLines = (shown: number, all: number) =>
   `Only the first ${shownNumber(shown)} of ${shownNumber(all)} lines are printed, those with the most tries. Choose fewer days to see the others.`

@@ -4,6 +4,7 @@ import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../d
 import { byLevel, byName } from '../../domain/reports/index.ts'
 import {
   cutLines,
+  cutSprays,
   cutTries,
   daysTitle,
   empty,
@@ -47,11 +48,12 @@ export function failedLoginReport(failed: FailedLogins, setting: Setting): Sheet
 
 /** At the head: from where passwords were guessed in these days. */
 function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
-  if (sprays.length === 0) return []
+  if (sprays.listed.length === 0) return []
   const when = (at: string) => text(moment(new Date(at), timeZone))
   const titles = [left(words.guessedFrom, 'rest', true), right(words.accountsTried, 30), left(words.first, 29), left(words.last, 29)]
-  const rows = sprays.map(({ address, accounts, first, last }) => [text(clean(address)), figure(accounts), when(first), when(last)])
-  return [notice(notes.sprays), tableOf(titles, rows)]
+  const rows = sprays.listed.map(({ address, accounts, first, last }) => [text(clean(address)), figure(accounts), when(first), when(last)])
+  const cut = sprays.earlier > 0 ? [notice(cutSprays(rows.length, sprays.earlier))] : []
+  return [notice(notes.sprays), tableOf(titles, rows), ...cut]
 }
 
 function totals({ of, lines }: FailedLogins): Block {

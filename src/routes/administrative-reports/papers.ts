@@ -88,7 +88,7 @@ export async function failedPaper(c: Context<Env>, { days }: FailedKey, of: Fail
     path: `report-failed-logins/${days.from ?? 0}/${days.to ?? 0}${of === 'students' ? '' : `?of=${of}`}`,
     about: daysTitle(days),
     count,
-    emptiness: count === 0 && failed.sprays.length === 0 ? empty.failed(of, days) : null,
+    emptiness: count === 0 && failed.sprays.listed.length === 0 ? empty.failed(of, days) : null,
     sheets: (medium) => failedLoginReport(failed, { ...setting, medium }),
   }
 }

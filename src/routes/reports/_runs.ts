@@ -5,6 +5,7 @@ import { findPrintRun, listCandidates, type Run } from '../../db/reports/print-r
 import { findSchool } from '../../db/school/index.ts'
 import { findTerm } from '../../db/terms/index.ts'
 import { moment } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
 import { type Plan, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
 import { aboutRun, reachTitle } from '../../domain/words/print-runs.ts'
 import type { Sheet } from '../../reports/_model.ts'
@@ -14,7 +15,7 @@ import { rankSheet } from '../../reports/rank-sheet.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { actorOf, type Env } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
-import { type Desk, termName } from './_papers.ts'
+import type { Desk } from './_papers.ts'
 
 /** `about` is what of which classes, in words. */
 export type FoundRun = { run: Run; plan: Plan; when: string; about: string }

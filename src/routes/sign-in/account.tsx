@@ -10,7 +10,7 @@ import { moment } from '../../domain/_dates.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { accountPaths, accountWords as words } from '../../domain/words/account.ts'
 import { slowedMessage } from '../../domain/words/sign-in.ts'
-import { Account, ChangePassword, type PasswordFaults } from '../../views/_account.tsx'
+import { Account, type PasswordFaults } from '../../views/_account.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
 import { weighPassword } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
@@ -22,16 +22,15 @@ const Form = z.strictObject({ userName: z.string().max(100), current: Secret, pa
 type Typed = z.infer<typeof Form>
 type Show = (c: Context<Env>, faults?: PasswordFaults, status?: 200 | 422 | 429) => Promise<Response>
 
-/** One's own password, which only who knows the present one changes; for the staff also where they are signed in. */
+/** One's own password, which only who knows the present one changes, and where one is signed in. */
 function ownAccount(door: Door) {
   const path = accountPaths[door]
   const allowed = allow(door === 'student' ? 'own-password.write' : 'own-account.write')
   const show: Show = async (c, faults, status = 200) => {
     const own = ownOf(c, door)
     const form = { door, path, home: homeOf(own), userName: own.userName, faults }
-    if (door === 'student') return render(c, { title: words.password, shell: 'staff', page: <ChangePassword {...form} /> }, status)
     const page = <Account {...form} sessions={await sessionsOf(c, own)} message={messageOf(c)} />
-    return render(c, { title: words.title, shell: 'staff', section: 'account', page }, status)
+    return render(c, { title: door === 'student' ? words.password : words.title, shell: 'staff', section: 'account', page }, status)
   }
 
   return new Hono<Env>()

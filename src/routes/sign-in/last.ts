@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findLastSignIn, listSprays } from '../../db/_sessions.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
-import { accountPaths, sprayWords } from '../../domain/words/account.ts'
+import { accountPaths, earlierSprays, sprayWords } from '../../domain/words/account.ts'
 import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'
 import type { Env } from '../_http.tsx'
 
@@ -32,5 +32,6 @@ export async function spraysOf(c: Context<Env>, section: string | undefined): Pr
   const sprays = await listSprays(c.get('db'), new Date(c.get('now')().getTime() - weekMs).toISOString())
   const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
   const shown = (at: string) => moment(new Date(at), timeZone)
-  return sprays.map(({ accounts, address, first, last }) => sprayWords(accounts, address, shown(first), shown(last)))
+  const listed = sprays.listed.map(({ accounts, address, first, last }) => sprayWords(accounts, address, shown(first), shown(last)))
+  return sprays.earlier > 0 ? [...listed, earlierSprays(sprays.earlier)] : listed
 }

@@ -1,11 +1,12 @@
-type Tab = { label: string; href: string; current: boolean }
+/** `swap`: the attributes of a tab that fetches its part of the page with what was typed there. */
+type Tab = { label: string; href: string; current: boolean; swap?: Record<`hx-${string}`, string> }
 
 /** Links, so that each tab has its address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined} {...tab.swap}>
           {tab.label}
         </a>
       ))}

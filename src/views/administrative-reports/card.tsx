@@ -84,6 +84,13 @@ const fields: Record<CardProps['name'], (props: CardProps) => ReactNode> = {
           label: failedTabs[of],
           href: `${reportsUrl}/failed-logins?${new URLSearchParams({ of, from: props.asked.from, to: props.asked.to })}`,
           current: of === props.asked.of,
+          swap: {
+            'hx-get': `${reportsUrl}/failed-logins?of=${of}`,
+            'hx-include': '#report-card [name=from], #report-card [name=to]',
+            'hx-target': '#report-card',
+            'hx-swap': 'outerMorph',
+            'hx-push-url': 'true',
+          },
         }))}
       />
       <input type="hidden" name="of" value={props.asked.of} />
