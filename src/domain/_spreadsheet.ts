@@ -29,7 +29,27 @@ export type SpreadsheetFault =
   | 'too-many-columns'
 
 export const blankCell: Cell = { text: '', kind: 'blank' }
+export const isFilled = ({ kind }: Cell) => kind !== 'blank' && kind !== 'merged'
+
+/** What each field may be titled in a file, as `titleKey` writes it. */
+export type Titles<F extends string> = Record<F, readonly string[]>
+/** A title as it is compared: without case, spaces and marks. */
+export const titleKey = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const fieldTitled = <F extends string>(titles: Titles<F>, title: string): F | undefined =>
+  (Object.keys(titles) as F[]).find((field) => titles[field].includes(titleKey(title)))
+
+/** Why a text file of cells cannot be read. */
+export type TextFault = 'not-text' | 'spreadsheet' | 'empty' | 'too-large' | 'too-many-lines' | 'long-line' | 'quotes'
 
 /** 5 MB and 5,000 rows (FILE-2). */
 export const mostSheetBytes = 5 * 1024 * 1024
 export const mostSheetRows = 5000
+
+const separators = [',', ';', '\t'] as const
+
+/** What parts the cells of a line: whichever stands in it most often outside quotation marks. */
+export function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"?/g, '')
+  const counts = separators.map((one) => bare.split(one).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+}

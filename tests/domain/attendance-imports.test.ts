@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { separatorOf } from '../../src/domain/_spreadsheet.ts'
 import {
   columnsOf,
   faultOfLine,
@@ -8,7 +9,6 @@ import {
   readLine,
   readTime,
   readTitles,
-  separatorOf,
   splitMoment,
 } from '../../src/domain/attendance-imports/index.ts'
 

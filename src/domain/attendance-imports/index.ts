@@ -1,8 +1,9 @@
+import type { TextFault } from '../_spreadsheet.ts'
+
 export * from './columns.ts'
 export * from './lines.ts'
 export * from './when.ts'
 
 /** Why a file cannot be read at all. */
-export type FileFault = 'not-text' | 'spreadsheet' | 'empty' | 'too-large' | 'too-many-lines' | 'long-line' | 'quotes' | 'no-titles'
-export const mostFileBytes = 5 * 1024 * 1024
+export type FileFault = TextFault | 'no-titles'
 export const mostLines = 50_000

@@ -1,6 +1,6 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import type { Cell, Sheet } from '../_spreadsheet.ts'
+import { type Cell, fieldTitled, isFilled, type Sheet, type Titles } from '../_spreadsheet.ts'
 import { cleanText } from '../_text.ts'
 import { formLevels } from '../attendance/index.ts'
 import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce } from './index.ts'
@@ -38,32 +38,28 @@ export const typedOf = ({ from, to, reason, level, kind }: CalendarDays, isTaken
 
 export type FileFault = 'no-columns' | 'no-rows' | 'too-many' | 'not-a-calendar' | 'too-large'
 
-const titles = {
-  from: ['date', 'from', 'date from', 'first day', 'start', 'start date', 'day'],
-  to: ['to', 'date to', 'last day', 'end', 'end date', 'until'],
+type Part = keyof Omit<TypedRow, 'isTaken'>
+const titles: Titles<Part> = {
+  from: ['date', 'from', 'datefrom', 'firstday', 'start', 'startdate', 'day'],
+  to: ['to', 'dateto', 'lastday', 'end', 'enddate', 'until'],
   reason: ['reason', 'holiday', 'name', 'description', 'event', 'title'],
   level: ['form', 'for'],
   kind: ['school', 'kind'],
-} as const satisfies Record<keyof Omit<TypedRow, 'isTaken'>, readonly string[]>
+}
 
 /** The rows of a sheet, by the titles of its columns. Only a date and a reason must be there. */
 export function rowsOfSheet({ rows }: Sheet): Result<TypedRow[], FileFault> {
   const head = rows.findIndex((cells) => cells.some(isFilled))
-  const places = columnsOf(rows[head] ?? [])
-  if (places.from < 0 || places.reason < 0) return fail('no-columns')
+  const parts = (rows[head] ?? []).map((cell) => fieldTitled(titles, cell.text))
+  if (!parts.includes('from') || !parts.includes('reason')) return fail('no-columns')
   const read = rows.slice(head + 1).filter((cells) => cells.some(isFilled))
   if (read.length === 0) return fail('no-rows')
   if (read.length > mostAtOnce) return fail('too-many')
-  return ok(read.map((cells) => rowOf((part) => cells[places[part]])))
+  return ok(read.map((cells) => rowOf((part) => cells[parts.indexOf(part)])))
 }
 
-const columnsOf = (head: readonly Cell[]) => {
-  const find = (names: readonly string[]) => head.findIndex((cell) => names.includes(cell.text.trim().toLowerCase()))
-  return { from: find(titles.from), to: find(titles.to), reason: find(titles.reason), level: find(titles.level), kind: find(titles.kind) }
-}
-
-function rowOf(cell: (part: keyof typeof titles) => Cell | undefined): TypedRow {
-  const text = (part: keyof typeof titles) => (cell(part)?.text ?? '').trim().slice(0, 200)
+function rowOf(cell: (part: Part) => Cell | undefined): TypedRow {
+  const text = (part: Part) => (cell(part)?.text ?? '').trim().slice(0, 200)
   return {
     isTaken: true,
     from: text('from'),
@@ -74,7 +70,6 @@ function rowOf(cell: (part: keyof typeof titles) => Cell | undefined): TypedRow 
   }
 }
 
-const isFilled = ({ kind }: Cell) => kind !== 'blank' && kind !== 'merged'
 /** `Form 3`, `3`; everything else is the whole school. */
 const levelOf = (text: string) => {
   const [, level = ''] = /^(?:form\s*)?([1-6])$/i.exec(text) ?? []

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../_result.ts'
-import type { Cell, Sheet } from '../_spreadsheet.ts'
+import { type Cell, isFilled, type Sheet } from '../_spreadsheet.ts'
 import { longestComment, parseWords } from './lists.ts'
 
 export const mostImported = 500
@@ -30,8 +30,6 @@ export function wordsOfSheet({ rows }: Sheet, isTitle: (text: string) => boolean
   })
   return read.length === 0 ? fail('no-words') : ok(read)
 }
-
-const isFilled = ({ kind }: Cell) => kind !== 'blank' && kind !== 'merged'
 
 function rowOf({ text, kind }: Cell, row: number): FileRow {
   if (kind === 'text') return { row, text }

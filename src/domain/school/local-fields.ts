@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '../_result.ts'
+import { titleKey } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
 import type { RegistrationField } from '../registration/index.ts'
 import { type DocumentKind, documentKinds } from '../students/index.ts'
 import { type UploadField, uploadFields } from '../students/upload.ts'
-import { fieldOf, keyOf } from '../students/upload-sheet.ts'
+import { fieldOf } from '../students/upload-sheet.ts'
 import { fieldLabels } from '../words/registration.ts'
 import { documentTitles, labels } from '../words/students.ts'
 import { uploadTitles } from '../words/students-upload.ts'
@@ -55,14 +56,14 @@ export function parseLabel(id: LocalFieldId, typed: string, rows: readonly Local
   if (label === '' || label === usualTitles[id]) return ok(null)
   if (textLength(label) > longestLabel) return fail('too-long')
   const column = fieldOf(label)
-  return (column && column !== id) || takenBy(id, rows).has(keyOf(label)) ? fail('taken') : ok(label)
+  return (column && column !== id) || takenBy(id, rows).has(titleKey(label)) ? fail('taken') : ok(label)
 }
 
 function takenBy(id: LocalFieldId, rows: readonly LocalField[]): Set<string> {
   const others = localFieldIds.filter((other) => other !== id)
   const renamed = rows.filter((row) => row.id !== id).flatMap(({ label }) => label ?? [])
   const plain = [...Object.values(labels), ...Object.values(fieldLabels), ...uploadFields.map((field) => uploadTitles[field])]
-  const own = keyOf(usualTitles[id])
-  const keys = [...plain, ...others.map((other) => usualTitles[other]), ...renamed].map(keyOf)
+  const own = titleKey(usualTitles[id])
+  const keys = [...plain, ...others.map((other) => usualTitles[other]), ...renamed].map(titleKey)
   return new Set(keys.filter((key) => key !== own))
 }

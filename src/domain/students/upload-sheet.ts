@@ -1,6 +1,6 @@
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import type { Cell, Sheet } from '../_spreadsheet.ts'
+import { type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
 import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
 
 /** What is wrong with the titles of the columns. */
@@ -8,7 +8,7 @@ export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `tw
 /** The rows of a file, and the titles of the columns that are not read. */
 export type ReadSheet = { rows: UploadRow[]; ignored: string[] }
 
-const titles: Record<UploadField, readonly string[]> = {
+const titles: Titles<UploadField> = {
   id: ['studentid', 'id', 'studentno', 'studentnumber', 'studentnum'],
   last_name: ['lastname', 'surname', 'familyname'],
   first_name: ['firstname', 'firstnames', 'givenname', 'givennames'],
@@ -23,13 +23,9 @@ const titles: Record<UploadField, readonly string[]> = {
 const required = ['id', 'last_name', 'first_name', 'class_id'] as const
 const looksIn = 10
 
-/** A title as it is compared: without case, spaces and marks. */
-export const keyOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** `seaTitle`: what the school calls that column; its usual titles are taken too. */
-export const fieldOf = (title: string, seaTitle?: string): UploadField | undefined => {
-  const key = keyOf(title)
-  return seaTitle && key === keyOf(seaTitle) ? 'sea_no' : uploadFields.find((field) => titles[field].includes(key))
-}
+export const fieldOf = (title: string, seaTitle?: string): UploadField | undefined =>
+  seaTitle && titleKey(title) === titleKey(seaTitle) ? 'sea_no' : fieldTitled(titles, title)
 
 /** The rows below the titles, wherever those stand near the top and in whatever order; rows without anything in them are left out. */
 export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: string): Result<ReadSheet, HeadFault> {
@@ -38,8 +34,7 @@ export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: 
   const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1), seaTitle)
   if (!columns.ok) return columns
   const read = rows.flatMap((cells, i) => {
-    const isBlank = cells.every((cell) => cell.kind === 'blank' || cell.kind === 'merged')
-    return i <= at || isBlank ? [] : [rowOf(cells, i + 1, { places: columns.value.places, is1904 }, hidden.has(i))]
+    return i <= at || !cells.some(isFilled) ? [] : [rowOf(cells, i + 1, { places: columns.value.places, is1904 }, hidden.has(i))]
   })
   return read.length === 0 ? fail('no-rows') : ok({ rows: read, ignored: columns.value.ignored })
 }

@@ -10,7 +10,7 @@ import {
   type Order,
   readLine,
 } from '../../domain/attendance-imports/index.ts'
-import { readCsv } from './_csv.ts'
+import { readCsv } from '../_spreadsheet/csv.ts'
 
 const atOnce = 500
 
@@ -19,7 +19,7 @@ export async function readScans(
   bytes: Uint8Array,
   { order, dates }: { order: Order; dates: DateOrder },
 ): Promise<Result<ImportLine[], FileFault>> {
-  const read = await readCsv(bytes)
+  const read = await readCsv(bytes, mostLines + 1)
   if (!read.ok) return read
   const [first] = read.value
   const columns = columnsOf(first?.cells ?? [], order)

@@ -5,7 +5,7 @@ import { type Outcome, type RowSave, saveMarks } from '../../db/enter-marks/inde
 import { findSchool } from '../../db/school/index.ts'
 import { compareSpreadsheet, fields, type Sheet } from '../../domain/enter-marks/index.ts'
 import { spreadsheetWords as words } from '../../domain/words/enter-marks-spreadsheet.ts'
-import { Difference } from '../../views/enter-marks/difference.tsx'
+import { SheetDifference } from '../../views/enter-marks/difference.tsx'
 import {
   type CellSent,
   type FailedRow,
@@ -47,7 +47,7 @@ export async function compareUpload(c: Context<Env>) {
   if (!read.ok) return failed(read.error)
   const compared = compareSpreadsheet(sheet, read.value.rows)
   if (!compared.ok) return failed(compared.error)
-  return show(c, <Difference sheet={sheet} url={sheetUrl(c)} comparison={compared.value} />)
+  return show(c, <SheetDifference sheet={sheet} url={sheetUrl(c)} comparison={compared.value} />)
 }
 
 const Value = z.union([z.int(), z.string().max(2000), z.null()])

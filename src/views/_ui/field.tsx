@@ -10,6 +10,8 @@ type Shared = {
   hint?: ReactNode
   /** The label is spoken but not shown. */
   quiet?: boolean | undefined
+  /** The error is read out as soon as it is there. */
+  isAlert?: boolean | undefined
   /** A small thing at the end of the label's line: the `<HistoryMenu>` of the field. */
   beside?: ReactNode
 }
@@ -108,6 +110,7 @@ export function Field({
   error,
   hint,
   quiet,
+  isAlert,
   beside,
   children,
 }: Shared & { children: (described: Described) => ReactNode }) {
@@ -135,7 +138,7 @@ export function Field({
         ...(described && { 'aria-describedby': described }),
       })}
       {error && (
-        <p className="hint bad" id={`${id}-error`}>
+        <p className="hint bad" role={isAlert ? 'alert' : undefined} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -150,6 +153,6 @@ export function Field({
 
 type Own<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, keyof Shared | 'children' | 'className' | 'size'>
 
-function split<P extends Shared>({ label, name, id, error, hint, quiet, beside, ...rest }: P) {
-  return [{ label, name, id, error, hint, quiet, beside }, rest] as const
+function split<P extends Shared>({ label, name, id, error, hint, quiet, isAlert, beside, ...rest }: P) {
+  return [{ label, name, id, error, hint, quiet, isAlert, beside }, rest] as const
 }

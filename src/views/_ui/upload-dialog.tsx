@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
-import { Field } from './field.tsx'
+import { FileField, type FileKind, spreadsheetFile } from './file-dialog.tsx'
 
 /** What was wrong with the last file: none was chosen, or why it could not be read. */
 export type UploadProblem = { kind: 'none' } | { kind: 'failed'; cause: string }
@@ -12,14 +12,14 @@ type Props = {
   title: string
   action: string
   words: Words
-  file: { accept: string; mostBytes: number; tooLarge: string }
+  file?: FileKind
   problem?: UploadProblem | undefined
   /** What is asked or offered beside the file. */
   children: ReactNode
 }
 
 /** A file is chosen. The page script sends it and shows how far it is; without it the browser does. */
-export const UploadDialog = ({ title, action, words, file, problem, children }: Props) => (
+export const UploadDialog = ({ title, action, words, file = spreadsheetFile, problem, children }: Props) => (
   <>
     <header>
       <h2 id="dialog-title">{title}</h2>
@@ -35,11 +35,7 @@ export const UploadDialog = ({ title, action, words, file, problem, children }: 
           </Alert>
         )}
         <div className="alert alert-error" role="alert" hidden data-upload-failed={words.failed} data-no-answer-words={words.noAnswer} />
-        <Field label={words.file} name="file" hint={words.hint} error={problem?.kind === 'none' ? words.select : undefined}>
-          {(described) => (
-            <input type="file" {...described} accept={file.accept} data-most-bytes={file.mostBytes} data-too-large={file.tooLarge} />
-          )}
-        </Field>
+        <FileField label={words.file} hint={words.hint} error={problem?.kind === 'none' ? words.select : undefined} kind={file} />
         {children}
         <div className="stack" hidden data-upload-progress="">
           <progress className="w-full" aria-label={words.progress} value={0} max={100} />

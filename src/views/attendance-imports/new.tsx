@@ -1,4 +1,5 @@
-import { type DateOrder, mostFileBytes, type Order, orders } from '../../domain/attendance-imports/index.ts'
+import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import { type DateOrder, type Order, orders } from '../../domain/attendance-imports/index.ts'
 import { dateWords, orderWords, words } from '../../domain/words/attendance-imports.ts'
 import { SelectField } from '../_ui/field.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
@@ -12,7 +13,7 @@ export const NewImport = ({ order = 'titles', dates = 'day-first', problem, tooL
     title={words.title}
     action={newImportUrl}
     words={words}
-    file={{ accept: '.csv,.txt,text/csv,text/plain', mostBytes: mostFileBytes, tooLarge }}
+    file={{ accept: '.csv,.txt,text/csv,text/plain', mostBytes: mostSheetBytes, tooLarge }}
     problem={problem}
   >
     <SelectField

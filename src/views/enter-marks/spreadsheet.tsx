@@ -15,7 +15,7 @@ import { fileFaultWords, spreadsheetWords as words } from '../../domain/words/en
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { SpreadsheetField } from '../_ui/spreadsheet.tsx'
+import { FileField } from '../_ui/file-dialog.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | FileFault
 /** One cell as a form carries it: whose, which, at which version it was shown, what it becomes, and what it was. */
@@ -74,7 +74,7 @@ export function SpreadsheetPage({ sheet, url, problem }: Props) {
         <form className="panel pad stack" method="post" action={`${url}/spreadsheet`} encType="multipart/form-data">
           <h2>{words.upload}</h2>
           <p className="dim">{words.uploadText}</p>
-          <SpreadsheetField problem={problem && problemWords(problem)} />
+          <FileField label={words.file} error={problem && problemWords(problem)} />
           <div>
             <Button type="submit" icon="upload">
               {words.compare}

@@ -13,8 +13,8 @@ import {
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { type Difference, Differences, NotTaken, noteOf } from '../_ui/difference.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { NotTaken } from '../_ui/spreadsheet.tsx'
 import { aboutBook, type Sheet } from './upload.tsx'
 
 const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
@@ -77,7 +77,13 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
           }))}
         />
         <NotTaken title={words.refused} all={rows.map(({ fault, ...row }) => ({ ...row, words: rowFaultWords[fault] }))} />
-        {changes.length > 0 && <Changes {...{ book, changes, name, isTicked }} />}
+        {changes.length > 0 && (
+          <Differences
+            heads={[words.assessment, words.column]}
+            all={words.all}
+            rows={changes.map((change, i) => differenceOf(change, { i, isTicked: isTicked(change), ...naming(book, change, name) }))}
+          />
+        )}
       </div>
     </Dialog>
   )
@@ -91,64 +97,6 @@ function topics(book: MarkBook, changes: readonly BookChange[]): ReadonlyMap<num
   return known
 }
 
-type TableProps = {
-  book: MarkBook
-  changes: readonly BookChange[]
-  name: (number: number) => string
-  isTicked: (change: BookChange) => boolean
-}
-
-function Changes({ book, changes, name, isTicked }: TableProps) {
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col" className="w-[44px]">
-            <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
-          </th>
-          <th scope="col">{words.assessment}</th>
-          <th scope="col">{words.column}</th>
-          <th scope="col">{words.stored}</th>
-          <th scope="col">{words.next}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change, i) => {
-          const what = change.kind === 'mark' ? (studentName(book, change.studentId) ?? '') : headTitles[change.field]
-          const note =
-            change.moved !== undefined ? words.moved(shown(change, change.moved)) : change.next === null ? words.clears : undefined
-          return (
-            <tr key={placeOf(change)} aria-selected={note ? true : undefined}>
-              <td>
-                <input type="hidden" name="change" value={JSON.stringify(change)} />
-                <input
-                  type="checkbox"
-                  name="take"
-                  value={i}
-                  defaultChecked={isTicked(change)}
-                  aria-label={words.take(name(change.number), what)}
-                />
-              </td>
-              <td>
-                <bdi>{name(change.number)}</bdi> {change.id === null && <span className="small dim">{words.newOne}</span>}
-              </td>
-              <th scope="row">{what}</th>
-              <td>
-                <bdi>{shown(change, change.stored)}</bdi> {note && <span className="small warn">{note}</span>}
-              </td>
-              <td>
-                <b>
-                  <bdi>{shown(change, change.next)}</bdi>
-                </b>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
 /** Which cell of the mark book a change is of. */
 export const placeOf = (change: BookChange) => `${change.number}/${change.kind === 'mark' ? change.studentId : change.field}`
 
@@ -156,3 +104,27 @@ function shown(change: BookChange, value: string | number | null): string {
   if (value === null || value === '') return words.blank
   return change.kind === 'assessment' && change.field === 'date' ? shownDay(String(value)) : String(value)
 }
+
+const naming = (book: MarkBook, change: BookChange, name: (number: number) => string) => ({
+  assessment: name(change.number),
+  what: change.kind === 'mark' ? (studentName(book, change.studentId) ?? '') : headTitles[change.field],
+})
+
+type Of = { i: number; isTicked: boolean; assessment: string; what: string }
+
+const differenceOf = (change: BookChange, { i, isTicked, assessment, what }: Of): Difference => ({
+  key: placeOf(change),
+  box: { name: 'take', value: i, isTicked, label: words.take(assessment, what) },
+  carried: { name: 'change', value: JSON.stringify(change) },
+  where: (
+    <>
+      <td>
+        <bdi>{assessment}</bdi> {change.id === null && <span className="small dim">{words.newOne}</span>}
+      </td>
+      <th scope="row">{what}</th>
+    </>
+  ),
+  stored: shown(change, change.stored),
+  next: shown(change, change.next),
+  note: noteOf<string | number | null>(change, (value) => shown(change, value)),
+})

@@ -6,7 +6,7 @@ import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { SpreadsheetField } from '../_ui/spreadsheet.tsx'
+import { FileDialog } from '../_ui/file-dialog.tsx'
 import { ResultButtons } from './result-buttons.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | UploadFileFault
@@ -20,35 +20,18 @@ export function problemWords(problem: FileProblem): string {
 export const aboutBook = ({ subject, formClassId, term }: MarkBook) => words.about(subject, formClassId, term)
 
 /** A file is chosen; nothing is stored by sending it. */
-export function ChooseFile({ book, url, problem }: Sheet & { problem?: FileProblem }) {
-  const action = `${url}/upload`
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{words.cancel}</Button>
-      <Button type="submit" look="primary" icon="upload" form="mark-book-file">
-        {words.compare}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
-      <form
-        id="mark-book-file"
-        className="stack"
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        hx-post={action}
-        hx-encoding="multipart/form-data"
-        hx-target="#dialog"
-        hx-swap="innerHTML"
-      >
-        <p>{words.text}</p>
-        <SpreadsheetField problem={problem && problemWords(problem)} />
-      </form>
-    </Dialog>
-  )
-}
+export const ChooseFile = ({ book, url, problem }: Sheet & { problem?: FileProblem }) => (
+  <FileDialog
+    title={words.title}
+    about={aboutBook(book)}
+    action={`${url}/upload`}
+    words={{ cancel: words.cancel, send: words.compare }}
+    label={words.file}
+    error={problem && problemWords(problem)}
+  >
+    <p>{words.text}</p>
+  </FileDialog>
+)
 
 type ResultProps = Sheet & {
   /** How many values were saved, or put back. */

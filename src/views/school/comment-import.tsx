@@ -1,60 +1,26 @@
-import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
 import type { CheckedComment } from '../../domain/school/comment-import.ts'
 import { stateOf, importWords as words } from '../../domain/words/school-comments.ts'
-import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { Field } from '../_ui/field.tsx'
+import { FileDialog } from '../_ui/file-dialog.tsx'
 import { opens } from './frame.tsx'
 
 export const importUrl = '/admin/school/comments/import'
-const xlsx = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A file is chosen; nothing is stored by sending it. */
-export function ImportComments({ fault }: { fault?: string }) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{words.cancel}</Button>
-      <Button type="submit" look="primary" icon="upload" form="import-file">
-        {words.send}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={words.title} buttons={buttons}>
-      <form
-        id="import-file"
-        className="stack"
-        method="post"
-        action={importUrl}
-        encType="multipart/form-data"
-        hx-post={importUrl}
-        hx-encoding="multipart/form-data"
-        hx-target="#dialog"
-        hx-swap="innerHTML"
-      >
-        <Field label={words.file} name="file" hint={words.hint} error={fault}>
-          {(described) => (
-            <input
-              type="file"
-              {...described}
-              accept={xlsx}
-              data-most-bytes={mostSheetBytes}
-              data-too-large={spreadsheetFaults['too-large']}
-            />
-          )}
-        </Field>
-        <p>
-          <ButtonLink icon="download" href={`${importUrl}/template`} download="">
-            {words.template}
-          </ButtonLink>
-        </p>
-      </form>
-    </Dialog>
-  )
-}
+export const ImportComments = ({ fault }: { fault?: string }) => (
+  <FileDialog
+    title={words.title}
+    action={importUrl}
+    words={words}
+    label={words.file}
+    hint={words.hint}
+    error={fault}
+    template={{ href: `${importUrl}/template`, label: words.template }}
+  />
+)
 
 type Props = {
   rows: readonly CheckedComment[]

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvError, Parser } from 'csv-parse'
 import { fail, ok, type Result } from '../../domain/_result.ts'
-import { type FileFault, mostFileBytes, mostLines, separatorOf } from '../../domain/attendance-imports/index.ts'
+import { mostSheetBytes, separatorOf, type TextFault } from '../../domain/_spreadsheet.ts'
 
 /** A line of a file: where it begins, and its cells. */
 export type CsvLine = { line: number; cells: string[] }
 
 const chunk = 4 * 1024
 const linesAtOnce = 300
-/** A scan is three cells of a few characters. */
+/** Longer than a row of a table that somebody means to upload. */
 const longestLine = 2000
 
 /** The lines of a text file; nothing in them is calculated. Others have their turn while it is read. */
-export async function readCsv(bytes: Uint8Array): Promise<Result<CsvLine[], FileFault>> {
-  if (bytes.length > mostFileBytes) return fail('too-large')
+export async function readCsv(bytes: Uint8Array, mostLines: number): Promise<Result<CsvLine[], TextFault>> {
+  if (bytes.length > mostSheetBytes) return fail('too-large')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fail('spreadsheet')
   const text = decode(bytes)
   if (text === undefined) return fail('not-text')
@@ -30,8 +30,8 @@ export async function readCsv(bytes: Uint8Array): Promise<Result<CsvLine[], File
     trim: true,
   })
   try {
-    const lines = await linesOf(text, parser)
-    return lines.length === 0 ? fail('empty') : lines.length > mostLines + 1 ? fail('too-many-lines') : ok(lines)
+    const lines = await linesOf(text, parser, mostLines)
+    return lines.length === 0 ? fail('empty') : lines.length > mostLines ? fail('too-many-lines') : ok(lines)
   } catch (error) {
     return fail((error as CsvError).code === 'CSV_MAX_RECORD_SIZE' ? 'long-line' : 'quotes')
   } finally {
@@ -54,7 +54,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function linesOf(text: string, parser: Parser): Promise<CsvLine[]> {
+async function linesOf(text: string, parser: Parser, mostLines: number): Promise<CsvLine[]> {
   const lines: CsvLine[] = []
   let failure: Error | undefined
   let hasEnded = false
@@ -64,7 +64,7 @@ async function linesOf(text: string, parser: Parser): Promise<CsvLine[]> {
   parser.on('end', () => {
     hasEnded = true
   })
-  for (let from = 0; !hasEnded && lines.length <= mostLines + 1; ) {
+  for (let from = 0; !hasEnded && lines.length <= mostLines; ) {
     if (!parser.writableNeedDrain && !parser.writableEnded) {
       parser.write(text.slice(from, from + chunk) || '\n')
       from += chunk

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { differenceWords as words } from '../../domain/words/spreadsheet.ts'
+
+/** A value of a file beside the one that is stored: taken when its box is ticked. */
+export type Difference = {
+  key: string
+  box: { name: string; value: string | number; isTicked: boolean; label: string }
+  /** What the form carries of it, ticked or not. */
+  carried?: { name: string; value: string }
+  /** Its cells, as many as there are `heads`. */
+  where: ReactNode
+  stored: string
+  next: string
+  /** What must be looked at before it is ticked. */
+  note: string | undefined
+}
+
+/** Why a difference is not ticked from the first: somebody has changed the value since the download, or the file would take it away. */
+export const noteOf = <V,>({ next, moved }: { next: V; moved?: V }, shown: (value: V) => string) =>
+  moved !== undefined ? words.moved(shown(moved)) : next === null ? words.clears : undefined
+
+export const Differences = ({ heads, rows, all }: { heads: readonly string[]; rows: readonly Difference[]; all?: string }) => (
+  <table className="table">
+    <thead>
+      <tr>
+        <th scope="col" className="w-[44px]">
+          {all ? <input type="checkbox" aria-label={all} data-select-all="" hidden /> : <span className="sr">{words.accept}</span>}
+        </th>
+        {[...heads, words.stored, words.next].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, box, carried, where, stored, next, note }) => (
+        <tr key={key} aria-selected={note ? true : undefined}>
+          <td>
+            {carried && <input type="hidden" {...carried} />}
+            <input type="checkbox" name={box.name} value={box.value} defaultChecked={box.isTicked} aria-label={box.label} />
+          </td>
+          {where}
+          <td>
+            <bdi>{stored}</bdi> {note && <span className="small warn">{note}</span>}
+          </td>
+          <td>
+            <b>
+              <bdi>{next}</bdi>
+            </b>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })
+
+/** Whoever has a thousand wrong rows has the wrong file. */
+const mostShown = 100
+
+/** What of a file is not taken, each with its reason. */
+export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] }) {
+  if (all.length === 0) return null
+  return (
+    <section className="panel pad" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {all.slice(0, mostShown).map(({ name, text, words: reason, ...at }) => (
+          <li key={`${placeOf(at)}${name}`}>
+            {`${placeOf(at)}: `}
+            <b>{name}</b> {text !== undefined && <bdi>{text}</bdi>} <span className="bad">{reason}</span>
+          </li>
+        ))}
+        {all.length > mostShown && <li>{words.more(all.length - mostShown)}</li>}
+      </ul>
+    </section>
+  )
+}
+
+const placeOf = (at: { line: number; column?: string } | { place: string }) =>
+  'place' in at ? at.place : [words.line(at.line), at.column].filter(Boolean).join(', ')

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+
+/** What may be chosen; the page script says of a larger file at once that it is too large. */
+export type FileKind = { accept: string; mostBytes: number; tooLarge: string }
+export const spreadsheetFile: FileKind = {
+  accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mostBytes: mostSheetBytes,
+  tooLarge: spreadsheetFaults['too-large'],
+}
+
+type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind }
+
+export const FileField = ({ label, hint, error, kind = spreadsheetFile }: FieldProps) => (
+  <Field label={label} name="file" hint={hint} error={error} isAlert>
+    {(described) => (
+      <input type="file" {...described} accept={kind.accept} data-most-bytes={kind.mostBytes} data-too-large={kind.tooLarge} />
+    )}
+  </Field>
+)
+
+type Props = FieldProps & {
+  title: string
+  about?: string
+  action: string
+  words: { cancel: string; send: string }
+  /** A workbook to fill in. */
+  template?: { href: string; label: string }
+  children?: ReactNode
+}
+
+/** A file is chosen; nothing is stored by sending it: the answer is the difference that it would make. */
+export function FileDialog({ title, about, action, words, template, children, ...field }: Props) {
+  const buttons = (
+    <>
+      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button type="submit" look="primary" icon="upload" form="chosen-file">
+        {words.send}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} about={about} buttons={buttons}>
+      <form
+        id="chosen-file"
+        className="stack"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        hx-post={action}
+        hx-encoding="multipart/form-data"
+        hx-target="#dialog"
+        hx-swap="innerHTML"
+      >
+        {children}
+        <FileField {...field} />
+        {template && (
+          <p>
+            <ButtonLink icon="download" href={template.href} download="">
+              {template.label}
+            </ButtonLink>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
