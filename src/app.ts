@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import type { Kysely } from 'kysely'
-import type { Database } from './db/_schema.ts'
+import type { Db } from './db/_open.ts'
 import { readableForm } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { onError } from './routes/_errors.tsx'
@@ -64,7 +63,7 @@ import { termReports } from './routes/term-reports/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
 export type AppOptions = {
-  db: Kysely<Database>
+  db: Db
   assets: Assets
   log: Log
   now: () => Date

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { Db, Trx } from './_open.ts'
-import type { Database, NewRow } from './_schema.ts'
+import type { NewRow } from './_schema.ts'
 
 export type BatchKind = 'students' | 'attendance'
 
@@ -48,7 +47,7 @@ const atOnce = 100
 
 /** Keeps the rows of a file until they are confirmed: a reload or a restart loses none. Others have their turn between a hundred and the next. */
 export async function storeBatch<T>(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { kind, fileName, note = '', rows }: NewBatch<T>,
   at: string,
@@ -77,7 +76,7 @@ type Stamps = { confirmed_at?: string; confirmed_by?: string; undone_at?: string
 
 /** Changes a batch as it is found, in one transaction; `version` is the one that was looked at. The answer is an outcome, or who confirms or undoes it. */
 export async function changeBatch<T extends string = never>(
-  db: Kysely<Database>,
+  db: Db,
   { kind, id, version }: { kind: BatchKind; id: number; version?: number },
   change: (trx: Trx, batch: Batch) => Promise<BatchOutcome | T | Stamps>,
 ): Promise<BatchOutcome | T> {
@@ -101,10 +100,7 @@ export async function writeBatch(trx: Trx, id: number, stamps: Stamps): Promise<
 }
 
 /** Gives a batch up before it is confirmed: it is out of sight at once, and its rows go a part at a time. */
-export async function discardBatch(
-  db: Kysely<Database>,
-  which: { kind: BatchKind; id: number; version?: number },
-): Promise<BatchOutcome | 'closed'> {
+export async function discardBatch(db: Db, which: { kind: BatchKind; id: number; version?: number }): Promise<BatchOutcome | 'closed'> {
   const outcome = await changeBatch<'closed'>(db, which, async (trx, batch) => {
     if (batch.confirmedAt) return 'closed'
     await trx
@@ -118,7 +114,7 @@ export async function discardBatch(
   return outcome
 }
 
-async function sweep(db: Kysely<Database>, id: number): Promise<void> {
+async function sweep(db: Db, id: number): Promise<void> {
   for (;;) {
     const some = await db.selectFrom('import_row').select('sheet_row').where('batch_id', '=', id).limit(500).execute()
     if (some.length === 0) break

@@ -5,12 +5,12 @@ import { Migrator } from 'kysely/migration'
 import { nameKey } from '../domain/_names.ts'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
+import { isSchemaMarked, markSchema, unmarkSchema } from './_schema-mark.ts'
 import { RememberingDialect } from './_statements.ts'
-import { isSchemaMarked, markSchema, unmarkSchema } from './_storage.ts'
 
-export type Db = Kysely<Database> | Transaction<Database>
+export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
-export type School = { db: Kysely<Database>; sqlite: Sqlite.Database; close: () => Promise<void> }
+export type School = { db: Db; sqlite: Sqlite.Database; close: () => Promise<void> }
 
 /** busy_timeout comes first, so that the switch to WAL waits too; FULL, so that an acknowledged mark survives a power cut. */
 const pragmas = [

@@ -1,6 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor, Scope } from '../domain/_policy.ts'
 
+/** Who asks, and how far they may see. */
+export type Access = { actor: Actor; scopes: readonly Scope[] }
+
 /** True for a class that the actor reaches under one of the scopes in that academic year. Goes into every query that reads or writes a class's records. */
 export function classInScope(
   actor: Actor,

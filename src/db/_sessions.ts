@@ -3,9 +3,8 @@ import { most, type Sprays } from '../domain/administrative-reports.ts'
 import type { Door } from '../domain/sign-in/index.ts'
 import type { Db } from './_open.ts'
 import { unlessFull } from './_storage.ts'
-import { closeSession } from './sign-in.ts'
+import { closeSession, type Limits } from './sign-in.ts'
 
-export type Limits = { idleSince: string; startedSince: string }
 type Owner = Pick<Actor, 'id'> & { kind: Door }
 
 /** A piece of the token's hash, long enough to name one of somebody's few sessions and too short to help anybody. */

@@ -1,20 +1,17 @@
-import { type Kysely, sql } from 'kysely'
-import type { Actor, Scope } from '../domain/_policy.ts'
+import { sql } from 'kysely'
 import { byCourse, type Course } from '../domain/course-spreadsheet.ts'
 import type { Assessment, BookStudent } from '../domain/mark-book/index.ts'
 import type { TermKey } from '../domain/terms/index.ts'
 import type { Db } from './_open.ts'
-import type { Database } from './_schema.ts'
-import { classInScope } from './_scope.ts'
+import { type Access, classInScope } from './_scope.ts'
 import { rowOf, type StoredMark } from './mark-book/find.ts'
 
-type Reach = { actor: Actor; scopes: readonly Scope[] }
 export type CourseTerm = TermKey & { isCurrent: boolean }
 /** A mark book as it is shown on screen. */
 export type CourseBook = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
 
 /** Every mark book of the term in reach: of the lessons of the year, and of lessons since taken away that have something in it. */
-export async function listCourses(db: Db, { actor, scopes }: Reach, { year, term }: TermKey): Promise<Course[]> {
+export async function listCourses(db: Db, { actor, scopes }: Access, { year, term }: TermKey): Promise<Course[]> {
   const books = db
     .selectFrom('lesson')
     .select(['employee_id', 'form_class_id', 'subject_id'])
@@ -40,12 +37,7 @@ export async function listCourses(db: Db, { actor, scopes }: Reach, { year, term
 }
 
 /** Some mark books of one class, all as they stood at one moment. */
-export async function readBooks(
-  db: Kysely<Database>,
-  { actor, scopes }: Reach,
-  term: CourseTerm,
-  courses: readonly Course[],
-): Promise<CourseBook[]> {
+export async function readBooks(db: Db, { actor, scopes }: Access, term: CourseTerm, courses: readonly Course[]): Promise<CourseBook[]> {
   const [formClass = ''] = courses.map((course) => course.formClass)
   const of = {
     ...{ ...term, formClass },

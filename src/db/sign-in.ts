@@ -4,10 +4,10 @@ import { isStudentId } from '../domain/students/index.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
-import type { Limits } from './_sessions.ts'
 import { unlessFull } from './_storage.ts'
 import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
+export type Limits = { idleSince: string; startedSince: string }
 export type Session = { tokenHash: string; passwordChange: boolean; startedAt: string; seenAt: string; actor: Actor }
 
 /** The session behind a cookie's hash, with who it belongs to as they are now; none when it is over or its owner archived. A kiosk's lasts until it is ended. */

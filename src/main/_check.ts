@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { migrations } from '../db/_migrations/index.ts'
-import { isSchemaWhole } from '../db/_storage.ts'
+import { isSchemaWhole } from '../db/_schema-mark.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { openRaw } from './_school-file.ts'
 

@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import type { Kysely } from 'kysely'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { readBrowserSecret } from '../db/_browser-key.ts'
-import type { Database } from '../db/_schema.ts'
+import type { Db } from '../db/_open.ts'
 import { findSchool } from '../db/school/index.ts'
 import { findLocalFields } from '../db/school/local-fields.ts'
 import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
@@ -34,7 +33,7 @@ export type Log = { info(fields: object, message?: string): void; error(fields: 
 
 export type Env = {
   Variables: {
-    db: Kysely<Database>
+    db: Db
     assets: Assets
     log: Log
     requestId: string

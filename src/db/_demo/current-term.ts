@@ -4,7 +4,7 @@ import { places, type TermRows } from './finished-term.ts'
 import { type MarkBook, markBook } from './mark-books.ts'
 import { type Drawn, drawMarks } from './marks.ts'
 import { random } from './random.ts'
-import { emptySubjectRecord, emptyTermRecord, filledSubjectRecord, filledTermRecord, type Place } from './records.ts'
+import { type Enrolment, emptySubjectRecord, emptyTermRecord, filledSubjectRecord, filledTermRecord } from './records.ts'
 import { type Student, subjectIds } from './students.ts'
 import { subjectOf } from './subjects.ts'
 import type { Lesson, Staff } from './teachers.ts'
@@ -55,10 +55,10 @@ export function currentTerm(students: readonly Student[], staff: Staff, term: Te
   return rows
 }
 
-const drawnAt = ({ student, form }: Place, term: Term) => drawMarks(student, subjectIds(student, form), form, currentYear, term.term)
+const drawnAt = ({ student, form }: Enrolment, term: Term) => drawMarks(student, subjectIds(student, form), form, currentYear, term.term)
 
 /** Mark books of the lessons that have begun. A course mark is what its mark book comes to. */
-function booksOf(seats: readonly Place[], drawn: ReadonlyMap<number, Drawn[]>, staff: Staff, term: Term) {
+function booksOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[]>, staff: Staff, term: Term) {
   const [assessments, marks, entered]: [CurrentTerm['assessments'], CurrentTerm['marks'], Set<string>] = [[], [], new Set()]
   const takers = takersOf(seats, drawn)
   for (const lesson of staff.lessons) {
@@ -78,7 +78,7 @@ function booksOf(seats: readonly Place[], drawn: ReadonlyMap<number, Drawn[]>, s
 }
 
 /** Who takes a lesson, in the order of the class list. */
-function takersOf(seats: readonly Place[], drawn: ReadonlyMap<number, Drawn[]>) {
+function takersOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[]>) {
   const all = seats.flatMap(({ student, classId }) =>
     (drawn.get(student.id) ?? []).map((own) => ({ key: `${own.subject} ${classId}`, studentId: student.id, own })),
   )

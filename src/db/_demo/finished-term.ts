@@ -1,7 +1,7 @@
 import { type Attendance, attendanceOf } from './attendance.ts'
 import type { Term } from './calendar.ts'
 import { drawMarks } from './marks.ts'
-import { filledSubjectRecord, filledTermRecord, type Place, type SubjectRecord, type TermRecord } from './records.ts'
+import { type Enrolment, filledSubjectRecord, filledTermRecord, type SubjectRecord, type TermRecord } from './records.ts'
 import { classLists, formIn, type Student, subjectIds } from './students.ts'
 import type { Staff } from './teachers.ts'
 
@@ -21,7 +21,7 @@ export function finishedTerm(students: readonly Student[], staff: Staff, startYe
 }
 
 /** Who sits where in a term, class by class, each in the order of its list. */
-export function places(students: readonly Student[], startYear: number, term: Term): Place[] {
+export function places(students: readonly Student[], startYear: number, term: Term): Enrolment[] {
   return [...classLists(students, startYear)].flatMap(([classId, list]) =>
     list.map((student) => ({ student, classId, form: formIn(student, startYear) ?? 1, startYear, term })),
   )

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import { hashPassword } from '../_password.ts'
-import type { Database } from '../_schema.ts'
 import { settleTerm } from '../terms/kept.ts'
 import { currentYear, type Term, termsOf } from './calendar.ts'
 import { currentTerm } from './current-term.ts'
@@ -22,7 +20,7 @@ export type SignIn = { role: string; userName: string; path: string }
  * Terms of the past are posted; with more than one year, their attendance is archived and who has left is too. What was there from
  * the beginning has no history: it starts with a few corrections of marks.
  */
-export async function makeDemoSchool(db: Kysely<Database>, options: DemoOptions): Promise<{ signIns: SignIn[] }> {
+export async function makeDemoSchool(db: Db, options: DemoOptions): Promise<{ signIns: SignIn[] }> {
   const { students: count = 1000, years = 1, password } = options
   const [students, staff, hash] = [makeStudents(count, years), makeStaff(), await hashPassword(password)]
   await db.transaction().execute(async (trx) => {

@@ -9,9 +9,9 @@ import { bearing, remarksOn } from './remarks.ts'
 import type { Student } from './students.ts'
 
 /** A student in a class in a term. */
-export type Place = { student: Student; classId: string; form: number; startYear: number; term: Term }
+export type Enrolment = { student: Student; classId: string; form: number; startYear: number; term: Term }
 
-export function emptyTermRecord({ student, classId, form, term }: Place) {
+export function emptyTermRecord({ student, classId, form, term }: Enrolment) {
   return {
     student_id: student.id,
     academic_year_id: term.year,
@@ -33,7 +33,7 @@ export function emptyTermRecord({ student, classId, form, term }: Place) {
 export type TermRecord = ReturnType<typeof emptyTermRecord> & NewRow<'student_term_record'>
 
 /** As the form teacher leaves it; the dean's comment only where the dean has come to it. */
-export function filledTermRecord(place: Place, drawn: readonly Drawn[], { absent, late }: Attendance, isWithDean: boolean): TermRecord {
+export function filledTermRecord(place: Enrolment, drawn: readonly Drawn[], { absent, late }: Attendance, isWithDean: boolean): TermRecord {
   const { student, classId, startYear, term } = place
   const chance = random(student.id, term.year, term.term, 'bearing')
   const { comments, deans } = remarksOn(student, classId, drawn, term.term, startYear, absent)
@@ -49,7 +49,7 @@ export function filledTermRecord(place: Place, drawn: readonly Drawn[], { absent
   }
 }
 
-export function emptySubjectRecord({ student, term }: Place, subject: number, employee: number | null) {
+export function emptySubjectRecord({ student, term }: Enrolment, subject: number, employee: number | null) {
   return {
     student_id: student.id,
     academic_year_id: term.year,
@@ -67,7 +67,7 @@ export function emptySubjectRecord({ student, term }: Place, subject: number, em
 export type SubjectRecord = ReturnType<typeof emptySubjectRecord> & NewRow<'subject_record'>
 
 /** As the subject teacher leaves it; one in ten has a comment in the teacher's own words. */
-export function filledSubjectRecord(place: Place, drawn: Drawn, employee: number | null): SubjectRecord {
+export function filledSubjectRecord(place: Enrolment, drawn: Drawn, employee: number | null): SubjectRecord {
   const { student, form, term } = place
   const chance = random(student.id, term.year, term.term, drawn.subject)
   const [first, second] = codesFor(drawn, chance, !isExamOff(form, term.term))

@@ -2,9 +2,11 @@ import { restrictedName } from '../../domain/_policy.ts'
 import type { NewRow } from '../_schema.ts'
 import { currentYear, holidaysOf, possibleAttendance, termsOf, yearId } from './calendar.ts'
 import { codedComments } from './comments.ts'
+import { homeOf } from './homes.ts'
 import { logo } from './logo.ts'
 import type { SchoolPlan } from './make.ts'
-import { classes, formIn, type Student, studentRow, subjectIds } from './students.ts'
+import { random } from './random.ts'
+import { classes, formIn, hasPassword, type Student, subjectIds } from './students.ts'
 import { subjects } from './subjects.ts'
 import { employeeRow, posts, principal, type Staff } from './teachers.ts'
 
@@ -97,4 +99,30 @@ function subjectStudents(student: Student, staff: Staff) {
     subject_id,
     employee_id: staff.teacherOf(subject_id, `${form}${student.letter}`),
   }))
+}
+
+const houses = ['Chaconia', 'Immortelle', 'Poui', 'Samaan']
+
+/** The row in the table of students. Who has left is archived and in no class. */
+function studentRow(student: Student, passwordHash: string) {
+  const form = formIn(student, currentYear)
+  const entered = termsOf(student.entry)[0]?.start ?? null
+  const chance = random(student.id, 'papers')
+  return {
+    id: student.id,
+    first_name: student.first,
+    last_name: student.last,
+    sex: student.sex,
+    date_of_birth: student.born,
+    birth_certificate_no: `${student.born.replaceAll('-', '')}${String(chance.below(10_000)).padStart(4, '0')}`,
+    form_class_id: form === null ? null : `${form}${student.letter}`,
+    sea_no: `${student.entry % 100}41${String(student.id % 10_000).padStart(4, '0')}`,
+    house_name: chance.pick(houses),
+    entry_date: entered,
+    ...homeOf(student),
+    password_hash: form !== null && hasPassword(student) ? passwordHash : null,
+    archived_on: form === null ? (termsOf(student.leaves)[2]?.end ?? null) : null,
+    import_batch_id: null,
+    updated_at: `${entered}T13:${String(chance.between(10, 59))}:00.000Z`,
+  }
 }

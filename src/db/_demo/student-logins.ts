@@ -4,8 +4,8 @@ import { type Random, random } from './random.ts'
 import { formIn, hasPassword, type Student } from './students.ts'
 
 type Attempt = NewRow<'sign_in_attempt'>
-type Access = NewRow<'report_card_access'>
-export type StudentLogins = { attempts: Attempt[]; accesses: Access[] }
+type CardAccess = NewRow<'report_card_access'>
+export type StudentLogins = { attempts: Attempt[]; accesses: CardAccess[] }
 
 /** How students looked at the reports of a finished term, from the afternoon when they were posted on; some never came, and some mistyped. */
 export function studentLogins(students: readonly Student[], startYear: number, term: Term): StudentLogins {

@@ -1,6 +1,5 @@
 import { compareText, nameKey } from '../../domain/_names.ts'
-import { currentYear, termsOf } from './calendar.ts'
-import { homeOf } from './homes.ts'
+import { currentYear } from './calendar.ts'
 import { knownClasses, knownName, type Name, nameOf } from './names.ts'
 import { type Random, random } from './random.ts'
 import { type Abbr, curriculum, type Letter, letters, subjectOf } from './subjects.ts'
@@ -123,31 +122,5 @@ export function takes(student: Student, form: number): Abbr[] {
 
 /** A few of those who are new have not been given a password yet. */
 export const hasPassword = ({ id, entry, letter }: Student) => entry < currentYear || letter !== 'B' || !random(id, 'password').chance(0.3)
-
-const houses = ['Chaconia', 'Immortelle', 'Poui', 'Samaan']
-
-/** The row in the table of students. Who has left is archived and in no class. */
-export function studentRow(student: Student, passwordHash: string) {
-  const form = formIn(student, currentYear)
-  const entered = termsOf(student.entry)[0]?.start ?? null
-  const chance = random(student.id, 'papers')
-  return {
-    id: student.id,
-    first_name: student.first,
-    last_name: student.last,
-    sex: student.sex,
-    date_of_birth: student.born,
-    birth_certificate_no: `${student.born.replaceAll('-', '')}${String(chance.below(10_000)).padStart(4, '0')}`,
-    form_class_id: form === null ? null : `${form}${student.letter}`,
-    sea_no: `${student.entry % 100}41${String(student.id % 10_000).padStart(4, '0')}`,
-    house_name: chance.pick(houses),
-    entry_date: entered,
-    ...homeOf(student),
-    password_hash: form !== null && hasPassword(student) ? passwordHash : null,
-    archived_on: form === null ? (termsOf(student.leaves)[2]?.end ?? null) : null,
-    import_batch_id: null,
-    updated_at: `${entered}T13:${String(chance.between(10, 59))}:00.000Z`,
-  }
-}
 
 export const subjectIds = (student: Student, form: number) => takes(student, form).map((abbr) => subjectOf[abbr].id)

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database, Row } from '../_schema.ts'
+import type { Row } from '../_schema.ts'
 import { findDaysAround, type SchoolTerms } from '../school-calendar/days.ts'
 import { listStudents } from './add.ts'
 import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
@@ -47,7 +46,7 @@ const atOnce = 200
 const meant = ['old'] as const
 
 /** Looks at every kept scan again: a number that was given meanwhile, a term whose dates were set. Answers how many count now. */
-export async function recountKept(db: Kysely<Database>, actor: Actor, at: string): Promise<number> {
+export async function recountKept(db: Db, actor: Actor, at: string): Promise<number> {
   let count = 0
   let last: number | undefined
   do {
@@ -62,7 +61,7 @@ export async function recountKept(db: Kysely<Database>, actor: Actor, at: string
 }
 
 /** Counts one scan that the office means, though it is old. False when it still does not count. */
-export const countKept = (db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<boolean> =>
+export const countKept = (db: Db, actor: Actor, id: number, at: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at, by: actor })
     return counted > 0

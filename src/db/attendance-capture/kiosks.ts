@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { removeSession, removeSessionsOf, saveSession } from '../sign-in.ts'
 import { findPicture } from '../students/pictures.ts'
 
@@ -26,7 +24,7 @@ export const findKiosk = (db: Db, id: number) =>
 type NewKiosk = { name: string; at: string; tokenHash: string; replaces: string | null }
 
 /** Makes a kiosk of the browser whose session `replaces` names, and ends that session; `taken` when another has the name. */
-export function addKiosk(db: Kysely<Database>, actor: Actor, { name, at, tokenHash, replaces }: NewKiosk): Promise<number | 'taken'> {
+export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }: NewKiosk): Promise<number | 'taken'> {
   return db.transaction().execute(async (trx) => {
     const taken = await trx.selectFrom('kiosk').select('id').where('name', '=', name).where('ended_at', 'is', null).executeTakeFirst()
     if (taken) return 'taken'
@@ -40,7 +38,7 @@ export function addKiosk(db: Kysely<Database>, actor: Actor, { name, at, tokenHa
 }
 
 /** From now on its browser can send nothing; what it scanned stays. False when there is no such kiosk, or no more. */
-export function endKiosk(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<boolean> {
+export function endKiosk(db: Db, actor: Actor, id: number, at: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const kiosk = await findKiosk(trx, id)
     if (!kiosk) return false

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
 import type { ImportLine } from '../../domain/attendance-imports/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findDaysAround } from '../school-calendar/days.ts'
 import { checkLines, isClosedTo } from './check.ts'
 import { listGoodDays, rowOfLine } from './lines.ts'
@@ -44,7 +42,7 @@ export const findImport = (db: Db, id: number): Promise<Batch | undefined> => fi
 
 /** Keeps the lines of a file, each with what is wrong with it. */
 export const storeLines = (
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { fileName, lines }: { fileName: string; lines: readonly ImportLine[] },
   at: string,
@@ -55,7 +53,7 @@ export type Decided = BatchOutcome | 'archived' | 'closed'
 type Own = Exclude<Decided, BatchOutcome>
 
 /** From here on every good line of the file will count, whatever happens in between. */
-export function confirmImport(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
+export function confirmImport(db: Db, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (batch.confirmedAt) return 'moved'
     if (await hasClosedDay(trx, actor, await listGoodDays(trx, id))) return 'closed'
@@ -65,7 +63,7 @@ export function confirmImport(db: Kysely<Database>, actor: Actor, id: number, ve
 }
 
 /** From here on no line of it will. */
-export function undoImport(db: Kysely<Database>, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
+export function undoImport(db: Db, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (!batch.confirmedAt || batch.undoneAt) return 'moved'
     if (await hasArchivedDay(trx, id)) return 'archived'
@@ -76,7 +74,7 @@ export function undoImport(db: Kysely<Database>, actor: Actor, id: number, versi
 }
 
 /** Gives a file up before it is confirmed. */
-export async function discardImport(db: Kysely<Database>, id: number, version: number): Promise<Decided> {
+export async function discardImport(db: Db, id: number, version: number): Promise<Decided> {
   const outcome = await discardBatch(db, { kind, id, version })
   return outcome === 'closed' ? 'moved' : outcome
 }

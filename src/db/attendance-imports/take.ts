@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { type Batch, findBatch } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { addScans, deriveDays } from '../attendance-capture/index.ts'
 import { kind } from './batches.ts'
 import { checkLines } from './check.ts'
@@ -13,7 +11,7 @@ import { countLines, nextLines, settleLines } from './lines.ts'
 const [atOnce, inTurn] = [50, 1000]
 
 /** `taken` are scans that count; `monthFirst` dates that make sense only with the month first. */
-export type Standing = {
+export type Progress = {
   state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
   good: number
   wrong: number
@@ -22,7 +20,7 @@ export type Standing = {
 }
 
 /** How far an import has come. */
-export async function findStanding(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Standing> {
+export async function findProgress(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Progress> {
   const { good, wrong, monthFirst } = await countLines(db, id)
   const taken = confirmedAt ? await countTaken(db, id) : 0
   const state = undoneAt ? (taken > 0 ? 'undoing' : 'undone') : confirmedAt ? (good > 0 ? 'taking' : 'taken') : 'pending'
@@ -40,7 +38,7 @@ const countTaken = async (db: Db, id: number) =>
   ).scans
 
 /** The next lines of a confirmed import become scans, or those of an undone one none: to be repeated until nothing is left. Others have their turn in between. */
-export async function goOn(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<void> {
+export async function goOn(db: Db, actor: Actor, id: number, at: string): Promise<void> {
   for (let done = 0; done < inTurn; ) {
     const step = await db.transaction().execute(async (trx) => {
       const batch = await findBatch(trx, kind, id)

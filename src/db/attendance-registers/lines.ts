@@ -1,11 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { Mark, RegisterLine } from '../../domain/attendance-registers.ts'
 import type { Db } from '../_open.ts'
-import { classInScope } from '../_scope.ts'
+import { type Access, classInScope } from '../_scope.ts'
 
 export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
-export type Reach = { actor: Actor; scopes: readonly Scope[] }
 export type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
 
 /** The term that a day lies in. */
@@ -23,8 +21,8 @@ export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | un
   return row && { ...row, isCurrent: row.isCurrent === 1 }
 }
 
-/** The students of the classes in reach on a day, class after class in the order of the class lists, with what is known of their day. */
-export async function listLines(db: Db, { actor, scopes }: Reach, which: Which): Promise<RegisterLine[]> {
+/** The students of the classes in access on a day, class after class in the order of the class lists, with what is known of their day. */
+export async function listLines(db: Db, { actor, scopes }: Access, which: Which): Promise<RegisterLine[]> {
   const { term, day, isArchived, classId, studentId } = which
   let query = db
     .selectFrom(studentsOf(db, term).as('s'))

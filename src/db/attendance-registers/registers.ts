@@ -1,9 +1,10 @@
 import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../domain/attendance-registers.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 import { listArchivedDays } from '../attendance-capture/index.ts'
 import { findDaysAround } from '../school-calendar/days.ts'
-import { findTermOf, listLines, type Reach, type RegisterTerm } from './lines.ts'
+import { findTermOf, listLines, type RegisterTerm } from './lines.ts'
 
 export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchived: boolean }
 /** `off`: why no register is due. */
@@ -15,10 +16,10 @@ export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
   isArchived: (await listArchivedDays(db, [day])).has(day),
 })
 
-/** How the registers of a session stand, in the classes in reach. */
-export async function listRegisters(db: Db, reach: Reach, { day, term, isArchived }: RegisterDay, session: SessionName) {
+/** How the registers of a session stand, in the classes in access. */
+export async function listRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
   if (!term) return []
-  const lines = await listLines(db, reach, { term, day, isArchived })
+  const lines = await listLines(db, access, { term, day, isArchived })
   const [teachers, levels, { days }] = [await listTeachers(db, term.year), await listLevels(db), await findDaysAround(db, [day])]
   const classes = new Map<string, RegisterLine[]>()
   for (const line of lines) {
@@ -59,9 +60,9 @@ async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>
   return teachers
 }
 
-/** The register of a class in reach, undefined for any other; empty of a class without students. */
-export async function findRegister(db: Db, reach: Reach, of: RegisterDay, classId: string): Promise<RegisterLine[] | undefined> {
+/** The register of a class in access, undefined for any other; empty of a class without students. */
+export async function findRegister(db: Db, access: Access, of: RegisterDay, classId: string): Promise<RegisterLine[] | undefined> {
   if (!of.term) return undefined
-  const lines = await listLines(db, reach, { ...of, term: of.term, classId })
+  const lines = await listLines(db, access, { ...of, term: of.term, classId })
   return lines.length > 0 ? lines : undefined
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { can } from '../../domain/_policy.ts'
 import {
   decideMark,
@@ -11,10 +10,10 @@ import {
   standing,
 } from '../../domain/attendance-registers.ts'
 import { lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 import { deriveDays } from '../attendance-capture/index.ts'
-import { listLines, type Reach } from './lines.ts'
+import { listLines } from './lines.ts'
 import { findDay, type RegisterDay } from './registers.ts'
 
 const entity = 'attendance_mark'
@@ -30,23 +29,23 @@ type At = { today: string; at: string }
 
 /** Marks one student by hand, or takes the mark back; what somebody else marked since it was read is answered, not overwritten. */
 export function saveMark(
-  db: Kysely<Database>,
-  reach: Reach,
+  db: Db,
+  access: Access,
   { studentId, ...key }: RegisterKey & { studentId: number },
   save: MarkSave,
   { today, at }: At,
 ): Promise<MarkSaved> {
   return db.transaction().execute(async (trx) => {
     const of = await findDay(trx, key.day)
-    const find = async () => (of.term ? (await listLines(trx, reach, { ...of, term: of.term, ...key, studentId }))[0] : undefined)
+    const find = async () => (of.term ? (await listLines(trx, access, { ...of, term: of.term, ...key, studentId }))[0] : undefined)
     const line = await find()
     if (!line) return { kind: 'missing' }
-    const fault = faultOf(reach, of, today)
+    const fault = faultOf(access, of, today)
     if (fault) return { kind: 'refused', fault, line }
     const decision = decideMark(line.marks[key.session], save)
     if (decision === 'conflict') return { kind: 'conflict', line, ...(await whoChanged(trx, studentId, key)) }
     if (decision === 'same') return { kind: 'saved', line }
-    await write(trx, reach, [line], key, save.value, at)
+    await write(trx, access, [line], key, save.value, at)
     return { kind: 'saved', line: (await find()) ?? line }
   })
 }
@@ -55,33 +54,33 @@ export type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' }
 
 /** Marks those of the students of whom nothing is known yet. */
 export function markRest(
-  db: Kysely<Database>,
-  reach: Reach,
+  db: Db,
+  access: Access,
   key: RegisterKey,
   rest: { mark: Mark; studentIds: ReadonlySet<number> },
   { today, at }: At,
 ): Promise<RestMarked> {
   return db.transaction().execute(async (trx) => {
     const of = await findDay(trx, key.day)
-    const lines = of.term ? await listLines(trx, reach, { ...of, term: of.term, classId: key.classId }) : []
+    const lines = of.term ? await listLines(trx, access, { ...of, term: of.term, classId: key.classId }) : []
     if (lines.length === 0) return { kind: 'missing' }
-    const fault = faultOf(reach, of, today)
+    const fault = faultOf(access, of, today)
     if (fault) return { kind: 'refused', fault }
     const open = lines.filter((line) => rest.studentIds.has(line.studentId) && standing(line, key.session).by === 'nobody')
-    await write(trx, reach, open, key, rest.mark, at)
+    await write(trx, access, open, key, rest.mark, at)
     return { kind: 'marked', count: open.length }
   })
 }
 
 /** A posted term that is current still has school, and registers. */
-export function faultOf({ actor }: Reach, { day, term, isArchived }: RegisterDay, today: string): RegisterFault | undefined {
+export function faultOf({ actor }: Access, { day, term, isArchived }: RegisterDay, today: string): RegisterFault | undefined {
   const mayWritePast = can(actor, term?.isCurrent ? 'past-register.write' : 'closed-term.write')
   return registerFault({ day, today, hasTerm: term !== undefined, isArchived, mayWritePast })
 }
 
 async function write(
   trx: Trx,
-  { actor }: Reach,
+  { actor }: Access,
   lines: readonly RegisterLine[],
   { day, session }: RegisterKey,
   mark: Mark | null,

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 
 /** So few that no call keeps others waiting. */
 export const archivedAtOnce = 100
@@ -9,7 +7,7 @@ export const archivedAtOnce = 100
 export type Archived = { date: string | null; records: number }
 
 /** Moves the next records of finished terms into the archive, the earliest first; to be repeated until there are none. */
-export async function archiveAttendance(db: Kysely<Database>, at: string, today: string): Promise<Archived> {
+export async function archiveAttendance(db: Db, at: string, today: string): Promise<Archived> {
   return db.transaction().execute(async (trx) => {
     const rows = await listNext(trx, today)
     if (rows.length === 0) return { date: null, records: 0 }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
 import { mayRemove, type Session } from '../../domain/attendance/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { dayKey } from './days.ts'
 import { takeMarksBack } from './marks.ts'
 
@@ -32,7 +30,7 @@ export type RemovedDays =
 
 /** Deletes these records, all or none; what stood there goes into the history. `studentId`: only of that student. */
 export async function removeAttendance(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   picked: readonly Picked[],
   at: string,

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database, NewRow } from '../_schema.ts'
+import type { NewRow } from '../_schema.ts'
 import { putMarksBack } from './marks.ts'
 
 const entity = 'attendance_record'
@@ -51,13 +50,7 @@ async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> 
 }
 
 /** Undoes a deletion: the records stand there again as they were. A day that has a new record keeps that. */
-export async function restoreAttendance(
-  db: Kysely<Database>,
-  actor: Actor,
-  studentId: number,
-  removedAt: string,
-  at: string,
-): Promise<number> {
+export async function restoreAttendance(db: Db, actor: Actor, studentId: number, removedAt: string, at: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await listGone(trx, studentId, removedAt)
     if (gone.length === 0) return 0

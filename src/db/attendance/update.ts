@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { type Counts, figuresOf, noCounts } from '../../domain/attendance/index.ts'
 import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../domain/attendance/possible.ts'
@@ -6,7 +5,6 @@ import { type AsOf, type Counted, type CountedField, decideCounted, type Stored,
 import { proposedPossible } from '../../domain/school-calendar/index.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { findCurrentTerm, type StoredTerm } from '../terms/index.ts'
 import { countAttendance, countAttendanceInTurns } from './counts.ts'
@@ -35,7 +33,7 @@ export type UpdatedReport =
 
 /** Counts one student's sessions absent and times late of the current term anew, as the attendance page does, into the term record. */
 export async function updateReportAttendance(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   at: string,
   until: string,

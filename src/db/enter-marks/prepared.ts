@@ -1,15 +1,14 @@
 import type { Compilable } from 'kysely'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import type { Access } from '../_scope.ts'
 
 type Values = Record<string, string | number | null>
-type Reach = { actor: Actor; scopes: readonly Scope[] }
 
 /** `prepared`, one for each kind of person and scope, and for each `shape` where that decides what the SQL looks like. */
-export function preparedFor<V extends Values, R>(build: (db: Db, values: V, reach: Reach, shape: number) => Compilable<R>) {
+export function preparedFor<V extends Values, R>(build: (db: Db, values: V, access: Access, shape: number) => Compilable<R>) {
   const known = new Map<string, (db: Db, values: V & { actorId: number }) => Promise<R[]>>()
-  return (db: Db, { actor, scopes }: Reach, values: V, shape = 0): Promise<R[]> => {
+  return (db: Db, { actor, scopes }: Access, values: V, shape = 0): Promise<R[]> => {
     const key = [actor.kind, ...scopes, shape].join()
     const ask =
       known.get(key) ?? prepared<V & { actorId: number }, R>((d, v) => build(d, v, { actor: { ...actor, id: v.actorId }, scopes }, shape))

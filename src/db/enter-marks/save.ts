@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import {
   type Decision,
@@ -10,11 +9,10 @@ import {
   type Value,
   type Values,
 } from '../../domain/enter-marks/index.ts'
+import { groupCommit } from '../_group-commit.ts'
 import { type Change, differences, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { Database } from '../_schema.ts'
-import { together } from '../_together.ts'
 import { type Found, findRecords } from './records.ts'
 import { isReached } from './sheet.ts'
 
@@ -37,14 +35,14 @@ type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>;
  * answered, not overwritten. Undefined when the sheet is out of the actor's reach.
  */
 export async function saveMarks(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   scopes: readonly Scope[],
   key: LessonKey,
   saves: readonly RowSave[],
   at: string,
 ): Promise<Outcome[] | undefined> {
-  return together(db, async (trx) => {
+  return groupCommit(db, async (trx) => {
     const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, actor, scopes, key, students)
     if (records.size === 0 && !(await isReached(trx, actor, scopes, key))) return undefined

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import {
   type Assessment,
@@ -10,7 +9,6 @@ import {
 } from '../../domain/mark-book/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { type BookHead, findHead, listAssessments } from './find.ts'
 
 const entity = 'assessment'
@@ -30,7 +28,7 @@ type Write = { trx: Trx; actor: Actor; at: string; head: BookHead }
 
 /** Adds an assessment, or changes one; undefined when the mark book is out of the actor's reach. */
 export const saveAssessment = (
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   scopes: readonly Scope[],
   key: BookKey,
@@ -118,7 +116,7 @@ export type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'close
 
 /** Takes an assessment out of its mark book, with its marks. Twice is the same as once; undefined when it is out of reach. */
 export const removeAssessment = (
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   scopes: readonly Scope[],
   removal: Removal,
@@ -148,7 +146,7 @@ export async function withdrawAssessment(
 
 /** Puts it back, as the last one where its number has been taken meanwhile. Twice is the same as once. */
 export async function restoreAssessment(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   scopes: readonly Scope[],
   id: number,

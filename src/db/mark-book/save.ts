@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Assessment, type BookKey, type BookRow, decideMark, type MarkFault, type MarkSave } from '../../domain/mark-book/index.ts'
+import { groupCommit } from '../_group-commit.ts'
 import { type Change, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { Database } from '../_schema.ts'
-import { together } from '../_together.ts'
 import { findHead, findTakers, listAssessments, listLeft, listMarksOf, rowOf, type StoredMark } from './find.ts'
 
 export const markEntity = 'assessment_mark'
@@ -21,13 +19,13 @@ export type MarkOutcome = { studentId: number; number: number; row: BookRow | nu
 
 /** Saves marks of one mark book in one short transaction; undefined when it is out of the actor's reach. */
 export const saveMarks = (
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   scopes: readonly Scope[],
   key: BookKey,
   saves: readonly MarkSave[],
   at: string,
-): Promise<MarkOutcome[] | undefined> => together(db, (trx) => writeMarks(trx, actor, scopes, key, saves, at))
+): Promise<MarkOutcome[] | undefined> => groupCommit(db, (trx) => writeMarks(trx, actor, scopes, key, saves, at))
 
 type Book = {
   trx: Trx

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type AssessmentValues, type BookKey, readAssessment } from '../../domain/mark-book/index.ts'
 import type { AssessmentChange, BookChange, MarkChange, NotTaken } from '../../domain/mark-book/upload.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { type Removal, withdrawAssessment, writeAssessment } from './assessments.ts'
 import { findHead, listAssessments } from './find.ts'
 import { writeMarks } from './save.ts'
@@ -25,7 +23,7 @@ class Refused extends Error {
 
 /** Writes all of it or nothing, in one transaction; undefined when the mark book is out of the actor's reach. */
 export async function saveBatch(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   scopes: readonly Scope[],
   key: BookKey,

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 
 export type HoldKey = TermKey & { studentId: number }
 export type Registered = {
@@ -78,7 +76,7 @@ export type HoldAnswer =
 type Save = { reason: string | null; was: string | null }
 
 /** Holds a student's report back with a reason, says another reason, or releases it (none); with its history. */
-export async function saveHold(db: Kysely<Database>, actor: Actor, at: string, key: HoldKey, save: Save): Promise<HoldAnswer> {
+export async function saveHold(db: Db, actor: Actor, at: string, key: HoldKey, save: Save): Promise<HoldAnswer> {
   return db.transaction().execute(async (trx) => {
     const student = await findHold(trx, key)
     if (!student) return { kind: 'missing' }

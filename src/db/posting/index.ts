@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
 import { settleTerm } from '../terms/kept.ts'
 
@@ -49,7 +47,7 @@ export type PostingAnswer =
 type Save = { key: TermKey; posted: boolean; version: number | undefined }
 
 /** Posts a term's reports, stamped with the school's time, or takes them back; with its history. */
-export async function savePosting(db: Kysely<Database>, actor: Actor, at: string, { key, ...save }: Save): Promise<PostingAnswer> {
+export async function savePosting(db: Db, actor: Actor, at: string, { key, ...save }: Save): Promise<PostingAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTerm(trx, key)
     if (!now) return { kind: 'missing' }

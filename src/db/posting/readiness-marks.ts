@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { unusual } from '../../domain/posting/readiness.ts'
-import { markOf, marksOf, type Reach } from './readiness.ts'
+import { markOf, marksOf, type TermReach } from './readiness-records.ts'
 
 /** Subjects of which the course mark is far from the exam mark. */
-export const listApart = (reach: Reach) =>
+export const listApart = (reach: TermReach) =>
   marksOf(reach)
     .innerJoin('subject', 'subject.id', 'marks.subject_id')
     .select(['marks.student_id as studentId', 'subject.title as subject'])
@@ -13,7 +13,7 @@ export const listApart = (reach: Reach) =>
     .execute()
 
 /** How many marks of a class are entered, and how many of them have neither enough others nor the other mark of their subject beside them. */
-export function countChecks(reach: Reach) {
+export function countChecks(reach: TermReach) {
   const mark = sql.ref<number>(markOf(reach.key))
   const figured = marksOf(reach)
     .select('record.form_class_id as classId')

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { classInScope } from '../_scope.ts'
-import { marksOf, type Reach, recordsOf } from './readiness.ts'
+import { marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 
 /** Subjects that the students take now, of which the term has no record. */
-export const listUnrecorded = (reach: Reach) =>
+export const listUnrecorded = (reach: TermReach) =>
   recordsOf(reach)
     .innerJoin('subject_student as taken', 'taken.student_id', 'record.student_id')
     .innerJoin('subject', 'subject.id', 'taken.subject_id')
@@ -24,7 +24,7 @@ export const listUnrecorded = (reach: Reach) =>
     .execute()
 
 /** Subject records that name no teacher. */
-export const listUntaught = (reach: Reach) =>
+export const listUntaught = (reach: TermReach) =>
   marksOf(reach)
     .innerJoin('subject', 'subject.id', 'marks.subject_id')
     .select(['record.student_id as studentId', 'subject.title as subject'])
@@ -33,7 +33,7 @@ export const listUntaught = (reach: Reach) =>
     .execute()
 
 /** Registered, and without any subject record; in the current term those who take no subject either: the others lack their records. */
-export const listWithoutSubjects = (reach: Reach) =>
+export const listWithoutSubjects = (reach: TermReach) =>
   recordsOf(reach)
     .select('record.student_id as studentId')
     .where(
@@ -46,7 +46,7 @@ export const listWithoutSubjects = (reach: Reach) =>
     .execute()
 
 /** Students of now without a record in the term: of the classes within reach, and without a class for who reaches all. */
-export async function listUnregistered({ db, actor, scopes, key }: Reach) {
+export async function listUnregistered({ db, actor, scopes, key }: TermReach) {
   const rows = await db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.form_class_id')

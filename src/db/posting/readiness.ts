@@ -2,12 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Found, type Readiness, readinessOf, type StudentFigures, unusual } from '../../domain/posting/readiness.ts'
 import type { Db } from '../_open.ts'
-import { classInScope } from '../_scope.ts'
 import { countChecks, listApart } from './readiness-marks.ts'
+import { type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
-
-export type Key = { year: number; term: number; isCurrent: boolean }
-export type Reach = { db: Db; actor: Actor; scopes: readonly Scope[]; key: Key }
 
 /** What is still missing in a term, in the classes within reach: so many queries, whatever the size of the school. */
 export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<Readiness> {
@@ -27,16 +24,8 @@ export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope
   return readinessOf(found, actor.kind === 'employee' ? actor.id : null)
 }
 
-export const recordsOf = ({ db, actor, scopes, key }: Reach) =>
-  db
-    .selectFrom('student_term_record as record')
-    .where('record.academic_year_id', '=', key.year)
-    .where('record.term', '=', key.term)
-    .where('record.left_on', 'is', null)
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
-
 /** The students as the class lists have them, lowest form first. */
-async function listFigures(reach: Reach): Promise<StudentFigures[]> {
+async function listFigures(reach: TermReach): Promise<StudentFigures[]> {
   const place = sql<number>`row_number() over (partition by record.form_class_id order by student.sort_key, student.id)`
   const rows = await recordsOf(reach)
     .innerJoin('student', 'student.id', 'record.student_id')
@@ -51,17 +40,7 @@ async function listFigures(reach: Reach): Promise<StudentFigures[]> {
   return rows.map((row) => ({ ...row, hasRemarks: row.hasRemarks === 1, hasDeans: row.hasDeans === 1 }))
 }
 
-/** The records of a term's students with the mark that counts in it: the course mark in term 2, the exam mark in the others. */
-export const marksOf = (reach: Reach) =>
-  recordsOf(reach).innerJoin('subject_record as marks', (join) =>
-    join
-      .onRef('marks.student_id', '=', 'record.student_id')
-      .onRef('marks.academic_year_id', '=', 'record.academic_year_id')
-      .onRef('marks.term', '=', 'record.term'),
-  )
-export const markOf = ({ term }: Key) => (term === 2 ? 'marks.course_mark' : 'marks.exam_mark')
-
-function listLessonMarks(reach: Reach) {
+function listLessonMarks(reach: TermReach) {
   const counted = marksOf(reach)
     .select([
       'record.form_class_id as classId',
@@ -95,7 +74,7 @@ const listTeaching = (db: Db, year: number) =>
     .execute()
 
 /** Sieved in the database by the same rule as `isUnusual`, so that a whole school's marks need not leave it. */
-function listUnusual(reach: Reach) {
+function listUnusual(reach: TermReach) {
   const mark = sql.ref<number>(markOf(reach.key))
   const figured = marksOf(reach)
     .select(['marks.student_id as studentId', 'marks.subject_id as subjectId', mark.as('mark')])

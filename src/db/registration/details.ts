@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { decideDetails } from '../../domain/registration/details.ts'
 import type { RegistrationValues } from '../../domain/registration/index.ts'
 import type { SectionDecision, TypedSection } from '../../domain/registration/section.ts'
-import type { Database } from '../_schema.ts'
+import type { Db } from '../_open.ts'
 import { writeStudent } from '../students/save.ts'
 import { listRegistered } from './registered.ts'
 
@@ -15,7 +14,7 @@ export type DetailsSaved =
 
 /** Saves what the office has changed of a student's details, all of it or nothing. */
 export async function saveDetails(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { id, sent, today }: { id: number; sent: TypedSection; today: string },
   at: string,

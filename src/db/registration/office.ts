@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import {
   differencesOf,
@@ -10,7 +9,6 @@ import {
 import { isOf, type OfficeLine, type Whose } from '../../domain/registration/office.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { entity } from './records.ts'
 
 /** Everyone at the school by name, with how far the registration of the year has come. */
@@ -87,12 +85,7 @@ export async function listUnchanged(db: Db, year: number, whose: Whose): Promise
 }
 
 /** Accepts all of them at once, and tells how many they were. What has been changed or taken back meanwhile is not among them. */
-export async function acceptUnchanged(
-  db: Kysely<Database>,
-  actor: Actor,
-  { year, whose }: { year: number; whose: Whose },
-  at: string,
-): Promise<number> {
+export async function acceptUnchanged(db: Db, actor: Actor, { year, whose }: { year: number; whose: Whose }, at: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const found = await listUnchanged(trx, year, whose)
     if (found.length === 0) return 0

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import {
   differencesOf,
@@ -15,7 +14,6 @@ import { closedWindow } from '../../domain/registration/windows.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { entity, findRegistration, keyOf, type Registration, readRegistrationDocument } from './records.ts'
 import { findWindow } from './windows.ts'
 
@@ -40,7 +38,7 @@ type Step = { now: Registration; next: StoredState }
 
 /** Takes a step where the window and the state allow it at this moment. */
 async function inOwn<T extends { kind: string }>(
-  db: Kysely<Database>,
+  db: Db,
   own: Own,
   step: RegistrationStep,
   act: (trx: Trx, step: Step) => Promise<T>,
@@ -74,7 +72,7 @@ type Section = TypedSection & { section: RegistrationSection }
 export type SectionSaved = { kind: 'saved' } | ({ kind: 'refused' } & SectionDecision) | OwnRefusal
 
 /** Keeps what was typed in a section as proposals, all of it or nothing. What the school has by itself is not proposed. */
-export const saveOwnSection = (db: Kysely<Database>, own: Own, { section, ...sent }: Section, at: string): Promise<SectionSaved> =>
+export const saveOwnSection = (db: Db, own: Own, { section, ...sent }: Section, at: string): Promise<SectionSaved> =>
   inOwn(db, own, 'save', async (trx, step) => {
     const { record, proposals } = step.now
     const decision = decideSection(section, proposedValues(record, proposals), sent, own.today)
@@ -93,12 +91,7 @@ export const saveOwnSection = (db: Kysely<Database>, own: Own, { section, ...sen
 type NewDocument = { kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
 
 /** Keeps a document beside the school's own, in place of one that was sent before. */
-export const saveOwnDocument = (
-  db: Kysely<Database>,
-  own: Own,
-  document: NewDocument,
-  at: string,
-): Promise<{ kind: 'saved' } | OwnRefusal> =>
+export const saveOwnDocument = (db: Db, own: Own, document: NewDocument, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'save', async (trx, step) => {
     const row = { ...document, size: document.bytes.length, uploaded_at: at, registration_id: await move(trx, step, at) }
     await trx
@@ -109,12 +102,7 @@ export const saveOwnDocument = (
     return { kind: 'saved' }
   })
 
-export const removeOwnDocument = (
-  db: Kysely<Database>,
-  own: Own,
-  kind: DocumentKind,
-  at: string,
-): Promise<{ kind: 'saved' } | OwnRefusal> =>
+export const removeOwnDocument = (db: Db, own: Own, kind: DocumentKind, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'save', async (trx, step) => {
     const id = await move(trx, step, at)
     await trx.deleteFrom('student_registration_document').where('registration_id', '=', id).where('kind', '=', kind).execute()
@@ -122,7 +110,7 @@ export const removeOwnDocument = (
   })
 
 /** Submits what was looked at; the history keeps what was proposed, and by whom. */
-export const submitOwn = (db: Kysely<Database>, own: Own, version: number, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
+export const submitOwn = (db: Db, own: Own, version: number, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'submit', async (trx, step) => {
     const { now } = step
     if (version !== now.version) return { kind: 'moved' }
@@ -139,7 +127,7 @@ export const submitOwn = (db: Kysely<Database>, own: Own, version: number, at: s
   })
 
 /** Until the office has decided. */
-export const takeBackOwn = (db: Kysely<Database>, own: Own, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
+export const takeBackOwn = (db: Db, own: Own, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'take-back', async (trx, step) => {
     await move(trx, step, at)
     const about = { entity, key: keyOf(step.now), studentId: step.now.student.id }

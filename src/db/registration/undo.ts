@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { nextState, type RegistrationField } from '../../domain/registration/index.ts'
 import { recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { writeStudent } from '../students/save.ts'
 import { entity, findRegistration, keyOf, type Registration } from './records.ts'
 
@@ -12,7 +10,7 @@ export type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' |
 
 /** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */
 export async function undoAcceptance(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { studentId, year, version }: { studentId: number; year: number; version: number },
   at: string,

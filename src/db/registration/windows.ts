@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { closedWindow, decideWindow, type RegistrationWindow, type WindowValues, windowFields } from '../../domain/registration/windows.ts'
 import { formLevels } from '../../domain/school/classes.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 
 export type WindowSaved =
   | { kind: 'saved'; window: RegistrationWindow }
@@ -25,12 +23,7 @@ export async function findWindow(db: Db, formLevel: number): Promise<Registratio
 
 type Save = { formLevel: number; values: WindowValues; version: number | undefined }
 
-export async function saveWindow(
-  db: Kysely<Database>,
-  actor: Actor,
-  { formLevel, values, version }: Save,
-  at: string,
-): Promise<WindowSaved | undefined> {
+export async function saveWindow(db: Db, actor: Actor, { formLevel, values, version }: Save, at: string): Promise<WindowSaved | undefined> {
   return db.transaction().execute(async (trx) => {
     const now = await findWindow(trx, formLevel)
     if (!now) return undefined

@@ -6,10 +6,10 @@ import type { Database } from '../_schema.ts'
 import { type Words, wordsOf } from '../terms/kept.ts'
 
 export type ClassKey = TermKey & { classId: string }
-type Reach = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
+type ClassCondition = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
 
 /** A class as the reports of a term print it: in a closed term with the staff and in the words of then. */
-export async function readClass(db: Db, key: ClassKey, isInReach: Reach): Promise<ReportClass | undefined> {
+export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition): Promise<ReportClass | undefined> {
   const staff = await listStaff(db, isInReach, key)
   const [first] = staff
   if (!first) return undefined
@@ -29,66 +29,42 @@ export async function readClass(db: Db, key: ClassKey, isInReach: Reach): Promis
 }
 
 /** The class in that term, with a row for each of its form teachers and deans, or one without any: those of then where they were kept. */
-async function listStaff(db: Db, isInReach: Reach, { year, term, classId }: ClassKey) {
-  return db
+const listStaff = (db: Db, isInReach: ClassCondition, key: ClassKey) =>
+  db
     .selectFrom('form_class')
-    .innerJoin('academic_term', (join) => join.on('academic_term.academic_year_id', '=', year).on('academic_term.term', '=', term))
+    .innerJoin('academic_term', (join) => join.on('academic_term.academic_year_id', '=', key.year).on('academic_term.term', '=', key.term))
     .innerJoin('school', (join) => join.onTrue())
-    .leftJoin('term_kept as kept', (join) => join.on('kept.academic_year_id', '=', year).on('kept.term', '=', term))
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('form_teacher_class')
-          .select((e) => [
-            'employee_id',
-            'form_class_id',
-            e.val('form-teacher').as('post'),
-            e.lit<number>(0).as('isKept'),
-            e.lit<number>(0).as('place'),
-          ])
-          .where('academic_year_id', '=', year)
-          .unionAll(
-            eb
-              .selectFrom('dean_class')
-              .select((e) => [
-                'employee_id',
-                'form_class_id',
-                e.val('dean').as('post'),
-                e.lit<number>(0).as('isKept'),
-                e.lit<number>(0).as('place'),
-              ])
-              .where('academic_year_id', '=', year),
-          )
-          .unionAll(
-            eb
-              .selectFrom('term_staff')
-              .select((e) => [
-                'employee_id',
-                'form_class_id',
-                e.cast<string>('post', 'text').as('post'),
-                e.lit<number>(1).as('isKept'),
-                'place',
-              ])
-              .where('academic_year_id', '=', year)
-              .where('term', '=', term),
-          )
-          .as('staff'),
-      (join) =>
-        join
-          .onRef('staff.form_class_id', '=', 'form_class.id')
-          .on((eb) =>
-            eb('staff.isKept', '=', eb.case().when('kept.term', 'is', null).then(eb.lit<number>(0)).else(eb.lit<number>(1)).end()),
-          ),
+    .leftJoin('term_kept as kept', (join) => join.on('kept.academic_year_id', '=', key.year).on('kept.term', '=', key.term))
+    .leftJoin(postsOf(db, key).as('staff'), (join) =>
+      join
+        .onRef('staff.form_class_id', '=', 'form_class.id')
+        .on((eb) => eb('staff.isKept', '=', eb.case().when('kept.term', 'is', null).then(eb.lit<number>(0)).else(eb.lit<number>(1)).end())),
     )
     .leftJoin('employee', 'employee.id', 'staff.employee_id')
     .select(['form_class.form_level as formLevel', 'staff.post', 'employee.id'])
     .select((eb) => eb.fn.coalesce('kept.principal', 'school.principal').as('principal'))
-    .where('form_class.id', '=', classId)
+    .where('form_class.id', '=', key.classId)
     .where((eb) => isInReach(eb))
     .orderBy('staff.place')
     .orderBy('employee.sort_key')
     .orderBy('employee.id')
     .execute()
+
+/** Who is form teacher and dean of which class today, and who it was when the term was closed. */
+function postsOf(db: Db, { year, term }: ClassKey) {
+  const today = (list: 'form_teacher_class' | 'dean_class', post: string) =>
+    db
+      .selectFrom(list)
+      .select(['employee_id', 'form_class_id'])
+      .select((eb) => [eb.val(post).as('post'), eb.lit<number>(0).as('isKept'), eb.lit<number>(0).as('place')])
+      .where('academic_year_id', '=', year)
+  const kept = db
+    .selectFrom('term_staff')
+    .select(['employee_id', 'form_class_id'])
+    .select((eb) => [eb.cast<string>('post', 'text').as('post'), eb.lit<number>(1).as('isKept'), 'place'])
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+  return today('form_teacher_class', 'form-teacher').unionAll(today('dean_class', 'dean')).unionAll(kept)
 }
 
 const listRecords = (db: Db, { year, term, classId }: ClassKey) =>

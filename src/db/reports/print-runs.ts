@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { byLevel } from '../../domain/reports/index.ts'
 import type { Candidate, Options } from '../../domain/reports/print-runs.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { classInScope } from '../_scope.ts'
 
 type Term = TermKey & { isCurrent: boolean }
@@ -162,14 +160,7 @@ export async function findPrintRun(db: Db, actor: Actor, scopes: readonly Scope[
 const atOnce = 500
 
 /** Remembers that a run was started, and for whom. */
-export async function savePrintRun(
-  db: Kysely<Database>,
-  actor: Actor,
-  at: string,
-  term: TermKey,
-  options: Options,
-  students: readonly number[],
-) {
+export async function savePrintRun(db: Db, actor: Actor, at: string, term: TermKey, options: Options, students: readonly number[]) {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('print_run')

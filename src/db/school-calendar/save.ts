@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
 import { type CalendarDays, isSameDays, type Span } from '../../domain/school-calendar/index.ts'
 import { differences, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database, Row } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { Row } from '../_schema.ts'
 import { findImpact, followCalendar, type Impact, listAround, listTouched } from './impact.ts'
 
 const entity = 'school_calendar'
@@ -21,7 +20,7 @@ export const wordsOf = ({ stopping, starting }: Impact) =>
   stopping.records + starting.records === 0 ? '' : [stopping.days, stopping.records, starting.days, starting.records].join('-')
 
 /** Enters days, all of them or none. */
-export const addCalendarDays = (db: Kysely<Database>, actor: Actor, rows: readonly CalendarDays[], source: string | null, told: Told) =>
+export const addCalendarDays = (db: Db, actor: Actor, rows: readonly CalendarDays[], source: string | null, told: Told) =>
   change(db, actor, told, async (trx) => {
     const around = await listAround(trx, rows)
     const known = rows.flatMap((row, place) => (around.some((one) => isSameDays(one, row)) ? [place] : []))
@@ -41,7 +40,7 @@ export const addCalendarDays = (db: Kysely<Database>, actor: Actor, rows: readon
 
 /** Changes what one entry says, at the version at which it was read. */
 export const saveCalendarDays = (
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { id, version, days }: { id: number; version: number; days: CalendarDays },
   told: Told,
@@ -63,7 +62,7 @@ export const saveCalendarDays = (
     return { out: [daysOf(row)], into: [days], write }
   })
 
-export const removeCalendarDays = (db: Kysely<Database>, actor: Actor, { id, version }: { id: number; version: number }, told: Told) =>
+export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: number; version: number }, told: Told) =>
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
@@ -72,7 +71,7 @@ export const removeCalendarDays = (db: Kysely<Database>, actor: Actor, { id, ver
   })
 
 /** Takes back what was entered at that moment, or puts back what was removed at it. */
-export const undoCalendar = (db: Kysely<Database>, actor: Actor, { kind, when }: { kind: 'added' | 'removed'; when: string }, told: Told) =>
+export const undoCalendar = (db: Db, actor: Actor, { kind, when }: { kind: 'added' | 'removed'; when: string }, told: Told) =>
   change(db, actor, told, async (trx) => {
     const isAdded = kind === 'added'
     const rows = await trx
@@ -91,7 +90,7 @@ type Planned = { out: readonly CalendarDays[]; into: readonly CalendarDays[]; wr
 
 /** Nothing is written before what it does to recorded attendance was told, nor into a term that is closed to the actor. */
 function change(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { at, today, said }: Told,
   plan: (trx: Trx) => Promise<Planned | Exclude<CalendarSaved, { kind: 'saved' | 'ask' }>>,

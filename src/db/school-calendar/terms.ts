@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { proposedPossible } from '../../domain/school-calendar/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import type { Database } from '../_schema.ts'
+import type { Db } from '../_open.ts'
 import { findTerm } from '../terms/index.ts'
 import { findSchoolDays } from './days.ts'
 import { followCalendar } from './impact.ts'
 
 /** Gives a term the possible attendance that the calendar has, in place of one that was typed. */
 export function useCalendar(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   at: string,
   { version, ...key }: TermKey & { version: number },

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { type Actor, type AdministratorKind, administratorRoles, can } from '../../domain/_policy.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 
 export async function listAdministrators(db: Db) {
   const rows = await db
@@ -20,12 +18,7 @@ export async function findAdministrator(db: Db, id: number) {
 const isRestricted = (kind: AdministratorKind) => !can({ roles: administratorRoles(kind) }, 'administrator.write')
 
 /** Nobody removes themselves, and one who may do everything stays. What they have done stays in the history. */
-export async function removeAdministrator(
-  db: Kysely<Database>,
-  by: Actor,
-  at: string,
-  id: number,
-): Promise<'removed' | 'missing' | 'kept'> {
+export async function removeAdministrator(db: Db, by: Actor, at: string, id: number): Promise<'removed' | 'missing' | 'kept'> {
   return db.transaction().execute(async (trx) => {
     const all = await listAdministrators(trx)
     const found = all.find((one) => one.id === id)

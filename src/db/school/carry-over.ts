@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { type Carried, type CarriedList, carryOver, type Held } from '../../domain/school/carry-over.ts'
 import { insert } from '../_demo/make.ts'
 import { type Change, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { giveStudents } from '../teachers/students.ts'
 
 export type Years = { from: number; to: number }
@@ -64,7 +62,7 @@ export const countsOf = (plan: CarryPlan): CarryCounts => ({
 
 /** Carries over all that the plan names, or, when it is no longer of the size that was shown, nothing. */
 export async function carryYearOver(
-  db: Kysely<Database>,
+  db: Db,
   by: Actor,
   at: string,
   { expected, ...years }: Years & { expected: CarryCounts },

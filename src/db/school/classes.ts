@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { addRow, type RowAnswer, saveRow } from './rows.ts'
 
 /** Every class, also those no longer in use, with how many are in it now. */
@@ -28,7 +26,7 @@ const selectClasses = (db: Db) =>
         .as('students'),
     )
 
-export async function addClass(db: Kysely<Database>, by: Actor, at: string, id: string, formLevel: number | null): Promise<boolean> {
+export async function addClass(db: Db, by: Actor, at: string, id: string, formLevel: number | null): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (await isTaken(trx, id)) return false
     return addRow(trx, by, at, { table: 'form_class', id }, { form_level: formLevel })
@@ -45,7 +43,7 @@ export type ClassSave = { id: string; version: number; formLevel: number | null;
 
 /** A class that students are in stays in use. */
 export async function saveClass(
-  db: Kysely<Database>,
+  db: Db,
   by: Actor,
   at: string,
   { id, version, formLevel, isRetired }: ClassSave,

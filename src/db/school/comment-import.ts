@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { lastNumber } from '../../domain/school/comment-import.ts'
 import { differences, recordChanges } from '../_history.ts'
-import type { Database } from '../_schema.ts'
+import type { Db } from '../_open.ts'
 import { listComments, nextNumber } from './comments.ts'
 
 /** `back`: retired comments that are to be used again, as they were read. */
@@ -10,7 +9,7 @@ export type CommentImport = { add: readonly string[]; back: readonly { id: numbe
 export type ImportAnswer = { kind: 'imported' } | { kind: 'moved' } | { kind: 'no-numbers' }
 
 /** All of them or none: none where one is no longer what it was when it was chosen. */
-export async function importComments(db: Kysely<Database>, by: Actor, at: string, { add, back }: CommentImport): Promise<ImportAnswer> {
+export async function importComments(db: Db, by: Actor, at: string, { add, back }: CommentImport): Promise<ImportAnswer> {
   return db.transaction().execute(async (trx) => {
     const known = await listComments(trx, '')
     const said = new Set(known.map((one) => one.detail.toLowerCase()))

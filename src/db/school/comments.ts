@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { addRow, type RowAnswer, saveRow } from './rows.ts'
 
 /** The comments that the search means, by number: a school has some dozens of them. */
@@ -36,13 +34,7 @@ export async function nextNumber(db: Db): Promise<number> {
 export type CommentFault = 'number-taken' | 'words-taken'
 type Refused = { kind: 'fault'; fault: CommentFault }
 
-export async function addComment(
-  db: Kysely<Database>,
-  by: Actor,
-  at: string,
-  id: number,
-  detail: string,
-): Promise<{ kind: 'saved' } | Refused> {
+export async function addComment(db: Db, by: Actor, at: string, id: number, detail: string): Promise<{ kind: 'saved' } | Refused> {
   return db.transaction().execute(async (trx) => {
     if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     const isAdded = await addRow(trx, by, at, { table: 'coded_comment', id }, { detail })
@@ -53,7 +45,7 @@ export async function addComment(
 export type CommentSave = { id: number; version: number; detail: string; isRetired: boolean }
 
 export async function saveComment(
-  db: Kysely<Database>,
+  db: Db,
   by: Actor,
   at: string,
   { id, version, detail, isRetired }: CommentSave,

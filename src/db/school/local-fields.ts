@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { type LocalField, type LocalFields, localFieldIds, localFieldsOf } from '../../domain/school/local-fields.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { Database } from '../_schema.ts'
 import { type RowAnswer, saveRow } from './rows.ts'
 
 const allRows = prepared((db) =>
@@ -19,7 +17,7 @@ export async function listLocalFields(db: Db): Promise<(LocalField & { version: 
 export const findLocalFields = async (db: Db): Promise<LocalFields> => localFieldsOf(await listLocalFields(db))
 
 export async function saveLocalField(
-  db: Kysely<Database>,
+  db: Db,
   by: Actor,
   at: string,
   { id, version, label, isOn, isAlerted }: LocalField & { version: number },

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { type Actor, privilegedPosts } from '../../domain/_policy.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { addRow, type RowAnswer, saveRow } from './rows.ts'
 
 export async function listPosts(db: Db) {
@@ -26,7 +24,7 @@ const selectPosts = (db: Db) =>
 export type PostValues = { title: string; rank: number }
 
 /** Its id is above those that mean a privilege (ROLE-5): nobody gets one by the order in which posts are added. */
-export async function addPost(db: Kysely<Database>, by: Actor, at: string, values: PostValues): Promise<void> {
+export async function addPost(db: Db, by: Actor, at: string, values: PostValues): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { last } = await trx
       .selectFrom('employee_post')
@@ -37,7 +35,7 @@ export async function addPost(db: Kysely<Database>, by: Actor, at: string, value
 }
 
 export async function savePost(
-  db: Kysely<Database>,
+  db: Db,
   by: Actor,
   at: string,
   { id, version, ...values }: PostValues & { id: number; version: number },

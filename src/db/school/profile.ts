@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Crest } from '../../domain/school/crest.ts'
 import { mergeEdits } from '../../domain/school/profile.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { type RowAnswer, saveRow } from './rows.ts'
 
 const fields = [
@@ -31,12 +30,7 @@ type ProfileSave = { version: number; values: Record<string, string>; was: Parti
  * The profile or the bells; a crest replaces the one before. What the form left as it was stays as it stands now, whoever has changed it
  * meanwhile; what two have changed, and differently, is a conflict.
  */
-export async function saveProfile(
-  db: Kysely<Database>,
-  by: Actor,
-  at: string,
-  { crest, values, was, version }: ProfileSave,
-): Promise<RowAnswer> {
+export async function saveProfile(db: Db, by: Actor, at: string, { crest, values, was, version }: ProfileSave): Promise<RowAnswer> {
   return db.transaction().execute(async (trx) => {
     const row = await findProfile(trx)
     if (!row) return { kind: 'missing' }

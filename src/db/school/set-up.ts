@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { nextYear } from '../../domain/_dates.ts'
 import type { Crest } from '../../domain/school/crest.ts'
 import type { SetUpValues } from '../../domain/school/set-up.ts'
@@ -6,8 +5,7 @@ import { codedComments } from '../_demo/comments.ts'
 import { insert } from '../_demo/make.ts'
 import { posts } from '../_demo/teachers.ts'
 import { type Change, differences, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { crestText } from './profile.ts'
 
 /** What a new school starts with; it changes them as it likes. The privileged posts keep their ids (ROLE-5). */
@@ -19,7 +17,7 @@ type SetUpAnswer = { kind: 'made'; administratorId: number } | { kind: 'exists' 
 const author = { kind: 'system', id: null, name: 'set-up' } as const
 
 /** Makes the school in one transaction: all of it or nothing, and only where there is none. */
-export async function makeSchool(db: Kysely<Database>, school: New, at: string): Promise<SetUpAnswer> {
+export async function makeSchool(db: Db, school: New, at: string): Promise<SetUpAnswer> {
   return db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('school').select('id').executeTakeFirst()) return { kind: 'exists' }
     const administratorId = await addFirstAdministrator(trx, school, at)

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { StudentValues } from '../../domain/students/index.ts'
 import { differences, recordChanges } from '../_history.ts'
-import type { Database } from '../_schema.ts'
+import type { Db } from '../_open.ts'
 import { findStudent, nameOf } from './records.ts'
 
 export type Added = { kind: 'added' } | { kind: 'taken'; by: string } | { kind: 'no-class' }
 
 /** Adds one student, who is registered into a term with the next registration of the class. */
-export async function addStudent(db: Kysely<Database>, actor: Actor, id: number, values: StudentValues, at: string): Promise<Added> {
+export async function addStudent(db: Db, actor: Actor, id: number, values: StudentValues, at: string): Promise<Added> {
   return db.transaction().execute(async (trx) => {
     const there = await findStudent(trx, id)
     if (there) return { kind: 'taken', by: nameOf(there) }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { isClosed } from '../../domain/terms/index.ts'
 import { recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
@@ -12,7 +10,7 @@ import { findCurrentTerm } from '../terms/index.ts'
  * then on that the student has left. `meanwhile` when somebody
  * else has done so already: an archived student is not archived to another day unseen.
  */
-export async function archiveStudent(db: Kysely<Database>, actor: Actor, id: number, day: string | null, at: string) {
+export async function archiveStudent(db: Db, actor: Actor, id: number, day: string | null, at: string) {
   return db.transaction().execute(async (trx): Promise<'done' | 'missing' | 'meanwhile'> => {
     const now = await trx.selectFrom('student').select('archived_on as day').where('id', '=', id).executeTakeFirst()
     if (!now) return 'missing'

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 
 /** Which documents each student has brought: of these students, or of all. */
 export async function listDocumentKinds(db: Db, ids?: readonly number[]): Promise<Map<number, DocumentKind[]>> {
@@ -33,7 +31,7 @@ const documentOf = (db: Db, studentId: number, kind: DocumentKind) =>
 type NewDocument = { studentId: number; kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
 
 /** Keeps a document in place of the one before it, with the history of which and when. */
-export const saveDocument = (db: Kysely<Database>, actor: Actor, document: NewDocument, at: string) =>
+export const saveDocument = (db: Db, actor: Actor, document: NewDocument, at: string) =>
   db.transaction().execute((trx) => keepDocument(trx, actor, document, at))
 
 async function keepDocument(trx: Trx, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string): Promise<void> {

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { resetStudentPasswords } from '../_account.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { hashPassword, isPassword, temporaryPassword } from '../_password.ts'
-import type { Database } from '../_schema.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 
 /** New temporary passwords for students, by id: the only time that they can be read. */
-export async function resetPasswords(db: Kysely<Database>, ids: readonly number[], by: Actor, at: string): Promise<Map<number, string>> {
+export async function resetPasswords(db: Db, ids: readonly number[], by: Actor, at: string): Promise<Map<number, string>> {
   const made = new Map(ids.map((id) => [id, temporaryPassword()]))
   const hashes = await Promise.all([...made].map(async ([id, password]) => [id, await hashPassword(password)] as const))
   const reset = await resetStudentPasswords(db, new Map(hashes), by, at)
@@ -48,7 +46,7 @@ async function isDemanded(trx: Trx, id: number): Promise<boolean> {
  * Whether a student must change the password at the next sign-in. Demanding it ends the sessions; it is taken back where
  * the student has a password of their own, and not where it came with a temporary one, which has been on paper.
  */
-export async function requirePasswordChange(db: Kysely<Database>, actor: Actor, id: number, isRequired: boolean, at: string) {
+export async function requirePasswordChange(db: Db, actor: Actor, id: number, isRequired: boolean, at: string) {
   return db.transaction().execute(async (trx): Promise<'set' | 'missing' | 'temporary'> => {
     const row = await trx
       .selectFrom('student')

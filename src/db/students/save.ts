@@ -1,11 +1,11 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
 import type { ClassMove } from '../../domain/students/class-move.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database, StudentTable } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { StudentTable } from '../_schema.ts'
 import { moveToClass } from '../term-reports/change-class.ts'
 import { findMove } from '../term-reports/class-records.ts'
 import { findStudent, type StoredStudent } from './records.ts'
@@ -22,7 +22,7 @@ const entity = 'student'
 const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
 
 /** Saves what was changed of a student. The record of the current term goes into another class too, as under Change Class, unless that begins with the next. */
-export async function saveStudent(db: Kysely<Database>, actor: Actor, id: number, save: StudentSave, at: string): Promise<Saved> {
+export async function saveStudent(db: Db, actor: Actor, id: number, save: StudentSave, at: string): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findStudent(trx, id)
     if (!now) return { kind: 'missing' }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { ClassFrom } from '../../domain/students/class-move.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
@@ -7,7 +6,6 @@ import { writeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { Database } from '../_schema.ts'
 import type { By } from '../subjects/records.ts'
 import { listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
@@ -33,7 +31,7 @@ type Confirming = {
 
 /** Puts every row into the school, or none: what is slow is done before the one short transaction, which only makes sure that it still holds. */
 export async function confirmUpload(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   id: number,
   { version, today, classFrom, isStrict }: Confirming,

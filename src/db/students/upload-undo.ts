@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { writeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findUpload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
 import { columnOf } from './upload-check.ts'
@@ -60,7 +58,7 @@ export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
 }
 
 /** Takes back what a batch brought: who was added goes, and what was accepted becomes what it was, unless it is something else by now. */
-export async function undoUpload(db: Kysely<Database>, actor: Actor, id: number, at: string): Promise<Undone> {
+export async function undoUpload(db: Db, actor: Actor, id: number, at: string): Promise<Undone> {
   const undoing = db.transaction().execute(async (trx): Promise<Undone> => {
     const upload = await findUpload(trx, id)
     if (!upload?.confirmedAt) return { kind: 'missing' }

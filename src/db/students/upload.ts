@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { DayOrder } from '../../domain/_dates.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { DayField, UploadField, UploadRow } from '../../domain/students/upload.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { type Checked, checkRows } from './upload-check.ts'
 import { findRow, readRows, storedRow, writeCell } from './upload-rows.ts'
 
@@ -17,7 +15,7 @@ export const findUpload = (db: Db, id: number): Promise<Upload | undefined> => f
 
 type NewUpload = { fileName: string; rows: readonly UploadRow[]; note: string }
 
-export const storeUpload = (db: Kysely<Database>, actor: Actor, upload: NewUpload, at: string): Promise<number> =>
+export const storeUpload = (db: Db, actor: Actor, upload: NewUpload, at: string): Promise<number> =>
   storeBatch(db, actor, { kind: uploadKind, ...upload }, at, (rows) => rows.map(storedRow))
 
 /** The rows of an upload against the school as it is now. */
@@ -34,7 +32,7 @@ export type Changed = BatchOutcome | 'closed'
 
 /** Writes one cell, unless somebody else has written it since `base` was read. */
 export async function mendCell(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   cell: { row: number; field: UploadField; base: string; value: string },
 ): Promise<Changed> {
@@ -51,7 +49,7 @@ export async function mendCell(
 const orderColumns = { date_of_birth: 'birth_order', entry_date: 'entry_order' } as const
 
 /** Says for a whole column which number of its days is the day. */
-export const orderDays = (db: Kysely<Database>, id: number, field: DayField, order: DayOrder): Promise<Changed> =>
+export const orderDays = (db: Db, id: number, field: DayField, order: DayOrder): Promise<Changed> =>
   whilePending(db, id, async (trx) => {
     await trx
       .updateTable('import_batch')
@@ -62,7 +60,7 @@ export const orderDays = (db: Kysely<Database>, id: number, field: DayField, ord
   })
 
 /** Whether what a row, or every row, has otherwise than the school is to be taken over. */
-export async function acceptRows(db: Kysely<Database>, id: number, row: number | 'all', isAccepted: boolean): Promise<Changed> {
+export async function acceptRows(db: Db, id: number, row: number | 'all', isAccepted: boolean): Promise<Changed> {
   return whilePending(db, id, async (trx) => {
     const rows = trx
       .updateTable('import_row')
@@ -74,7 +72,7 @@ export async function acceptRows(db: Kysely<Database>, id: number, row: number |
 }
 
 /** Takes rows out of the upload; nothing of them was ever in the school. */
-export async function removeRows(db: Kysely<Database>, id: number, rows: readonly number[]): Promise<Changed> {
+export async function removeRows(db: Db, id: number, rows: readonly number[]): Promise<Changed> {
   return whilePending(db, id, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('import_row')
@@ -90,7 +88,7 @@ export async function removeRows(db: Kysely<Database>, id: number, rows: readonl
   })
 }
 
-export const cancelUpload = (db: Kysely<Database>, id: number): Promise<Changed> => discardBatch(db, { kind: uploadKind, id })
+export const cancelUpload = (db: Db, id: number): Promise<Changed> => discardBatch(db, { kind: uploadKind, id })
 
-const whilePending = (db: Kysely<Database>, id: number, change: (trx: Trx) => Promise<Changed>) =>
+const whilePending = (db: Db, id: number, change: (trx: Trx) => Promise<Changed>) =>
   changeBatch<'closed'>(db, { kind: uploadKind, id }, async (trx, { confirmedAt }) => (confirmedAt ? 'closed' : change(trx)))

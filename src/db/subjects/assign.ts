@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { type AssignFault, type Choice, decideAssignment, decideRemoval, type Link } from '../../domain/subjects/index.ts'
 import { lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { findSubject } from './list.ts'
 import { addRecords, type By, dropEmptyRecords, findOpenTerm, giveRecords, listEntered } from './records.ts'
 
@@ -20,7 +18,7 @@ export type Assignment = {
 export type AssignAnswer = { kind: 'assigned'; count: number } | { kind: 'refused'; fault: AssignFault } | Conflict
 
 /** Students take a subject, from a teacher: all of them or none. Who is registered into the current term gets the term's record too. */
-export async function assignStudents(db: Kysely<Database>, actor: Actor, at: string, assignment: Assignment): Promise<AssignAnswer> {
+export async function assignStudents(db: Db, actor: Actor, at: string, assignment: Assignment): Promise<AssignAnswer> {
   return db.transaction().execute(async (trx) => {
     const fault = await faultOf(trx, assignment)
     if (fault) return { kind: 'refused', fault }
@@ -69,7 +67,7 @@ export type Removal = { kind: 'removed'; count: number; kept: number[] } | { kin
 
 /** Students no longer take a subject. The current term's record goes with it while nothing is entered there; `kept` are those who keep theirs. */
 export async function removeSubjectStudents(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   at: string,
   subjectId: number,

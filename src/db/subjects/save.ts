@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import {
   decideSubject,
@@ -11,8 +10,7 @@ import {
   takenBy,
 } from '../../domain/subjects/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { countUses, findSubject, listSubjects } from './list.ts'
 
 type Conflict = { kind: 'conflict'; subject: Subject; change: { by: string; at: string } | undefined }
@@ -21,7 +19,7 @@ export type SubjectAnswer = { kind: 'saved'; subject: Subject } | { kind: 'missi
 const entity = 'subject'
 const nothing: Record<keyof SubjectValues, string | null> = { title: null, abbr: null }
 
-export async function addSubject(db: Kysely<Database>, actor: Actor, at: string, values: SubjectValues): Promise<SubjectAnswer> {
+export async function addSubject(db: Db, actor: Actor, at: string, values: SubjectValues): Promise<SubjectAnswer> {
   return db.transaction().execute(async (trx) => {
     const faults = takenBy(await listSubjects(trx), undefined, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
@@ -33,7 +31,7 @@ export async function addSubject(db: Kysely<Database>, actor: Actor, at: string,
 
 type Save = { id: number; values: SubjectValues; version: number | undefined }
 
-export async function saveSubject(db: Kysely<Database>, actor: Actor, at: string, { id, values, version }: Save): Promise<SubjectAnswer> {
+export async function saveSubject(db: Db, actor: Actor, at: string, { id, values, version }: Save): Promise<SubjectAnswer> {
   return db.transaction().execute(async (trx) => {
     const row = await findSubject(trx, id)
     if (!row) return { kind: 'missing' }
@@ -55,12 +53,7 @@ export async function saveSubject(db: Kysely<Database>, actor: Actor, at: string
 export type SubjectRemoval = { kind: 'removed'; subject: Subject } | { kind: 'missing' } | { kind: 'used'; uses: SubjectUses } | Conflict
 
 /** Removes a subject that nothing names: no lesson, student, record or assessment. */
-export async function removeSubject(
-  db: Kysely<Database>,
-  actor: Actor,
-  at: string,
-  { id, version }: Omit<Save, 'values'>,
-): Promise<SubjectRemoval> {
+export async function removeSubject(db: Db, actor: Actor, at: string, { id, version }: Omit<Save, 'values'>): Promise<SubjectRemoval> {
   return db.transaction().execute(async (trx) => {
     const row = await findSubject(trx, id)
     if (!row) return { kind: 'missing' }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import { mergeClasses } from '../../domain/teachers/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 
 /** `form_teacher_class`: whose form teacher; `dean_class`: whose dean. */
 export type ClassList = 'form_teacher_class' | 'dean_class'
@@ -40,7 +38,7 @@ export type ClassesSave = ClassListKey & { classes: readonly string[]; base: rea
 export type ClassesAnswer = { kind: 'saved'; classes: string[] } | { kind: 'missing' } | { kind: 'unknown' }
 
 /** Makes a teacher form teacher, or dean, of these classes in the year. */
-export async function saveClassesOf(db: Kysely<Database>, actor: Actor, at: string, save: ClassesSave): Promise<ClassesAnswer> {
+export async function saveClassesOf(db: Db, actor: Actor, at: string, save: ClassesSave): Promise<ClassesAnswer> {
   const { list, employeeId, year } = save
   return db.transaction().execute(async (trx) => {
     const teacher = await trx

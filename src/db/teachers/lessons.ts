@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { LessonFault, LessonOf } from '../../domain/teachers/index.ts'
 import { differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { listDone, undoChanges } from '../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
 
@@ -48,7 +47,7 @@ export type LessonAnswer =
   | { kind: 'fault'; fault: LessonFault }
 
 /** Gives a teacher a lesson, or another in place of one; what was entered in that one stays. The class's students are theirs then. */
-export async function saveLesson(db: Kysely<Database>, actor: Actor, at: string, save: LessonSave): Promise<LessonAnswer> {
+export async function saveLesson(db: Db, actor: Actor, at: string, save: LessonSave): Promise<LessonAnswer> {
   return db.transaction().execute(async (trx) => {
     const { employeeId, year, old, next } = save
     if (!(await mayTeach(trx, save))) return { kind: 'missing' }
@@ -69,13 +68,7 @@ export async function saveLesson(db: Kysely<Database>, actor: Actor, at: string,
 }
 
 /** Takes a lesson from its teacher; marks and mark book stay. Undefined where there is none. */
-export async function removeLesson(
-  db: Kysely<Database>,
-  actor: Actor,
-  at: string,
-  key: Key,
-  lesson: LessonOf,
-): Promise<TeacherLesson | undefined> {
+export async function removeLesson(db: Db, actor: Actor, at: string, key: Key, lesson: LessonOf): Promise<TeacherLesson | undefined> {
   return db.transaction().execute(async (trx) => {
     const found = await findByKey(trx, key, lesson)
     if (!found) return undefined
@@ -121,13 +114,7 @@ async function faultOf(trx: Trx, { subjectId, classId }: LessonOf): Promise<Less
 export type LessonUndone = { kind: 'undone'; lesson: TeacherLesson } | { kind: 'missing' }
 
 /** Undoes a change of a lesson: it and the teachers of its students are as they were, where nobody has changed them since. */
-export async function undoLesson(
-  db: Kysely<Database>,
-  actor: Actor,
-  at: string,
-  lesson: TeacherLesson,
-  done: string,
-): Promise<LessonUndone> {
+export async function undoLesson(db: Db, actor: Actor, at: string, lesson: TeacherLesson, done: string): Promise<LessonUndone> {
   return db.transaction().execute(async (trx) => {
     const changes = await listDone(trx, { kind: actor.kind, id: actor.id, at: done })
     const own = changes.filter((change) => change.entity === entity && change.key === String(lesson.id))

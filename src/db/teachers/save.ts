@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import {
   decideTeacher,
@@ -10,8 +9,7 @@ import {
   userNameOf,
 } from '../../domain/teachers/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findTeacher, listUserNames, type StoredTeacher } from './find.ts'
 
@@ -36,7 +34,7 @@ export type AddAnswer = { kind: 'added'; teacher: StoredTeacher } | { kind: 'fau
 
 /** Adds a teacher with a temporary password, under a user name made of the name where none is given. */
 export async function addTeacher(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   at: string,
   { userName, ...typed }: NewTeacher,
@@ -76,7 +74,7 @@ export type TeacherAnswer =
 export type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
 
 /** Changes a teacher, archives or restores one. Another post, another user name or the archive ends the teacher's sessions. */
-export async function saveTeacher(db: Kysely<Database>, actor: Actor, at: string, { id, ...save }: TeacherSave): Promise<TeacherAnswer> {
+export async function saveTeacher(db: Db, actor: Actor, at: string, { id, ...save }: TeacherSave): Promise<TeacherAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTeacher(trx, id)
     if (!now) return { kind: 'missing' }

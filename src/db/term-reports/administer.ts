@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault } from '../../domain/attendance/term-dates.ts'
 import type { SettingField, Value } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findTerm, saveTerm } from '../terms/index.ts'
 
 const entity = 'student_term_record'
@@ -33,7 +31,7 @@ export async function settingFault(
 }
 
 /** Sets a field for one class, or for all and the term itself, so that who is registered later gets it too; a class at a time. */
-export async function setForClasses(db: Kysely<Database>, actor: Actor, setting: Setting, at: string): Promise<'set' | SettingFault> {
+export async function setForClasses(db: Db, actor: Actor, setting: Setting, at: string): Promise<'set' | SettingFault> {
   const fault = await settingFault(db, actor, setting)
   if (fault) return fault
   const { field, value, year, term } = setting
@@ -56,7 +54,7 @@ export async function setForClasses(db: Kysely<Database>, actor: Actor, setting:
   return 'set'
 }
 
-async function remember(db: Kysely<Database>, actor: Actor, { field, value, classId, year, term }: Setting, at: string): Promise<number> {
+async function remember(db: Db, actor: Actor, { field, value, classId, year, term }: Setting, at: string): Promise<number> {
   const by = { actor_kind: actor.kind as 'administrator', actor_id: actor.id, actor_name: actor.name }
   const { id } = await db
     .insertInto('term_setting')
@@ -68,7 +66,7 @@ async function remember(db: Kysely<Database>, actor: Actor, { field, value, clas
 
 const isClass = (db: Db, classId: string) => db.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst()
 
-async function listClassIds(db: Kysely<Database>, { year, term }: TermKey): Promise<string[]> {
+async function listClassIds(db: Db, { year, term }: TermKey): Promise<string[]> {
   const rows = await db
     .selectFrom(entity)
     .select('form_class_id as classId')

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
 import type { ClassFrom } from '../../domain/students/class-move.ts'
 import { recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { isOpenClass, moveRecords } from './class-records.ts'
 
 export type ClassChange = 'changed' | 'missing' | 'not-yours' | 'no-class'
 
 /** Moves a student to another class: from the current term on with the record of it, until its reports are posted; or from the next. */
-export async function changeClass(db: Kysely<Database>, actor: Actor, move: Move, at: string): Promise<ClassChange> {
+export async function changeClass(db: Db, actor: Actor, move: Move, at: string): Promise<ClassChange> {
   return db.transaction().execute((trx) => moveToClass(trx, actor, move, at))
 }
 

@@ -91,13 +91,13 @@ function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
   }
 }
 
-type Place = { classId: string; year: number; term: number; studentId: number }
+type Classmate = { classId: string; year: number; term: number; studentId: number }
 
 /** The names of the others of a class in a term, for what a remark might say by mistake. */
 export const listOthers: (db: Db, of: TermRecord) => Promise<Named[]> = (db, { classId, year, term, studentId }) =>
   others(db, { classId, year, term, studentId })
 
-const others = prepared((db, { classId, year, term, studentId }: Place) =>
+const others = prepared((db, { classId, year, term, studentId }: Classmate) =>
   records(db)
     .select(['student.first_name as firstName', 'student.last_name as lastName'])
     .where('record.academic_year_id', '=', year)

@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely'
 import { type Actor, scopesFor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
 
 export type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'not-yours' | 'closed' | 'has-subjects' }
 
 /** Removes a student's term record, once it has no subject records (REPORT-5). */
-export async function removeTermReport(db: Kysely<Database>, actor: Actor, key: RecordKey, at: string): Promise<Removed> {
+export async function removeTermReport(db: Db, actor: Actor, key: RecordKey, at: string): Promise<Removed> {
   return db.transaction().execute(async (trx) => {
     const record = await findAdministered(trx, actor, key)
     if ('kind' in record) return record
@@ -31,7 +29,7 @@ export type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 
 
 /** Removes one subject record of a student; that the student takes the subject stays. */
 export async function removeSubjectRecord(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   key: RecordKey & { subjectId: number },
   at: string,

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { Database, NewRow } from '../_schema.ts'
+import type { NewRow } from '../_schema.ts'
 import { findAdministered } from './remove.ts'
 import { fieldVersions, type SubjectKey } from './subject-save.ts'
 import { listSubjectRows } from './subjects.ts'
@@ -46,13 +45,7 @@ const removedRows = (db: Db, { studentId, year, term }: TermRecord, since: strin
     .execute()
 
 /** Undoes a deletion: the row stands there again with the values that it had, from the history. */
-export async function restoreSubjectRecord(
-  db: Kysely<Database>,
-  actor: Actor,
-  key: SubjectKey,
-  since: string,
-  at: string,
-): Promise<Restored> {
+export async function restoreSubjectRecord(db: Db, actor: Actor, key: SubjectKey, since: string, at: string): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     const record = await findAdministered(trx, actor, key)
     if ('kind' in record) return record

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Actor, scopesFor } from '../../domain/_policy.ts'
 import { openingFault } from '../../domain/attendance/term-dates.ts'
 import { decideSave, type Field, type Save, type SaveFault, type TermRecord, type Values } from '../../domain/term-reports/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { findTerm } from '../terms/index.ts'
 import { findRecord, type RecordKey } from './records.ts'
 
@@ -18,7 +16,7 @@ export type Saved =
 const entity = 'student_term_record'
 
 /** Writes what the actor may write of a student's term record; what others changed since it was read is answered, not overwritten. */
-export async function saveTermReport(db: Kysely<Database>, actor: Actor, key: RecordKey, save: Save, at: string): Promise<Saved> {
+export async function saveTermReport(db: Db, actor: Actor, key: RecordKey, save: Save, at: string): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
     if (!record) return { kind: 'missing' }

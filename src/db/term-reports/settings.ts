@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import type { SettingField, SettingImpact } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { listDone, type Undone, undoChanges } from '../_undo.ts'
 import { findTerm } from '../terms/index.ts'
 import { type Setting, termField } from './administer.ts'
@@ -75,7 +73,7 @@ const atOnce = 100
 
 /** Puts back exactly what stood before a setting; a record that was changed since is kept. Twice is the same as once. */
 export async function undoSetting(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { id, year, term }: TermKey & { id: number },
   at: string,

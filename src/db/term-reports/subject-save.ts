@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { fields } from '../../domain/enter-marks/index.ts'
 import {
@@ -12,34 +11,27 @@ import {
 } from '../../domain/term-reports/index.ts'
 import { teacherOf } from '../../domain/terms/index.ts'
 import { differences, lastChange, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
+import type { Db, Trx } from '../_open.ts'
 import { listComments } from './comments.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
 
 export type SubjectKey = RecordKey & { subjectId: number }
 export type RecordedRow = SubjectRow & { id: number; version: number }
-type Standing = { record: TermRecord; subjects: readonly SubjectRow[]; row: RecordedRow }
+type StoredRow = { record: TermRecord; subjects: readonly SubjectRow[]; row: RecordedRow }
 export type SavedSubject =
-  | ({ kind: 'saved' } & Standing)
+  | ({ kind: 'saved' } & StoredRow)
   | { kind: 'missing' }
-  | ({ kind: 'refused'; fault: SubjectFault } & Standing)
-  | ({ kind: 'conflict'; field: RowField | 'subject_id'; changedBy: string | null; changedAt: string | null } & Standing)
+  | ({ kind: 'refused'; fault: SubjectFault } & StoredRow)
+  | ({ kind: 'conflict'; field: RowField | 'subject_id'; changedBy: string | null; changedAt: string | null } & StoredRow)
 
 const entity = 'subject_record'
 
 /** Writes into a subject row of the edit view, which is an administrator’s; what others changed since it was read is answered, not overwritten. */
-export async function saveSubjectRecord(
-  db: Kysely<Database>,
-  actor: Actor,
-  key: SubjectKey,
-  save: SubjectSave,
-  at: string,
-): Promise<SavedSubject> {
+export async function saveSubjectRecord(db: Db, actor: Actor, key: SubjectKey, save: SubjectSave, at: string): Promise<SavedSubject> {
   return db.transaction().execute(async (trx): Promise<SavedSubject> => {
     const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
-    const standing = record && (await findStanding(trx, record, (row) => row.subjectId === key.subjectId))
+    const standing = record && (await findRow(trx, record, (row) => row.subjectId === key.subjectId))
     if (!standing) return { kind: 'missing' }
     if (!can(actor, 'subject-record.edit')) return { kind: 'refused', fault: 'not-yours', ...standing }
     const decision = decideSubjectSave(await whatHolds(trx, record, standing), save)
@@ -47,18 +39,18 @@ export async function saveSubjectRecord(
     if (decision.kind === 'conflict') return { ...decision, ...(await whoChanged(trx, standing.row.id, decision.field)), ...standing }
     if (Object.keys(decision.changed).length === 0) return { kind: 'saved', ...standing }
     await write(trx, actor, standing, decision.changed, at)
-    const written = await findStanding(trx, record, (row) => row.id === standing.row.id)
+    const written = await findRow(trx, record, (row) => row.id === standing.row.id)
     return written ? { kind: 'saved', ...written } : { kind: 'missing' }
   })
 }
 
-async function findStanding(trx: Trx, record: ReachedRecord, isIt: (row: SubjectRow) => boolean): Promise<Standing | undefined> {
+async function findRow(trx: Trx, record: ReachedRecord, isIt: (row: SubjectRow) => boolean): Promise<StoredRow | undefined> {
   const subjects = await listSubjectRows(trx, record, record.isCurrent)
   const row = subjects.find((one): one is RecordedRow => one.version !== null && isIt(one))
   return row && { record, subjects, row }
 }
 
-async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedRecord, { subjects, row }: Standing) {
+async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedRecord, { subjects, row }: StoredRow) {
   const known = await trx.selectFrom('subject').select('id').execute()
   return {
     ...{
@@ -79,7 +71,7 @@ async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedR
 type Changed = Parameters<typeof differences>[2] & { subject_id?: number }
 
 /** A row that becomes another subject's gets its teacher, and whoever read that subject before comes late for all that stands in it. */
-async function write(trx: Trx, actor: Actor, { record, row }: Standing, changed: Changed, at: string) {
+async function write(trx: Trx, actor: Actor, { record, row }: StoredRow, changed: Changed, at: string) {
   const teacher = changed.subject_id === undefined ? {} : { employee_id: await findTeacher(trx, record, changed.subject_id) }
   const next = { ...changed, ...teacher }
   const version = row.version + 1

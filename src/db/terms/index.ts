@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Actor, can } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
 import {
@@ -16,7 +15,6 @@ import {
 } from '../../domain/terms/index.ts'
 import { type Change, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
 import { settleTerm } from './kept.ts'
 
@@ -110,7 +108,7 @@ export type TermAnswer =
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
 
 /** Sets a term's dates and figures, and makes it the current one where asked, in one transaction with its history. */
-export async function saveTerm(db: Kysely<Database>, actor: Actor, at: string, save: TermSave): Promise<TermAnswer> {
+export async function saveTerm(db: Db, actor: Actor, at: string, save: TermSave): Promise<TermAnswer> {
   return db.transaction().execute(async (trx) => {
     const stored = await findTerm(trx, save.key)
     if (!stored && save.mustExist) return { kind: 'missing' }

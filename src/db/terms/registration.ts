@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { Database } from '../_schema.ts'
 import { findCurrentTerm, type StoredTerm } from './index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from './records.ts'
 
@@ -45,7 +44,7 @@ export async function findRegistration(db: Db, key: TermKey): Promise<Registrati
 }
 
 /** Forgets how far registration into the current term has come; what it made stays. */
-export async function clearFlags(db: Kysely<Database>, actor: Actor): Promise<RegistrationAnswer | undefined> {
+export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnswer | undefined> {
   return db.transaction().execute(async (trx) => {
     const term = await openTerm(trx, actor)
     if ('kind' in term) return term
@@ -55,7 +54,7 @@ export async function clearFlags(db: Kysely<Database>, actor: Actor): Promise<Re
 
 /** Begins to register a class, or all. One that is under way is not disturbed: it is the answer, to go on with. */
 export async function startRegistration(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   at: string,
   wanted: TermKey,
@@ -76,7 +75,7 @@ export async function startRegistration(
  * processed. `wanted` stops who began in another term; a caller that names none registers into whichever is current.
  */
 export async function registerBatch(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   at: string,
   classId: string | null,

@@ -7,7 +7,7 @@ import {
   type Decided,
   discardImport,
   findImport,
-  findStanding,
+  findProgress,
   goOn,
   hasArchivedDay,
   listLines,
@@ -41,7 +41,7 @@ export const importBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, await batchOf(c)))
   .post(`${path}/confirm`, allowed, async (c) => {
     const batch = await batchOf(c)
-    const { monthFirst } = await findStanding(c.get('db'), batch)
+    const { monthFirst } = await findProgress(c.get('db'), batch)
     if (monthFirst > 0) throw new HTTPException(422, { message: words.monthFirst })
     return answer(c, await confirmImport(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c)))
   })
@@ -55,7 +55,7 @@ export const importBatches = new Hono<Env>()
     const { id } = await batchOf(c)
     await goOn(c.get('db'), actorOf(c), id, at(c))
     const batch = await batchOf(c)
-    const standing = await findStanding(c.get('db'), batch)
+    const standing = await findProgress(c.get('db'), batch)
     const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
     if (!wantsFragment(c)) return c.redirect(importUrl(id), 303)
     if (!isUnderWay) return goTo(c, importUrl(id))
@@ -101,7 +101,7 @@ function goTo(c: Context<Env>, url: string): Response {
 
 async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
   const db = c.get('db')
-  const standing = await findStanding(db, batch)
+  const standing = await findProgress(db, batch)
   const { show, page } = State.parse(c.req.query())
   const part = standing.state === 'pending' ? (show ?? (standing.wrong > 0 ? 'wrong' : 'good')) : 'wrong'
   const lines = await listLines(db, batch.id, part, page)
@@ -116,7 +116,7 @@ async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
 }
 
 async function askUndo(c: Context<Env>, batch: Batch, status: 200 | 409 = 200) {
-  const { state, taken } = await findStanding(c.get('db'), batch)
+  const { state, taken } = await findProgress(c.get('db'), batch)
   if (state !== 'taken' && state !== 'taking') throw new HTTPException(404)
   const refusal = (await hasArchivedDay(c.get('db'), batch.id)) ? words.archived : undefined
   return showDialog(c, <UndoImport batch={batch} count={taken} refusal={refusal} />, status)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { groupCommit } from '../../src/db/_group-commit.ts'
 import type { Trx } from '../../src/db/_open.ts'
-import { together } from '../../src/db/_together.ts'
 import { makeWorld, type World } from '../world.ts'
 
 let world: World
@@ -32,7 +32,7 @@ describe('works that come at the same moment', () => {
   test('share a commit, and each has its own answer', async () => {
     let answers: number[] = []
     const count = await transactions(async () => {
-      answers = await Promise.all([100, 101, 102, 103].map((id) => together(world.db, addPost(id))))
+      answers = await Promise.all([100, 101, 102, 103].map((id) => groupCommit(world.db, addPost(id))))
     })
     expect(answers).toEqual([100, 101, 102, 103])
     expect(await posts()).toEqual([100, 101, 102, 103])
@@ -45,9 +45,9 @@ describe('works that come at the same moment', () => {
       throw new Error('refused')
     }
     const answers = await Promise.allSettled([
-      together(world.db, addPost(100)),
-      together(world.db, failing),
-      together(world.db, addPost(101)),
+      groupCommit(world.db, addPost(100)),
+      groupCommit(world.db, failing),
+      groupCommit(world.db, addPost(101)),
     ])
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(answers[1]).toMatchObject({ reason: new Error('refused') })
@@ -56,7 +56,11 @@ describe('works that come at the same moment', () => {
 
   test('see what came before them', async () => {
     const seen = (trx: Trx) => trx.selectFrom('employee_post').select('id').where('id', '>=', 100).execute()
-    const [, rows] = await Promise.all([together(world.db, addPost(100)), together(world.db, seen), together(world.db, addPost(101))])
+    const [, rows] = await Promise.all([
+      groupCommit(world.db, addPost(100)),
+      groupCommit(world.db, seen),
+      groupCommit(world.db, addPost(101)),
+    ])
     expect(rows).toEqual([{ id: 100 }])
   })
 
@@ -65,28 +69,28 @@ describe('works that come at the same moment', () => {
       await sql`pragma defer_foreign_keys = on`.execute(trx)
       await trx.insertInto('form_teacher_class').values({ employee_id: 999, form_class_id: '5A', academic_year_id: world.year }).execute()
     }
-    const answers = await Promise.allSettled([together(world.db, addPost(100)), together(world.db, orphan)])
+    const answers = await Promise.allSettled([groupCommit(world.db, addPost(100)), groupCommit(world.db, orphan)])
     expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
     expect(await posts()).toEqual([])
-    expect(await together(world.db, addPost(102))).toBe(102)
+    expect(await groupCommit(world.db, addPost(102))).toBe(102)
   })
 
   test('leave room for others: a hundred take several commits', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => 100 + index)
-    const count = await transactions(() => Promise.all(ids.map((id) => together(world.db, addPost(id)))))
+    const count = await transactions(() => Promise.all(ids.map((id) => groupCommit(world.db, addPost(id)))))
     expect(await posts()).toEqual(ids)
     expect(count).toBe(4)
   })
 
   test('one that comes while others are committed is not forgotten', async () => {
-    const first = together(world.db, addPost(100))
-    const later = first.then(() => together(world.db, addPost(101)))
-    const between = together(world.db, async (trx) => {
-      void together(world.db, addPost(102))
+    const first = groupCommit(world.db, addPost(100))
+    const later = first.then(() => groupCommit(world.db, addPost(101)))
+    const between = groupCommit(world.db, async (trx) => {
+      void groupCommit(world.db, addPost(102))
       return addPost(103)(trx)
     })
     await Promise.all([first, later, between])
-    await together(world.db, addPost(104))
+    await groupCommit(world.db, addPost(104))
     expect(await posts()).toEqual([100, 101, 102, 103, 104])
   })
 })

@@ -1,19 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { Trx } from './_open.ts'
-import type { Database } from './_schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from './_open.ts'
 import { storageFault } from './_storage.ts'
 
 type Work = { run: (trx: Trx) => Promise<void>; isDone: () => void; hasFailed: (error: unknown) => void }
 
-const waiting = new WeakMap<Kysely<Database>, Work[]>()
+const waiting = new WeakMap<Db, Work[]>()
 const most = 32
 
 /**
  * A short transaction that shares its commit with those that come at the same moment: a commit waits for the disk, and seventy teachers
  * would wait for one another. Each stands or falls alone, in the order in which they came, and is answered after the commit.
  */
-export function together<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function groupCommit<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const { run, result } = remembering(work)
     const own = { run, isDone: () => resolve(result()), hasFailed: reject }
@@ -32,7 +31,7 @@ function remembering<T>(work: (trx: Trx) => Promise<T>) {
   return { run, result: () => value }
 }
 
-async function commitAll(db: Kysely<Database>): Promise<void> {
+async function commitAll(db: Db): Promise<void> {
   const queue = waiting.get(db) ?? []
   while (queue.length > 0) {
     await setImmediate() // requests that have come meanwhile have their turn, and may join
@@ -41,7 +40,7 @@ async function commitAll(db: Kysely<Database>): Promise<void> {
   waiting.delete(db)
 }
 
-async function commit(db: Kysely<Database>, works: Work[]): Promise<void> {
+async function commit(db: Db, works: Work[]): Promise<void> {
   const answers: (() => void)[] = []
   try {
     await db.transaction().execute(async (trx) => {
