@@ -27,7 +27,7 @@ export function connect<R>(sheet: Sheet<R>, keeper: Keeper): () => void {
   on(window, 'storage', (event) => {
     const { key, newValue } = event as StorageEvent
     const cell = keeper.keyOf(key)
-    if (cell !== undefined && newValue === null) sheet.dropped(cell)
+    if (cell !== undefined && newValue === null) void sheet.dropped(cell)
     else sheet.adopt(keeper.read(key))
   })
   on(document, 'kept-changed', () => sheet.sender.poke()) // a tab has been closed: what it left behind is ours

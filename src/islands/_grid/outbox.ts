@@ -35,15 +35,24 @@ export function without(outbox: Outbox, key: string): Outbox {
   return next
 }
 
+/** What stands in a cell, as far as is known; `arrived` are values of ours that may stand there by now. */
+type Stored = { value: Value; version: number; record: number | null; arrived?: readonly Value[] | undefined }
+
 /** Takes what was typed over a stored value. Back at that value, with nothing under way, there is nothing left to send. */
-export function put(outbox: Outbox, typed: Typed, stored: { value: Value; version: number; record: number | null }): Outbox {
+export function put(outbox: Outbox, typed: Typed, stored: Stored): Outbox {
   const key = keyOf(typed.row, typed.field)
   const known = outbox.get(key)
-  const { bases = [stored.value], version = stored.version, record = stored.record, theirs } = known ?? {}
+  const { version = stored.version, record = stored.record, theirs } = known ?? {}
+  const bases = known ? basesOver(known, typed.tab) : [...new Set([stored.value, ...(stored.arrived ?? [])])]
   const isTheirs = theirs !== undefined && typed.value === theirs.value
   const isUnchanged = theirs === undefined && bases.length === 1 && (typed.value === bases[0] || typed.value === stored.value)
   if (isTheirs || isUnchanged) return without(outbox, key)
   return withEntry(outbox, key, { ...typed, bases, version, record, theirs })
+}
+
+/** What another tab has just typed it sends itself, and this one may not have heard of it yet. */
+export function basesOver({ bases, value, tab }: Entry, typing: string): readonly Value[] {
+  return tab === typing || value === undefined || bases.includes(value) ? bases : [...bases, value]
 }
 
 /** What can go to the server now. What another tab has just typed is left to that tab, unless it is known to be closed. */

@@ -3,7 +3,7 @@ import { type Answer, answered, merged } from './answers.ts'
 import { batchOf } from './batch.ts'
 import { commit, keep } from './edit.ts'
 import { isAnother } from './late.ts'
-import { type Entry, keyOf, refused, sent } from './outbox.ts'
+import { basesOver, type Entry, keyOf, refused, sent, without } from './outbox.ts'
 import { type Sent, senderOf } from './sender.ts'
 import { type Cause, type Definition, type GridState, type Moment, typedOf } from './state.ts'
 import type { Keeper, Kept } from './store.ts'
@@ -93,9 +93,21 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
     return 'go-on'
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(): Promise<boolean> {
     const rows = await transport.read()
     if (rows) update((s) => merged(def, s, rows))
+    return rows !== undefined
+  }
+
+  /** Another tab has saved it, or taken it back: what stands there now, the server knows. */
+  async function dropped(key: string): Promise<void> {
+    keeper.forget(key)
+    const entry = state.outbox.get(key)
+    if (!entry) return
+    const arrived = basesOver(entry, tab)
+    update((s) => ({ ...s, outbox: without(s.outbox, key), arrived: new Map(s.arrived).set(key, arrived) }))
+    if (!(await refresh())) return
+    update((s) => (s.arrived.get(key) === arrived ? { ...s, arrived: new Map([...s.arrived].filter(([other]) => other !== key)) } : s))
   }
 
   /** What was typed before a reload or a power cut, or is typed in another tab: it stands in its cell again, with its first base. */
@@ -137,16 +149,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
     leave: () => update((s) => commit(def, s, moment())),
     load,
     adopt,
-    dropped(key: string) {
-      keeper.forget(key)
-      if (!state.outbox.has(key)) return
-      update((s) => {
-        const outbox = new Map(s.outbox)
-        outbox.delete(key)
-        return { ...s, outbox }
-      })
-      void refresh()
-    },
+    dropped,
     refresh,
     sender,
   }

@@ -47,6 +47,8 @@ export type GridState<R> = {
   session: number
   history: History
   sending: ReadonlySet<string>
+  /** What another tab of ours has got rid of, saved or not, until the rows have been read again. */
+  arrived: ReadonlyMap<string, readonly Value[]>
   /** What was saved in the last two seconds. */
   recent: ReadonlySet<string>
   link: Link | null
@@ -56,7 +58,7 @@ export type GridState<R> = {
 
 export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => ({
   ...{ rows, outbox: emptyOutbox, at, anchor: at, mode: 'nav', draft: null, choice: null, session: 0, history: noHistory },
-  ...{ sending: new Set(), recent: new Set(), link: null, pasted: null, cannotKeep: false },
+  ...{ sending: new Set(), arrived: new Map(), recent: new Set(), link: null, pasted: null, cannotKeep: false },
 })
 
 /** Who is typing, and when. */
@@ -106,7 +108,8 @@ export function setTexts<R>(
     const key = keyOf(typed.row, field)
     edits.push({ key, before: textAt(def, state, cell), after: typed.text })
     if (edits.at(-1)?.before === typed.text && !outbox.get(key)?.fault) continue
-    outbox = put(outbox, typed, { value: def.valueOf(row, field), version: def.versionOf(row), record: def.recordOf?.(row) ?? null })
+    const record = def.recordOf?.(row) ?? null
+    outbox = put(outbox, typed, { value: def.valueOf(row, field), version: def.versionOf(row), record, arrived: state.arrived.get(key) })
   }
   const history = undoable ? record(state.history, edits, state.session) : state.history
   return { ...state, outbox, history }

@@ -78,7 +78,7 @@ function tab(
 ) {
   const keeper = keeperOf('marks/employee-1/sheet/', store, about)
   const send = vi.fn(async () => reply)
-  const read = vi.fn(async () => rowsOf(2).map((row) => ({ ...row, a: 43, version: 2 })))
+  const read = vi.fn(async (): Promise<Row[]> => rowsOf(2).map((row) => ({ ...row, a: 43, version: 2 })))
   const initial = initialState(rowsOf(2), { row: 0, col: 0 })
   const sheet = createSheet({ def, initial, keeper, transport: { send, read }, tab: name, now: Date.now, sitting: 'today', isClosed })
   const window = new EventTarget()
@@ -128,6 +128,45 @@ describe('two tabs of one sheet', () => {
     two.tell(key)
     await vi.advanceTimersByTimeAsync(0)
     expect([two.sheet.get().outbox.size, two.read.mock.calls.length, two.text()]).toEqual([0, 1, '43'])
+    one.disconnect()
+    two.disconnect()
+  })
+
+  /** The values over which the other tab may save, without asking whose they are. */
+  const mayStand = (it: ReturnType<typeof tab>) => it.sheet.get().outbox.get('1/a')?.bases
+
+  test('what the other tab has typed is not somebody else’s, when one types over it before hearing that it is saved', () => {
+    const store = memory()
+    const [one, two] = [tab(store, 'one'), tab(store, 'two')]
+    one.sheet.sender.stop()
+    one.type('66')
+    two.tell(key)
+    two.type('67')
+    expect(mayStand(two)).toEqual([null, 66])
+    one.disconnect()
+    two.disconnect()
+  })
+
+  test('nor is it when the other tab has saved it, and the sheet has not been read again', async () => {
+    const store = memory()
+    const [one, two] = [tab(store, 'one'), tab(store, 'two')]
+    one.type('66')
+    two.tell(key)
+    store.removeItem(key)
+    let arrive = (_: Row[]) => {}
+    two.read.mockReturnValueOnce(
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+    )
+    two.tell(key)
+    two.type('67')
+    expect(mayStand(two)).toEqual([null, 66])
+    two.type('')
+    expect(two.sheet.get().outbox.get('1/a')?.value, 'back at the value that was read, there may be 66 to replace').toBe(null)
+    arrive(rowsOf(2).map((row) => ({ ...row, a: 66, version: 2 })))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(two.sheet.get().arrived.size).toBe(0)
     one.disconnect()
     two.disconnect()
   })
