@@ -8,10 +8,10 @@ export const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-type File = { name: string; extension: keyof typeof types; disposition: 'inline' | 'attachment' }
+type Name = { name: string; extension: keyof typeof types; disposition: 'inline' | 'attachment' }
 
 /** Says what kind of file the answer is and under which name it is kept, accents and all (RFC 5987, RFC 6266). */
-export function nameFile(c: Context<Env>, { name, extension, disposition }: File): void {
+export function nameFile(c: Context<Env>, { name, extension, disposition }: Name): void {
   const whole = `${name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').trim()}.${extension}`
   const ascii = whole
     .normalize('NFD')
@@ -21,4 +21,23 @@ export function nameFile(c: Context<Env>, { name, extension, disposition }: File
   c.header('Content-Type', types[extension])
   c.header('Content-Disposition', `${disposition}; filename="${ascii}"; filename*=UTF-8''${extended}`)
   c.header('Cache-Control', 'no-store')
+}
+
+export function sendWorkbook(c: Context<Env>, name: string, book: Uint8Array): Response {
+  nameFile(c, { name, extension: 'xlsx', disposition: 'attachment' })
+  return c.body(new Uint8Array(book))
+}
+
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+/** A document as somebody uploaded it. */
+export function sendDocument(
+  c: Context<Env>,
+  name: string,
+  { type, bytes }: { type: keyof typeof extensions; bytes: Uint8Array<ArrayBuffer> },
+) {
+  nameFile(c, { name, extension: extensions[type], disposition: 'inline' })
+  // Not a PDF: in a sandbox the viewers of older browsers do not open it, and they keep it apart themselves.
+  if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+  return c.body(bytes)
 }

@@ -145,19 +145,23 @@ export async function publicOrigin(c: Context<Env>): Promise<string> {
 export const at = (c: Context<Env>) => c.get('now')().toISOString()
 
 /** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists get themselves again. */
-export function done(c: Context<Env>, message: string, ...events: string[]) {
-  tell(c, message, 'close-dialog', ...events)
+export function done(c: Context<Env>, said: string | Snackbar, ...events: string[]) {
+  tell(c, said, 'close-dialog', ...events)
   return c.body(null, 204)
 }
 
+/** `ms` is how long it stays, where that is not as usual. */
+type Snackbar = { message: string; ms?: number; good?: boolean; error?: boolean }
+
 /** Lets htmx show the message and raise the events, whatever else the answer brings. */
-export function tell(c: Context<Env>, message: string, ...events: string[]): void {
-  c.header('HX-Trigger', asciiJson({ snackbar: { message }, ...Object.fromEntries(events.map((e) => [e, true])) }))
+export function tell(c: Context<Env>, said: string | Snackbar, ...events: string[]): void {
+  const snackbar = typeof said === 'string' ? { message: said } : said
+  c.header('HX-Trigger', asciiJson({ snackbar, ...Object.fromEntries(events.map((e) => [e, true])) }))
 }
 
 /** `done` for htmx; without it, back to the list that the action changed. */
-export const doneOrBack = (c: Context<Env>, back: string, message: string, ...events: string[]) =>
-  wantsFragment(c) ? done(c, message, ...events) : c.redirect(back, 303)
+export const doneOrBack = (c: Context<Env>, back: string, said: string | Snackbar, ...events: string[]) =>
+  wantsFragment(c) ? done(c, said, ...events) : c.redirect(back, 303)
 
 /** Header values are Latin-1: everything above ASCII goes as a JSON escape. */
 function asciiJson(value: unknown): string {

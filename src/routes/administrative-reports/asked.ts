@@ -16,7 +16,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
 import { type Asked, type AskedErrors, type CardProps, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_http.tsx'
-import { accessPaper, failedOfMay, failedPaper, type Paper, subjectPaper } from './papers.ts'
+import { accessPaper, type FoundPaper, failedOfMay, failedPaper, subjectPaper } from './papers.ts'
 
 const Words = z.string().max(40).catch('')
 const Query = z.object({
@@ -42,7 +42,7 @@ export async function askingOf(c: Context<Env>): Promise<Asking> {
   return { asked: { ...asked, term }, choices: { subjects, terms, classes, failedOf: failedOfMay(c) } }
 }
 
-type Answer = { ok: true; paper(c: Context<Env>): Promise<Paper> } | { ok: false; errors: AskedErrors }
+type Answer = { ok: true; paper(c: Context<Env>): Promise<FoundPaper> } | { ok: false; errors: AskedErrors }
 
 /** The report that is asked for, or what is wrong beside each field. */
 export function read(name: CardName, { asked, choices }: Asking): Answer {

@@ -1,13 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { found } from '../../domain/words/administrative-reports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { type AskedErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
-import { EmptyReport, ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'
-import { ReportFrame } from '../../views/reports/index.tsx'
-import { allow, type Env, render, wantsFragment } from '../_http.tsx'
+import { ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'
+import { allow, type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { openPaper } from '../_papers.tsx'
 import { type Asking, askingOf, type CardName, queryOf, read } from './asked.ts'
-import { excelOf, noLoginPaper, type Paper } from './papers.ts'
+import { type FoundPaper, noLoginPaper } from './papers.ts'
 import { administrativePrintPages } from './print.tsx'
 
 const allowed = allow('administrative-report.read')
@@ -40,17 +38,7 @@ function showCard(c: Context<Env>, name: CardName, { asked, choices }: Asking, e
   return render(c, { ...frame, page: <ReportsPage name={name}>{card}</ReportsPage>, fragment: card }, errors ? 422 : 200)
 }
 
-/** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
-function open(c: Context<Env>, paper: Paper) {
-  const { report, title, path, about, count, emptiness } = paper
-  if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
-  const shown = { title, about, page: `/reports/${path}` }
-  if (emptiness === null) c.header('HX-Trigger', JSON.stringify({ snackbar: { message: found[report](count), ms: snackbarMs } }))
-  const content =
-    emptiness === null ? (
-      <ReportFrame {...shown} pdf={`/api/${path}`} excel={excelOf(paper)} />
-    ) : (
-      <EmptyReport {...shown} reason={emptiness} />
-    )
-  return render(c, { ...frame, page: <DialogPage>{content}</DialogPage>, fragment: content })
+function open(c: Context<Env>, paper: FoundPaper) {
+  if (paper.emptiness === null && wantsFragment(c)) tell(c, { message: paper.found, ms: snackbarMs })
+  return openPaper(c, frame, paper)
 }

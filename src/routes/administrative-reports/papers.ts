@@ -9,45 +9,43 @@ import { findTerm } from '../../db/terms/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type FailedOf, failedOf } from '../../domain/administrative-reports.ts'
-import { daysTitle, empty, failedTitles, formsTitle, type ReportName, reportTitles } from '../../domain/words/administrative-reports.ts'
-import type { Sheet } from '../../reports/_model.ts'
+import {
+  daysTitle,
+  empty,
+  failedTitles,
+  formsTitle,
+  found,
+  type ReportName,
+  reportTitles,
+} from '../../domain/words/administrative-reports.ts'
 import { accessLogReport, hasOpened } from '../../reports/administrative-reports/access-logs.ts'
 import { failedLoginReport } from '../../reports/administrative-reports/failed-logins.ts'
 import { isNever, noLoginReport } from '../../reports/administrative-reports/no-logins.ts'
 import type { Setting } from '../../reports/administrative-reports/parts.ts'
 import { studentSubjectReport } from '../../reports/administrative-reports/student-subject.ts'
+import { reportsUrl } from '../../views/administrative-reports/index.tsx'
+import { orNotFound } from '../_form.tsx'
 import { type Env, may } from '../_http.tsx'
+import type { Paper } from '../_papers.tsx'
 import type { AccessKey, FailedKey, SubjectKey } from './keys.ts'
 
-/** A report that was found: what it is called, how much it tells or why nothing, and its sheets for paper or a spreadsheet. */
-export type Paper = {
-  report: ReportName
-  title: string
-  /** Below `/api` the document, below `/reports` its print page. */
-  path: string
-  about: string
-  count: number
-  emptiness: string | null
-  sheets(medium: Setting['medium']): Sheet[]
-}
+/** `found` is said beside it: how much it tells. */
+export type FoundPaper = Paper & { found: string }
 
-export async function subjectPaper(c: Context<Env>, { formLevel: form, subjectId }: SubjectKey): Promise<Paper> {
+export async function subjectPaper(c: Context<Env>, { formLevel: form, subjectId }: SubjectKey): Promise<FoundPaper> {
   const db = c.get('db')
-  const subject = await findSubject(db, subjectId)
-  if (!subject) throw new HTTPException(404)
+  const subject = orNotFound(await findSubject(db, subjectId))
   const [classes, setting] = [await listSubjectStudents(db, form, subjectId), await settingOf(c)]
   const count = classes.reduce((sum, of) => sum + of.students.length, 0)
   return {
-    ...named('student-subject'),
-    path: `student-subject-report/${form}/${subjectId}`,
+    ...named('student-subject', count, `student-subject-report/${form}/${subjectId}`),
     about: `${subject.title} · ${formsTitle(form)}`,
-    count,
     emptiness: count === 0 ? empty.subject(subject.title, form) : null,
     sheets: (medium) => studentSubjectReport({ ...subject, form, classes }, { ...setting, medium }),
   }
 }
 
-export async function accessPaper(c: Context<Env>, key: AccessKey): Promise<Paper> {
+export async function accessPaper(c: Context<Env>, key: AccessKey): Promise<FoundPaper> {
   const { year, term: number, formLevel: form, classId, days } = key
   const db = c.get('db')
   const term = await findTerm(db, { year, term: number })
@@ -57,11 +55,10 @@ export async function accessPaper(c: Context<Env>, key: AccessKey): Promise<Pape
   const { isPosted } = term
   const students = classes.flatMap((of) => of.students)
   const nobody = students.length === 0 ? empty.nobody(termName(term), form, classId) : null
+  const path = `report-card-access-logs/${year}/${number}/${form}/${encodeURIComponent(classId ?? '0')}/${days.from ?? 0}/${days.to ?? 0}`
   return {
-    ...named('access-logs'),
-    path: `report-card-access-logs/${year}/${number}/${form}/${encodeURIComponent(classId ?? '0')}/${days.from ?? 0}/${days.to ?? 0}`,
+    ...named('access-logs', students.length, path),
     about: [termName(term), classId ?? formsTitle(form), ...(days.from === null ? [] : [daysTitle(days)])].join(' · '),
-    count: students.length,
     emptiness: nobody ?? (isPosted || students.some(hasOpened) ? null : empty.notPosted(termName(term))),
     sheets: (medium) => accessLogReport({ year, term: number, isPosted, form, classId, days, classes }, { ...setting, medium }),
   }
@@ -77,30 +74,27 @@ async function isClass(c: Context<Env>, classId: string, { year, term }: AccessK
 /** Whose failed logins may be read: those of administrators by who may change their accounts. */
 export const failedOfMay = (c: Context<Env>) => failedOf.filter((of) => of !== 'administrators' || may(c, 'administrator.write'))
 
-export async function failedPaper(c: Context<Env>, { days }: FailedKey, of: FailedOf): Promise<Paper> {
+export async function failedPaper(c: Context<Env>, { days }: FailedKey, of: FailedOf): Promise<FoundPaper> {
   if (!failedOfMay(c).includes(of)) throw new HTTPException(403)
   const setting = await settingOf(c)
   const failed = await listFailedLogins(c.get('db'), { of, days }, setting.timeZone)
   const count = failed.lines.reduce((sum, { times }) => sum + times, 0)
+  const path = `report-failed-logins/${days.from ?? 0}/${days.to ?? 0}${of === 'students' ? '' : `?of=${of}`}`
   return {
-    report: 'failed-logins',
+    ...named('failed-logins', count, path),
     title: failedTitles[of],
-    path: `report-failed-logins/${days.from ?? 0}/${days.to ?? 0}${of === 'students' ? '' : `?of=${of}`}`,
     about: daysTitle(days),
-    count,
     emptiness: count === 0 && failed.sprays.listed.length === 0 ? empty.failed(of, days) : null,
     sheets: (medium) => failedLoginReport(failed, { ...setting, medium }),
   }
 }
 
-export async function noLoginPaper(c: Context<Env>): Promise<Paper> {
+export async function noLoginPaper(c: Context<Env>): Promise<FoundPaper> {
   const [classes, setting] = [await listLogins(c.get('db')), await settingOf(c)]
   const count = classes.flatMap((of) => of.students.filter(isNever)).length
   return {
-    ...named('no-logins'),
-    path: 'no-logins-student',
+    ...named('no-logins', count, 'no-logins-student'),
     about: shownDay(setting.printedDay),
-    count,
     emptiness: count > 0 ? null : classes.length === 0 ? empty.noStudents : empty.noLogins,
     sheets: (medium) => noLoginReport({ classes }, { ...setting, medium }),
   }
@@ -112,9 +106,8 @@ async function settingOf(c: Context<Env>): Promise<Omit<Setting, 'medium'>> {
   return { timeZone: school.timeZone, printedDay: schoolDay(c.get('now')(), school.timeZone) }
 }
 
-const named = (report: ReportName) => ({ report, title: reportTitles[report] })
-
-/** What a file of it is called. */
-export const fileName = ({ title, about }: Paper) => [title, about].filter(Boolean).join(' ').replace(/ · /g, ' ')
-
-export const excelOf = ({ path }: Paper) => `/api/${path}${path.includes('?') ? '&' : '?'}format=xlsx`
+function named(report: ReportName, count: number, path: string) {
+  const excel = `/api/${path}${path.includes('?') ? '&' : '?'}format=xlsx`
+  const links = { pdf: `/api/${path}`, page: `/reports/${path}`, excel, back: reportsUrl }
+  return { title: reportTitles[report], found: found[report](count), links }
+}

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { nameFile, types } from '../_file.ts'
-import { allow, type Env } from '../_http.tsx'
+import { types } from '../_file.ts'
+import { allow } from '../_http.tsx'
+import { sendPaper } from '../_papers.tsx'
 import { AccessKey, FailedKey, FailedQuery, SubjectKey } from '../administrative-reports/keys.ts'
-import { accessPaper, failedPaper, fileName, noLoginPaper, type Paper, subjectPaper } from '../administrative-reports/papers.ts'
-import { deskOf, sendPdf } from '../reports/_papers.ts'
+import { accessPaper, failedPaper, noLoginPaper, subjectPaper } from '../administrative-reports/papers.ts'
+
 import { api } from './_api.ts'
 
 const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
@@ -36,19 +36,10 @@ const noLogins = document('/api/no-logins-student', z.object({}), 'Students who 
 
 /** The administrative reports as documents. */
 export const administrativeReportsApi = api()
-  .openapi(subject, async (c) => send(c, await subjectPaper(c, c.req.valid('param')), c.req.valid('query').format))
-  .openapi(accesses, async (c) => send(c, await accessPaper(c, c.req.valid('param')), c.req.valid('query').format))
+  .openapi(subject, async (c) => sendPaper(c, await subjectPaper(c, c.req.valid('param')), c.req.valid('query').format))
+  .openapi(accesses, async (c) => sendPaper(c, await accessPaper(c, c.req.valid('param')), c.req.valid('query').format))
   .openapi(failed, async (c) => {
     const { of, format } = c.req.valid('query')
-    return send(c, await failedPaper(c, c.req.valid('param'), of), format)
+    return sendPaper(c, await failedPaper(c, c.req.valid('param'), of), format)
   })
-  .openapi(noLogins, async (c) => send(c, await noLoginPaper(c), c.req.valid('query').format))
-
-async function send(c: Context<Env>, paper: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {
-  const { letterhead } = await deskOf(c)
-  if (format === 'pdf') return sendPdf(c, { name: fileName(paper), sheets: paper.sheets('paper'), letterhead })
-  const { writeXlsx } = await import('../../reports/_xlsx.ts')
-  const book = await writeXlsx(paper.sheets('spreadsheet'), letterhead, c.get('now')())
-  nameFile(c, { name: fileName(paper), extension: 'xlsx', disposition: 'attachment' })
-  return c.body(new Uint8Array(book))
-}
+  .openapi(noLogins, async (c) => sendPaper(c, await noLoginPaper(c), c.req.valid('query').format))

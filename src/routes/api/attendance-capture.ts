@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { addScans, countDay, findKiosk, heardOf, type ScanAnswer } from '../../db/attendance-capture/index.ts'
 import { longestCode, mostScans, scanOutcomes } from '../../domain/attendance-capture/index.ts'
 import { actorOf, allow, at, type Env } from '../_http.tsx'
-import { todayOf } from '../attendance/_days.ts'
+import { todayOf } from '../_time.ts'
 import { answers, api, found, jsonBody } from './_api.ts'
 
 const isOfThisCentury = (instant: string) => instant >= '2000' && instant < '2100'

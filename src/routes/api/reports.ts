@@ -5,10 +5,11 @@ import { markSheetName } from '../../domain/words/reports.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
-import { nameFile, types } from '../_file.ts'
+import { types } from '../_file.ts'
 import { allow } from '../_http.tsx'
+import { deskOf, sendExcel, sendPdf, streamPdf } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
-import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, deskOf, holdsOf, sendPdf, streamPdf } from '../reports/_papers.ts'
+import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, holdsOf } from '../reports/_cards.ts'
 import { runOf, sheetsOfRun } from '../reports/_runs.ts'
 import { api, found } from './_api.ts'
 
@@ -72,35 +73,32 @@ const printRun = createRoute({
 export const reportsApi = api()
   .openapi(markSheetPdf, async (c) => {
     const key = c.req.valid('param')
-    const [of, { letterhead, today }] = [await classOf(c, key), await deskOf(c)]
-    return sendPdf(c, { name: markSheetName(key), sheets: markSheet(of, today), letterhead })
+    const [of, { today }] = [await classOf(c, key), await deskOf(c)]
+    return sendPdf(c, { name: markSheetName(key), sheets: markSheet(of, today) })
   })
   .openapi(markSheetSpreadsheet, async (c) => {
     const key = c.req.valid('param')
-    const [of, { letterhead, today }] = [await classOf(c, key), await deskOf(c)]
-    const { writeXlsx } = await import('../../reports/_xlsx.ts')
-    const book = await writeXlsx(markSheet(of, today, Number.POSITIVE_INFINITY), letterhead, c.get('now')())
-    nameFile(c, { name: markSheetName(key), extension: 'xlsx', disposition: 'attachment' })
-    return c.body(new Uint8Array(book))
+    const [of, { today }] = [await classOf(c, key), await deskOf(c)]
+    return sendExcel(c, markSheetName(key), [...markSheet(of, today, Number.POSITIVE_INFINITY)])
   })
   .openapi(rankSheetPdf, async (c) => {
     const key = c.req.valid('param')
-    const [of, { letterhead, today }] = [await classOf(c, key), await deskOf(c)]
-    return sendPdf(c, { name: `${key.classId} Rank Sheet ${termName(key)}`, sheets: [rankSheet(of, today)], letterhead })
+    const [of, { today }] = [await classOf(c, key), await deskOf(c)]
+    return sendPdf(c, { name: `${key.classId} Rank Sheet ${termName(key)}`, sheets: [rankSheet(of, today)] })
   })
   .openapi(reportCardPdf, async (c) => {
     const key = c.req.valid('param')
-    const [of, { letterhead, verify }] = [await classOfStudent(c, key), await deskOf(c)]
+    const [of, { verify }] = [await classOfStudent(c, key), await deskOf(c)]
     const held = await holdsOf(c, key)
     const card = found(reportCard(of, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
-    return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card], letterhead })
+    return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card] })
   })
   .openapi(reportCardsOfSchool, async (c) => {
     const [key, { level, duplex }] = [c.req.valid('param'), c.req.valid('query')]
     const desk = await deskOf(c)
     const sheets = await cardsOfSchool(c, desk, key, level)
     const whose = level === undefined ? '' : `Form ${level} `
-    return streamPdf(c, { name: `${whose}Report Cards ${termName(key)}`, sheets, letterhead: desk.letterhead, isDuplex: duplex === '1' })
+    return streamPdf(c, { name: `${whose}Report Cards ${termName(key)}`, sheets, isDuplex: duplex === '1' })
   })
   .openapi(reportCardsPdf, async (c) => {
     const [key, { duplex }] = [c.req.valid('param'), c.req.valid('query')]
@@ -108,11 +106,11 @@ export const reportsApi = api()
     const name = `${key.classId} Report Cards ${termName(key)}`
     const sheets = cardsToHandOut(of, desk, await holdsOf(c, key))
     await recordReading(c, { what: 'report-cards', count: of.students.length, as: 'PDF', about: `${key.classId}, ${termName(key)}` })
-    return sendPdf(c, { name, sheets, letterhead: desk.letterhead, isDuplex: duplex === '1' })
+    return sendPdf(c, { name, sheets, isDuplex: duplex === '1' })
   })
   .openapi(printRun, async (c) => {
     const [found, desk] = [await runOf(c, c.req.valid('param').id), await deskOf(c)]
     const { run, about } = found
     const name = `${about.replaceAll(' · ', ' ')} ${termName(run)}`
-    return streamPdf(c, { name, sheets: sheetsOfRun(c, desk, found), letterhead: desk.letterhead, isDuplex: run.isDuplex })
+    return streamPdf(c, { name, sheets: sheetsOfRun(c, desk, found), isDuplex: run.isDuplex })
   })

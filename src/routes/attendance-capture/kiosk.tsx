@@ -3,9 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { countDay, findKiosk, findScannedPicture } from '../../db/attendance-capture/index.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { KioskPage } from '../../views/attendance-capture/kiosk.tsx'
+import { orNotFound } from '../_form.tsx'
 import { actorOf, allow, at, type Env, render } from '../_http.tsx'
 import { keepKiosk } from '../_session.ts'
-import { todayOf } from '../attendance/_days.ts'
+import { todayOf } from '../_time.ts'
 
 const allowed = allow('kiosk.show')
 const pictureMs = 24 * 60 * 60 * 1000
@@ -23,8 +24,7 @@ export const kiosk = new Hono<Env>()
   })
   .get('/kiosk/pictures/:scan{[A-Za-z0-9_-]+}', allowed, async (c) => {
     const since = new Date(c.get('now')().getTime() - pictureMs).toISOString()
-    const picture = await findScannedPicture(c.get('db'), actorOf(c), c.req.param('scan'), since)
-    if (!picture) throw new HTTPException(404)
+    const picture = orNotFound(await findScannedPicture(c.get('db'), actorOf(c), c.req.param('scan'), since))
     c.header('Content-Type', picture.type)
     c.header('X-Content-Type-Options', 'nosniff')
     return c.body(await picture.readBytes())

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
 import {
   addKiosk,
@@ -17,12 +16,11 @@ import { moment, schoolDay } from '../../domain/_dates.ts'
 import { longestKioskName } from '../../domain/attendance-capture/index.ts'
 import { cleanLine } from '../../domain/students/index.ts'
 import { counted, ended, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
-import { sectionTitles } from '../../domain/words/shell.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { KeptScans } from '../../views/attendance-capture/kept.tsx'
 import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../views/attendance-capture/kiosks.tsx'
 import { keptUrl, kiosksUrl } from '../../views/attendance-capture/links.ts'
-import { actorOf, allow, at, doneOrBack, type Env, render, wantsFragment } from '../_http.tsx'
+import { goTo, orNotFound, Page, showDialog } from '../_form.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { startSession } from '../_session.ts'
 
 const allowed = allow('kiosk.write')
@@ -30,7 +28,7 @@ const frame = { title: kiosksTitle, shell: 'staff', section: 'attendance' } as c
 const one = `${kiosksUrl}/:id{[0-9]+}` as const
 /** A kiosk says every twenty seconds that it is there. */
 const silentMs = 2 * 60_000
-const List = z.object({ page: z.coerce.number().int().min(1).max(9999).catch(1) })
+const List = z.object({ page: Page })
 const Text = z.string().max(1000).catch('')
 
 /** Browsers at the gate: which there are, one more, and an end. */
@@ -43,23 +41,20 @@ export const kiosks = new Hono<Env>()
     const kept = await keptOf(c)
     return render(c, { ...frame, page: <KiosksPage table={await tableOf(c)} kept={kept} />, fragment: kept })
   })
-  .get(`${kiosksUrl}/new`, allowed, (c) => showDialog(c, <NewKiosk typed="" />))
+  .get(`${kiosksUrl}/new`, allowed, (c) => showDialog(c, frame, <NewKiosk typed="" />))
   .post(`${kiosksUrl}/new`, allowed, async (c) => {
     const typed = Text.parse((await c.req.parseBody()).name)
     const name = cleanLine(typed)
-    if (!name) return showDialog(c, <NewKiosk typed={typed} error={words.required} />, 422)
-    if (name.length > longestKioskName) return showDialog(c, <NewKiosk typed={typed} error={words.tooLong} />, 422)
+    if (!name) return showDialog(c, frame, <NewKiosk typed={typed} error={words.required} />, 422)
+    if (name.length > longestKioskName) return showDialog(c, frame, <NewKiosk typed={typed} error={words.tooLong} />, 422)
     const replaces = c.get('session')?.tokenHash ?? null
     const add = async (tokenHash: string) => (await addKiosk(c.get('db'), actorOf(c), { name, at: at(c), tokenHash, replaces })) !== 'taken'
-    if (!(await startSession(c, add, true))) return showDialog(c, <NewKiosk typed={typed} error={words.taken} />, 422)
-    if (!wantsFragment(c)) return c.redirect('/kiosk', 303)
-    c.header('HX-Redirect', '/kiosk')
-    return c.body(null, 204)
+    if (!(await startSession(c, add, true))) return showDialog(c, frame, <NewKiosk typed={typed} error={words.taken} />, 422)
+    return goTo(c, '/kiosk')
   })
   .get(`${one}/end`, allowed, async (c) => {
-    const kiosk = await findKiosk(c.get('db'), Number(c.req.param('id')))
-    if (!kiosk) throw new HTTPException(404)
-    return showDialog(c, <AskEnd {...kiosk} />)
+    const kiosk = orNotFound(await findKiosk(c.get('db'), Number(c.req.param('id'))))
+    return showDialog(c, frame, <AskEnd {...kiosk} />)
   })
   .post(`${one}/end`, allowed, async (c) => {
     const id = Number(c.req.param('id'))
@@ -89,6 +84,3 @@ async function tableOf(c: Context<Env>) {
 }
 
 const keptOf = async (c: Context<Env>) => <KeptScans {...(await listKept(c.get('db'), List.parse(c.req.query()).page))} />
-
-const showDialog = (c: Context<Env>, dialog: ReactElement, status: 200 | 422 = 200) =>
-  render(c, { ...frame, title: sectionTitles.attendance, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)

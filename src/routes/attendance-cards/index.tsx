@@ -9,9 +9,9 @@ import { levelTitle, words } from '../../domain/words/attendance-cards.ts'
 import { CardsPage, CardsPanel } from '../../views/attendance-cards/index.tsx'
 import { cardsUrl, linksOf } from '../../views/attendance-cards/links.ts'
 import { PaperPage, ReportFrame } from '../../views/reports/index.tsx'
+import { showDialog } from '../_form.tsx'
 import { allow, type Env, render, wantsFragment } from '../_http.tsx'
-import { showDialog } from '../attendance/_papers.tsx'
-import { deskOf, streamDrawn } from '../reports/_papers.ts'
+import { deskOf, streamDrawn } from '../_papers.tsx'
 
 const allowed = allow('attendance.write')
 const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
@@ -30,7 +30,7 @@ export const attendanceCards = new Hono<Env>()
   .get(`${cardsUrl}/show`, allowed, async (c) => {
     const { about, links } = someOf(await asked(c))
     if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
-    return showDialog(c, <ReportFrame title={words.title} about={about} pdf={links.pdf} page={links.page} />)
+    return showDialog(c, frame, <ReportFrame title={words.title} about={about} pdf={links.pdf} page={links.page} />)
   })
   .get(`${cardsUrl}/pdf`, allowed, async (c) => {
     const { cards, about } = someOf(await asked(c))

@@ -14,27 +14,22 @@ import {
   listNames,
   undoImport,
 } from '../../db/attendance-imports/index.ts'
-import { findSchool } from '../../db/school/index.ts'
-import { moment } from '../../domain/_dates.ts'
 import { confirmed, undone, words } from '../../domain/words/attendance-imports.ts'
 import { ImportPage, ImportProgress } from '../../views/attendance-imports/batch.tsx'
 import { importsUrl, importUrl } from '../../views/attendance-imports/links.ts'
 import { UndoImport } from '../../views/attendance-imports/undo.tsx'
+import { goTo, Page, readForm, showDialog, showPart, Version } from '../_form.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { showDialog } from '../attendance/_papers.tsx'
+import { momentsOf } from '../_time.ts'
 
+export const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
 const allowed = allow('attendance.write')
 const path = `${importsUrl}/:batch{[0-9]+}` as const
 const State = z.object({
   show: z.enum(['good', 'wrong']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(9999).catch(1),
+  page: Page,
 })
-const Version = z.strictObject({
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-})
+const VersionForm = z.strictObject({ version: Version })
 
 /** One file: its lines, its confirmation and its undoing, each of many lines a part at a time. */
 export const importBatches = new Hono<Env>()
@@ -57,10 +52,9 @@ export const importBatches = new Hono<Env>()
     const batch = await batchOf(c)
     const standing = await findProgress(c.get('db'), batch)
     const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
-    if (!wantsFragment(c)) return c.redirect(importUrl(id), 303)
-    if (!isUnderWay) return goTo(c, importUrl(id))
+    if (!isUnderWay || !wantsFragment(c)) return goTo(c, importUrl(id))
     const progress = <ImportProgress batch={batch} standing={standing} />
-    return render(c, { title: words.title, shell: 'staff', page: progress, fragment: progress })
+    return showPart(c, frame, progress)
   })
   .get(`${path}/undo`, allowed, async (c) => askUndo(c, await batchOf(c)))
   .post(`${path}/undo`, allowed, async (c) => {
@@ -78,11 +72,7 @@ async function batchOf(c: Context<Env>): Promise<Batch> {
   return batch
 }
 
-async function versionOf(c: Context<Env>): Promise<number> {
-  const form = Version.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
-  return form.version
-}
+const versionOf = async (c: Context<Env>) => (await readForm(c, VersionForm)).version
 
 /** Back to the file, or what is in the way. */
 async function answer(c: Context<Env>, outcome: Decided): Promise<Response> {
@@ -94,30 +84,24 @@ async function answer(c: Context<Env>, outcome: Decided): Promise<Response> {
   return showBatch(c, batch, words.moved)
 }
 
-function goTo(c: Context<Env>, url: string): Response {
-  c.header('HX-Redirect', url)
-  return c.body(null, 204)
-}
-
 async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
   const db = c.get('db')
   const standing = await findProgress(db, batch)
   const { show, page } = State.parse(c.req.query())
   const part = standing.state === 'pending' ? (show ?? (standing.wrong > 0 ? 'wrong' : 'good')) : 'wrong'
   const lines = await listLines(db, batch.id, part, page)
-  const timeZone = (await findSchool(db))?.timeZone ?? 'UTC'
-  const shown = (instant: string | null) => (instant ? moment(new Date(instant), timeZone) : '')
+  const shown = await momentsOf(c)
   const history = [
     ...(batch.confirmedAt ? [confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))] : []),
     ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),
   ]
   const props = { batch, standing, part, page, lines, names: await listNames(db, lines), history, message }
-  return render(c, { title: words.title, shell: 'staff', section: 'attendance', page: <ImportPage {...props} /> }, message ? 409 : 200)
+  return render(c, { ...frame, page: <ImportPage {...props} /> }, message ? 409 : 200)
 }
 
 async function askUndo(c: Context<Env>, batch: Batch, status: 200 | 409 = 200) {
   const { state, taken } = await findProgress(c.get('db'), batch)
   if (state !== 'taken' && state !== 'taking') throw new HTTPException(404)
   const refusal = (await hasArchivedDay(c.get('db'), batch.id)) ? words.archived : undefined
-  return showDialog(c, <UndoImport batch={batch} count={taken} refusal={refusal} />, status)
+  return showDialog(c, frame, <UndoImport batch={batch} count={taken} refusal={refusal} />, status)
 }

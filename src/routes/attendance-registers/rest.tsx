@@ -8,6 +8,7 @@ import { faults, restDone, words } from '../../domain/words/attendance-registers
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { AskRest } from '../../views/attendance-registers/rest.tsx'
+import { orNotFound, readForm, unlessMissing } from '../_form.tsx'
 import { at, doneOrBack, type Env, render } from '../_http.tsx'
 import { classOf, givenRegister } from './_asked.ts'
 
@@ -24,8 +25,7 @@ export async function askRest(c: Context<Env>, reach: Reach) {
   const { base, state, of, today } = await givenRegister(c)
   const mark = z.enum(restMarks).safeParse(c.req.query('mark')).data
   if (!mark) throw new HTTPException(422)
-  const lines = await findRegister(c.get('db'), reach, of, classOf(c))
-  if (!lines) throw new HTTPException(404)
+  const lines = orNotFound(await findRegister(c.get('db'), reach, of, classOf(c)))
   const fault = faultOf(reach, of, today)
   if (fault) throw new HTTPException(403, { message: faults[fault] })
   const open = lines.filter((line) => standing(line, state.session).by === 'nobody')
@@ -34,13 +34,11 @@ export async function askRest(c: Context<Env>, reach: Reach) {
 }
 
 export async function fillRest(c: Context<Env>, reach: Reach) {
-  const form = RestForm.safeParse(await c.req.parseBody({ all: true })).data
-  if (!form) throw new HTTPException(422)
+  const form = await readForm(c, RestForm)
   const { base, state, today } = await givenRegister(c)
   const classId = classOf(c)
   const rest = { mark: form.mark, studentIds: new Set(form.student) }
-  const outcome = await markRest(c.get('db'), reach, { classId, ...state }, rest, { today, at: at(c) })
-  if (outcome.kind === 'missing') throw new HTTPException(404)
+  const outcome = unlessMissing(await markRest(c.get('db'), reach, { classId, ...state }, rest, { today, at: at(c) }))
   if (outcome.kind === 'refused') throw new HTTPException(403, { message: faults[outcome.fault] })
   return doneOrBack(c, registerUrl(base, classId, state), restDone(form.mark, outcome.count), 'register-filled')
 }

@@ -11,6 +11,7 @@ import { faults, noMark, words } from '../../domain/words/attendance-registers.t
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { MarkNote, type RowEdit, stateOf } from '../../views/attendance-registers/row.tsx'
+import { several, unlessMissing } from '../_form.tsx'
 import { at, type Env, render, wantsFragment } from '../_http.tsx'
 import { classOf, givenRegister } from './_asked.ts'
 
@@ -20,7 +21,7 @@ const MarkForm = z.strictObject({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
-  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  base: several(z.string()),
 })
 type MarkForm = z.output<typeof MarkForm>
 type Status = 403 | 409 | 422
@@ -36,8 +37,7 @@ export async function saveOne(c: Context<Env>, reach: { actor: Actor; scopes: re
   const { state, today } = await givenRegister(c)
   const bases = form.base.flatMap((base) => parseMark(base) ?? (base === '' ? [null] : []))
   const key = { classId: classOf(c), ...state, studentId: Number(id) }
-  const outcome = await saveMark(c.get('db'), reach, key, { value, version: form.version, bases }, { today, at: at(c) })
-  if (outcome.kind === 'missing') throw new HTTPException(404)
+  const outcome = unlessMissing(await saveMark(c.get('db'), reach, key, { value, version: form.version, bases }, { today, at: at(c) }))
   if (outcome.kind === 'saved') return answerSaved(c, outcome.line)
   return answerUnsaved(c, form, outcome, show)
 }

@@ -3,8 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Between } from '../../db/attendance/index.ts'
 import { findSetting } from '../../db/attendance-capture/index.ts'
-import { findSchool } from '../../db/school/index.ts'
-import { isDay, schoolDay, stamp } from '../../domain/_dates.ts'
+import { isDay, stamp } from '../../domain/_dates.ts'
 import { parseDays } from '../../domain/administrative-reports.ts'
 import { isTooLong } from '../../domain/attendance/index.ts'
 import { dayBeside } from '../../domain/attendance-registers.ts'
@@ -35,9 +34,6 @@ export async function untilOf(c: Context<Env>): Promise<string> {
   const today = now.slice(0, 10)
   return now.slice(11, 16) < bells.first ? dayBeside(today, -1) : today
 }
-
-/** The school's own day. */
-export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
 
 const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)
 export type DatesQuery = Between

@@ -7,16 +7,19 @@ import { daysName, entryTitles, pleaseSelect } from '../../domain/words/attendan
 import { classReport, emptyClass, isWide } from '../../reports/attendance/class.ts'
 import { classUrl } from '../../views/attendance/links.ts'
 import { ClassDialog } from '../../views/attendance/reports.tsx'
+import { orNotFound, showDialog } from '../_form.tsx'
 import { allow, type Env, wantsFragment } from '../_http.tsx'
-import { datesOf, queryOfDates, readDays, todayOf, untilOf } from './_days.ts'
-import { type Paper, printPaper, showDialog } from './_papers.tsx'
+import { type Paper, printPaper } from '../_papers.tsx'
+import { todayOf } from '../_time.ts'
+import { datesOf, queryOfDates, readDays, untilOf } from './_days.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('attendance.write')
 const nothing = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
 
 /** Attendance - Class. */
 export const attendanceClass = new Hono<Env>()
-  .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
+  .get(classUrl, allowed, async (c) => showDialog(c, frame, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
   .get(`${classUrl}/show`, allowed, show)
   .get('/reports/attendance-report-class', allowed, async (c) => {
     const between = datesOf(c.req.queries('dates[]'))
@@ -30,10 +33,10 @@ async function show(c: Context<Env>) {
   const classId = c.req.query('class') ?? ''
   const lacks = { class: !groups.some((group) => group.classes.some(({ id }) => id === classId)), date: !between && !errors }
   const props = { classId, asked, errors, groups, lacks }
-  if (!between || lacks.class) return showDialog(c, <ClassDialog {...props} message={messageOf(lacks)} />, 422)
+  if (!between || lacks.class) return showDialog(c, frame, <ClassDialog {...props} message={messageOf(lacks)} />, 422)
   const paper = await classPaper(c, classId, between)
   if (!wantsFragment(c)) return c.redirect(paper.links.pdf, 303)
-  return showDialog(c, <ClassDialog {...props} paper={paper} />)
+  return showDialog(c, frame, <ClassDialog {...props} paper={paper} />)
 }
 
 function messageOf(lacks: { class: boolean; date: boolean }): string | undefined {
@@ -46,8 +49,7 @@ const groupsOf = async (c: Context<Env>) => byForm(await listFormClasses(c.get('
 
 export async function classPaper(c: Context<Env>, classId: string, between: Between): Promise<Paper> {
   const printedDay = await todayOf(c)
-  const found = await findClassAttendance(c.get('db'), classId, between, await untilOf(c))
-  if (!found) throw new HTTPException(404)
+  const found = orNotFound(await findClassAttendance(c.get('db'), classId, between, await untilOf(c)))
   const path = `attendance-report-class?${queryOfDates(between)}&classId=${encodeURIComponent(classId)}`
   return {
     title: entryTitles.class,

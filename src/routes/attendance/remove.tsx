@@ -6,10 +6,10 @@ import { mayRemove } from '../../domain/attendance/index.ts'
 import { answers, gone, moved, noneSelected, notBoth, pastTerm, restored } from '../../domain/words/attendance.ts'
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl, studentUrl } from '../../views/attendance/links.ts'
-import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
 import { untilOf } from './_days.ts'
-import { showDialog } from './_papers.tsx'
-import { studentId } from './students.tsx'
+import { frame } from './_request.tsx'
 
 const allowed = allow('attendance.write')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
@@ -21,47 +21,42 @@ const Box = z
     const [id, version] = box.split('-').map(Number)
     return { id: id as number, version }
   })
-const Boxes = z.array(Box).max(1000)
-const Instant = z.iso.datetime()
+const Boxes = several(Box)
+const Chosen = z.object({ record: Boxes.refine((record) => record.length > 0) })
+const Undo = z.object({ at: z.iso.datetime() })
 
 /** Deleting a student's attendance, which asks first, and putting it back. */
 export const attendanceRemoval = new Hono<Env>()
   .get(`${one}/delete`, allowed, async (c) => {
     const picked = Boxes.safeParse(c.req.queries('record') ?? [])
     if (!picked.success) throw new HTTPException(422)
-    const id = studentId(c)
-    const found = await findStudentAttendance(c.get('db'), id, await untilOf(c))
-    if (!found) throw new HTTPException(404)
+    const id = idOf(c)
+    const found = orNotFound(await findStudentAttendance(c.get('db'), id, await untilOf(c)))
     const days = found.days.filter((day) => !day.isArchived && picked.data.some((box) => box.id === day.id))
-    if (picked.data.length === 0) return showDialog(c, <NotDeleted message={noneSelected} />)
-    if (days.length < picked.data.length) return showDialog(c, failed(gone))
-    if (!days.every(mayRemove)) return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />)
-    return showDialog(c, <AskDelete id={id} name={`${found.student.firstName} ${found.student.lastName}`} days={days} />)
+    if (picked.data.length === 0) return showDialog(c, frame, <NotDeleted message={noneSelected} />)
+    if (days.length < picked.data.length) return showDialog(c, frame, failed(gone))
+    if (!days.every(mayRemove)) return showDialog(c, frame, <NotDeleted message={answers.refused} hint={notBoth} />)
+    return showDialog(c, frame, <AskDelete id={id} name={`${found.student.firstName} ${found.student.lastName}`} days={days} />)
   })
   .post(`${one}/delete`, allowed, async (c) => {
-    const { record } = await c.req.parseBody({ all: true })
-    const picked = Boxes.min(1).safeParse([record ?? []].flat())
-    if (!picked.success) throw new HTTPException(422)
-    const outcome = await removeAttendance(c.get('db'), actorOf(c), picked.data, at(c), studentId(c))
+    const { record } = await readForm(c, Chosen)
+    const outcome = await removeAttendance(c.get('db'), actorOf(c), record, at(c), idOf(c))
     return outcome.kind === 'removed' ? say(c, answers.removed(outcome.count)) : refuse(c, outcome)
   })
   .post(`${one}/restore`, allowed, async (c) => {
-    const removedAt = Instant.safeParse((await c.req.parseBody()).at)
-    if (!removedAt.success) throw new HTTPException(422)
-    const count = await restoreAttendance(c.get('db'), actorOf(c), studentId(c), removedAt.data, at(c))
+    const { at: removedAt } = await readForm(c, Undo)
+    const count = await restoreAttendance(c.get('db'), actorOf(c), idOf(c), removedAt, at(c))
     if (count === 0) throw new HTTPException(404)
     return say(c, restored(count))
   })
 
 function refuse(c: Context<Env>, { kind }: Exclude<RemovedDays, { kind: 'removed' }>) {
-  if (kind === 'refused') return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />, 422)
-  if (kind === 'closed') return showDialog(c, failed(pastTerm), 403)
-  return kind === 'missing' ? showDialog(c, failed(gone), 404) : showDialog(c, failed(moved), 409)
+  if (kind === 'refused') return showDialog(c, frame, <NotDeleted message={answers.refused} hint={notBoth} />, 422)
+  if (kind === 'closed') return showDialog(c, frame, failed(pastTerm), 403)
+  return kind === 'missing' ? showDialog(c, frame, failed(gone), 404) : showDialog(c, frame, failed(moved), 409)
 }
 const snackbarMs = 2000
 
 function say(c: Context<Env>, message: string) {
-  if (!wantsFragment(c)) return c.redirect(studentUrl(studentId(c)), 303)
-  c.header('HX-Trigger', JSON.stringify({ snackbar: { message, ms: snackbarMs }, 'close-dialog': true, 'attendance-changed': true }))
-  return c.body(null, 204)
+  return doneOrBack(c, studentUrl(idOf(c)), { message, ms: snackbarMs }, 'attendance-changed')
 }

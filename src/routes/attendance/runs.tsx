@@ -5,9 +5,11 @@ import { listArchivable, type PlannedStudent, planAttendanceUpdate } from '../..
 import { ArchiveDialog } from '../../views/attendance/archive.tsx'
 import { archiveUrl, updateUrl } from '../../views/attendance/links.ts'
 import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
+import { showDialog } from '../_form.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
-import { todayOf, untilOf } from './_days.ts'
-import { showDialog } from './_papers.tsx'
+import { todayOf } from '../_time.ts'
+import { untilOf } from './_days.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('attendance.write')
 
@@ -15,11 +17,11 @@ const allowed = allow('attendance.write')
 export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
     const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await untilOf(c))
-    if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
-    return showDialog(c, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
+    if (plan.kind === 'refused') return showDialog(c, frame, <UpdateRefused fault={plan.fault} />)
+    return showDialog(c, frame, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
   })
   .get(archiveUrl, allow('closed-term.write'), async (c) =>
-    showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),
+    showDialog(c, frame, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),
   )
 
 const rowsInATurn = 100

@@ -6,20 +6,21 @@ import { listStudents, perPage } from '../../db/students/index.ts'
 import { isDay, shownDay } from '../../domain/_dates.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { type AttendanceDay, isTooLong, longDay } from '../../domain/attendance/index.ts'
-import { isStudentId } from '../../domain/students/index.ts'
 import { AskReport } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl } from '../../views/attendance/links.ts'
 import { AttendanceStudent, StudentDetails } from '../../views/attendance/student.tsx'
 import { AttendanceStudents, StudentTable } from '../../views/attendance/students.tsx'
+import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
+import { openPaper, printPaper } from '../_papers.tsx'
 import { readDays, untilOf } from './_days.ts'
-import { frame, openPaper, printPaper, showDialog, studentPaper } from './_papers.tsx'
+import { frame, studentPaper } from './_request.tsx'
 
 const allowed = allow('attendance.write')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 const List = z.object({
-  q: z.string().trim().max(100).catch(''),
-  page: z.coerce.number().int().min(1).max(9999).catch(1),
+  q: Search,
+  page: Page,
 })
 const Days = z.object({ q: z.string().trim().max(40).catch(''), mode: z.enum(['delete']).optional().catch(undefined) })
 const dayMs = 86_400_000
@@ -33,32 +34,24 @@ export const attendanceStudents = new Hono<Env>()
     return render(c, { ...frame, page: <AttendanceStudents {...props} />, fragment: <StudentTable {...props} /> })
   })
   .get(one, allowed, async (c) => {
-    const props = await propsOf(c, studentId(c))
+    const props = await propsOf(c, idOf(c))
     return render(c, { ...frame, page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
   })
-  .get(`${one}/report`, allowed, async (c) => showDialog(c, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
+  .get(`${one}/report`, allowed, async (c) => showDialog(c, frame, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
   .get(`${one}/report/show`, allowed, async (c) => {
     const { asked, between, errors } = readDays(c)
-    if (errors) return showDialog(c, <AskReport {...(await reportOf(c))} {...{ asked, errors }} />, 422)
-    return openPaper(c, await studentPaper(c, studentId(c), between))
+    if (errors) return showDialog(c, frame, <AskReport {...(await reportOf(c))} {...{ asked, errors }} />, 422)
+    return openPaper(c, frame, await studentPaper(c, idOf(c), between))
   })
-  .get('/reports/student-attendance-report/:id{[0-9]+}', allowed, async (c) => printPaper(c, await studentPaper(c, studentId(c))))
+  .get('/reports/student-attendance-report/:id{[0-9]+}', allowed, async (c) => printPaper(c, await studentPaper(c, idOf(c))))
   .get('/reports/student-attendance-report/:id{[0-9]+}/:from/:to', allowed, async (c) => {
     const between = c.req.param()
     if (!isDay(between.from) || !isDay(between.to) || between.to < between.from || isTooLong(between)) throw new HTTPException(404)
-    return printPaper(c, await studentPaper(c, studentId(c), between))
+    return printPaper(c, await studentPaper(c, idOf(c), between))
   })
 
-/** The student whom the address names. */
-export function studentId(c: Context<Env>): number {
-  const id = c.req.param('id') ?? ''
-  if (!isStudentId(id)) throw new HTTPException(404)
-  return Number(id)
-}
-
 async function propsOf(c: Context<Env>, id: number) {
-  const found = await findStudentAttendance(c.get('db'), id, await untilOf(c))
-  if (!found) throw new HTTPException(404)
+  const found = orNotFound(await findStudentAttendance(c.get('db'), id, await untilOf(c)))
   const { q: search, mode } = Days.parse(c.req.query())
   const since = new Date(c.get('now')().getTime() - dayMs).toISOString()
   return {
@@ -80,8 +73,7 @@ function numbersOf(date: string): string {
 }
 
 async function reportOf(c: Context<Env>) {
-  const found = await findStudentAttendance(c.get('db'), studentId(c), await untilOf(c))
-  if (!found) throw new HTTPException(404)
+  const found = orNotFound(await findStudentAttendance(c.get('db'), idOf(c), await untilOf(c)))
   const { studentId: id, firstName, lastName } = found.student
   return { id, name: `${firstName} ${lastName}` }
 }

@@ -4,8 +4,10 @@ import { daysName, entryTitles, summaryWords } from '../../domain/words/attendan
 import { summaryReport } from '../../reports/attendance/summary.ts'
 import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { type DatesQuery, datesOf, queryOfDates, readDays, todayOf, untilOf } from './_days.ts'
-import { frame, openPaper, type Paper, printPaper } from './_papers.tsx'
+import { openPaper, type Paper, printPaper } from '../_papers.tsx'
+import { todayOf } from '../_time.ts'
+import { type DatesQuery, datesOf, queryOfDates, readDays, untilOf } from './_days.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('attendance.write')
 
@@ -14,7 +16,7 @@ export const attendanceSummary = new Hono<Env>()
   .get(summaryUrl, allowed, async (c) => show(c))
   .get(`${summaryUrl}/show`, allowed, async (c) => {
     const { between, errors } = readDays(c)
-    if (!errors) return openPaper(c, await summaryPaper(c, between))
+    if (!errors) return openPaper(c, frame, await summaryPaper(c, between))
     c.header('HX-Retarget', '#attendance-summary')
     c.header('HX-Reswap', 'outerHTML')
     return show(c)

@@ -2,20 +2,21 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { countOtherPossible, findDatesImpact } from '../../db/attendance/index.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../db/terms/index.ts'
-import { moment, parseDay, shownDay } from '../../domain/_dates.ts'
+import { parseDay, shownDay } from '../../domain/_dates.ts'
 import { can } from '../../domain/_policy.ts'
 import { openingFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
-import { isTerm, isYear, possibleAttendance, termFault } from '../../domain/terms/index.ts'
+import { possibleAttendance, termFault } from '../../domain/terms/index.ts'
 import { notSaved, saved } from '../../domain/words/attendance-terms.ts'
 import { faults, openingElsewhere } from '../../domain/words/terms.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { termsUrl } from '../../views/attendance/links.ts'
 import { TermDates, type TermDatesProps, TermDatesRow } from '../../views/attendance/term-dates.tsx'
-import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { frame, showDialog } from './_papers.tsx'
+import { orNotFound, readAddress, readForm, showDialog, TermAddress, Version } from '../_form.tsx'
+import { actorOf, allow, at, type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { momentsOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('term.write')
 const one = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
@@ -23,7 +24,7 @@ const Typed = z.string().trim().max(20)
 const DatesForm = z.strictObject({
   start: Typed,
   end: Typed,
-  version: z.coerce.number().int().min(0),
+  version: Version,
   /** What was said of a change before it is saved; other words by now are said first. */
   said: z.string().max(100).optional(),
 })
@@ -33,20 +34,16 @@ type DatesForm = z.infer<typeof DatesForm>
 export const attendanceTermDates = new Hono<Env>()
   .get(termsUrl, allowed, async (c) => {
     const terms = await listTerms(c.get('db'))
-    return showDialog(c, <TermDates terms={terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))} />)
+    return showDialog(c, frame, <TermDates terms={terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))} />)
   })
   .get(one, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
   .post(one, allowed, async (c) => {
-    const form = DatesForm.safeParse(await c.req.parseBody()).data
-    if (!form) throw new HTTPException(422)
+    const form = await readForm(c, DatesForm)
     return save(c, await termOf(c), form)
   })
 
 async function termOf(c: Context<Env>): Promise<StoredTerm> {
-  const [year, number] = [Number(c.req.param('year')), Number(c.req.param('term'))]
-  const term = isYear(year) && isTerm(number) ? await findTerm(c.get('db'), { year, term: number }) : undefined
-  if (!term) throw new HTTPException(404)
-  return term
+  return orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))
 }
 
 const mayEdit = (c: Context<Env>, term: StoredTerm) => !term.isPosted || can(actorOf(c), 'closed-term.write')
@@ -104,9 +101,8 @@ async function notDone(
 ) {
   if (answer.kind === 'missing' || answer.kind === 'ask') throw new HTTPException(404)
   if (answer.kind === 'conflict') {
-    const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
     const { change, term } = answer
-    const theirs = { by: change?.by ?? '', when: change ? moment(new Date(change.at), timeZone) : '' }
+    const theirs = { by: change?.by ?? '', when: (await momentsOf(c))(change?.at ?? null) }
     return refuse(c, { term, editing: { typed, theirs } }, 409)
   }
   const field = startFaults.includes(answer.fault) ? 'start' : 'end'
@@ -119,7 +115,7 @@ type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
 const snackbarMs = 2000
 /** In the primary colour or in red. */
 const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
-  c.header('HX-Trigger', JSON.stringify({ snackbar: { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs } }))
+  tell(c, { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs })
 
 async function showSaved(c: Context<Env>, term: StoredTerm) {
   if (!wantsFragment(c)) return c.redirect(termsUrl, 303)

@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDay } from '../../domain/_dates.ts'
 import { isTooLong } from '../../domain/attendance/index.ts'
+import { idOf } from '../_form.tsx'
 import { allow, type Env } from '../_http.tsx'
+import { sendPaper } from '../_papers.tsx'
 import { datesOf } from './_days.ts'
-import { sendPaper, studentPaper } from './_papers.tsx'
+import { studentPaper } from './_request.tsx'
 import { classPaper } from './class.tsx'
 import { latePaper } from './late.tsx'
-import { studentId } from './students.tsx'
 import { summaryPaper } from './summary.tsx'
 
 const allowed = allow('attendance.write')
@@ -25,14 +26,14 @@ export const attendanceViewer = new Hono<Env>()
     return sendPaper(c, await latePaper(c, between), 'pdf')
   })
   .get('/attendance-report-summary', allowed, async (c) => sendPaper(c, await summaryPaper(c, datesOf(c.req.queries('dates[]'))), 'pdf'))
-  .get('/student-attendance-report/:id{[0-9]+}', allowed, async (c) => sendPaper(c, await studentPaper(c, studentId(c)), 'pdf'))
+  .get('/student-attendance-report/:id{[0-9]+}', allowed, async (c) => sendPaper(c, await studentPaper(c, idOf(c)), 'pdf'))
   .get('/student-attendance-report/:id{[0-9]+}/:from', allowed, async (c) => {
     const { from } = c.req.param()
     if (!isDay(from)) throw new HTTPException(404)
-    return sendPaper(c, await studentPaper(c, studentId(c), { from, to: from }), 'pdf')
+    return sendPaper(c, await studentPaper(c, idOf(c), { from, to: from }), 'pdf')
   })
   .get('/student-attendance-report/:id{[0-9]+}/:from/:to', allowed, async (c) => {
     const between = c.req.param()
     if (!isDay(between.from) || !isDay(between.to) || between.to < between.from || isTooLong(between)) throw new HTTPException(404)
-    return sendPaper(c, await studentPaper(c, studentId(c), between), 'pdf')
+    return sendPaper(c, await studentPaper(c, idOf(c), between), 'pdf')
   })

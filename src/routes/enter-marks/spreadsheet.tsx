@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type Outcome, type RowSave, saveMarks } from '../../db/enter-marks/index.ts'
 import { findSchool } from '../../db/school/index.ts'
@@ -13,7 +12,8 @@ import {
   SpreadsheetPage,
   SpreadsheetResult,
 } from '../../views/enter-marks/spreadsheet.tsx'
-import { nameFile } from '../_file.ts'
+import { sendWorkbook } from '../_file.ts'
+import { fromJson, orNotFound, readForm, several, Ticked } from '../_form.tsx'
 import { actorOf, at, type Env, render } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
 import { frame } from './choose.tsx'
@@ -34,8 +34,7 @@ export async function sendSpreadsheet(c: Context<Env>) {
   const { marksFileName, writeMarksSheet } = await import('../../reports/enter-marks.ts')
   const school = await findSchool(c.get('db'))
   const bytes = await writeMarksSheet(sheet, school?.name ?? '', c.get('now')())
-  nameFile(c, { name: marksFileName(sheet), extension: 'xlsx', disposition: 'attachment' })
-  return c.body(bytes)
+  return sendWorkbook(c, marksFileName(sheet), bytes)
 }
 
 /** What the uploaded file would change; nothing is saved. */
@@ -52,29 +51,16 @@ export async function compareUpload(c: Context<Env>) {
 
 const Value = z.union([z.int(), z.string().max(2000), z.null()])
 const Sent = z.tuple([z.int().positive(), z.enum(fields), z.int().positive(), Value, Value])
-const Form = z.strictObject({ cell: z.array(z.string()).max(1000), undo: z.literal('1').optional() })
+const Cell = fromJson(Sent).transform(([studentId, field, version, value, old]): CellSent => ({ studentId, field, version, value, old }))
+const CellsForm = z.strictObject({ cell: several(Cell), undo: Ticked })
 
 /** Saves the chosen cells as they would be saved one by one, each against the version that was shown. */
 export async function saveChosen(c: Context<Env>) {
   const sheet = await sheetAsked(c)
-  const { cell = [], ...more } = await c.req.parseBody({ all: true })
-  const form = Form.safeParse({ cell: [cell].flat(), ...more })
-  const cells = form.success ? form.data.cell.map(sentOf) : []
-  if (!form.success || cells.includes(undefined)) throw new HTTPException(422)
-  const sent = cells as CellSent[]
-  const saves = rowsOf(sent)
-  const outcomes = saves.length > 0 ? await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), sheet, saves, at(c)) : []
-  if (!outcomes) throw new HTTPException(404)
-  return show(c, <SpreadsheetResult {...resultOf(sheet, sent, outcomes)} url={sheetUrl(c)} isUndo={form.data.undo === '1'} />)
-}
-
-function sentOf(text: string): CellSent | undefined {
-  try {
-    const [studentId, field, version, value, old] = Sent.parse(JSON.parse(text))
-    return { studentId, field, version, value, old }
-  } catch {
-    return undefined
-  }
+  const { cell: cells, undo: isUndo } = await readForm(c, CellsForm)
+  const saves = rowsOf(cells)
+  const outcomes = saves.length > 0 ? orNotFound(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), sheet, saves, at(c))) : []
+  return show(c, <SpreadsheetResult {...resultOf(sheet, cells, outcomes)} url={sheetUrl(c)} isUndo={isUndo} />)
 }
 
 function rowsOf(cells: readonly CellSent[]): RowSave[] {

@@ -8,10 +8,11 @@ import { startOfDay } from '../../domain/_time-zones.ts'
 import { cursorText, type Entity, entities, parseCursor, type Reader, shownChange } from '../../domain/history/index.ts'
 import type { ListState } from '../../views/history/links.ts'
 import type { HistoryList } from '../../views/history/table.tsx'
+import { Search } from '../_form.tsx'
 import type { Env } from '../_http.tsx'
 
 const Query = z.object({
-  q: z.string().trim().max(100).catch(''),
+  q: Search,
   in: z.literal('everything').optional().catch(undefined),
   kind: z
     .enum(entities as [Entity])

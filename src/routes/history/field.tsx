@@ -1,16 +1,15 @@
-import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { findFieldHistory, perDialog } from '../../db/history/index.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { fieldTitle, menuWords } from '../../domain/words/history.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { FieldHistoryDialog } from '../../views/history/field.tsx'
+import { orNotFound, Page, readAddress } from '../_form.tsx'
 import { actorOf, allow, type Env, render } from '../_http.tsx'
 import { readerOf } from './_query.ts'
 
 const read = allow('field-history.read')
-const Page = z.coerce.number().int().min(1).max(9999).catch(1)
 const Key = z.object({ entity: z.string().max(40), key: z.string().max(60), field: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/) })
 
 /** What became of one field of one record, under both shells. */
@@ -18,9 +17,8 @@ export const fieldHistory = new Hono<Env>()
 
 for (const base of ['/admin/history', '/term-reports/history'] as const)
   fieldHistory.get(`${base}/:entity/:key/:field`, read, async (c) => {
-    const key = keyOf(c)
-    const found = await findFieldHistory(c.get('db'), actorOf(c), key, Page.parse(c.req.query('page')))
-    if (!found) throw new HTTPException(404)
+    const key = readAddress(c, Key)
+    const found = orNotFound(await findFieldHistory(c.get('db'), actorOf(c), key, Page.parse(c.req.query('page'))))
     const reader = await readerOf(c)
     const label = fieldTitle(key.entity, key.field)
     const changes = found.changes.map((change) => shownChange(change, reader))
@@ -34,9 +32,3 @@ for (const base of ['/admin/history', '/term-reports/history'] as const)
     const title = menuWords.of(label)
     return render(c, { title, shell: 'staff', page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
   })
-
-function keyOf(c: Context<Env>) {
-  const key = Key.safeParse(c.req.param())
-  if (!key.success) throw new HTTPException(404)
-  return key.data
-}

@@ -8,10 +8,9 @@ import { HistoryPage } from '../../views/history/index.tsx'
 import { base, type ListState } from '../../views/history/links.ts'
 import { HistoryPaper } from '../../views/history/paper.tsx'
 import { HistoryTable, mostCounted } from '../../views/history/table.tsx'
-import { nameFile } from '../_file.ts'
 import { allow, type Env, render } from '../_http.tsx'
+import { sendExcel } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
-import { deskOf } from '../reports/_papers.ts'
 import { findHistory, readerOf, stateOf } from './_query.ts'
 import { fieldHistory } from './field.tsx'
 
@@ -45,11 +44,8 @@ export const history = new Hono<Env>()
     const { changes, next } = await findHistory(c, state, mostRows, reader)
     const when = moment(c.get('now')(), reader.timeZone)
     const sheet = historySheet(changes, { ...reader, when, about: await aboutList(c, state), note: next ? words.bounded(mostRows) : '' })
-    const { writeXlsx } = await import('../../reports/_xlsx.ts')
-    const bytes = await writeXlsx([sheet], (await deskOf(c)).letterhead, c.get('now')())
     await recordReading(c, { what: 'history', count: changes.length, as: 'Excel' })
-    nameFile(c, { name: words.title, extension: 'xlsx', disposition: 'attachment' })
-    return c.body(new Uint8Array(bytes))
+    return sendExcel(c, words.title, [sheet])
   })
   .route('/', fieldHistory)
 

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSheet, type Outcome, saveMarks } from '../../db/enter-marks/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'
@@ -20,14 +19,15 @@ import { readOnlyWords } from '../../domain/words/enter-marks.ts'
 import { courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { CourseMarks, type ProposalRow, takeText } from '../../views/mark-book/course-mark.tsx'
 import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../views/mark-book/course-mark-saved.tsx'
+import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
-import { bookAsked, sheetUrl, showDialog } from './asked.tsx'
+import { bookAsked, frame, sheetUrl } from './asked.tsx'
 
 const BasisAsked = z.enum(bases)
 
 export async function showCourseMarks(c: Context<Env>) {
   const { book, sheet } = await bothAsked(c)
-  if (sheet.readOnly) return showDialog(c, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
+  if (sheet.readOnly) return showDialog(c, frame, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
   const basis = BasisAsked.safeParse(c.req.query('basis'))
   return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })
 }
@@ -35,8 +35,7 @@ export async function showCourseMarks(c: Context<Env>) {
 /** The mark book, and the sheet of Enter Marks that its percentages would go into, if the actor may write both. */
 async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
   const book = await bookAsked(c)
-  const sheet = await findSheet(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book))
-  if (!sheet) throw new HTTPException(404)
+  const sheet = orNotFound(await findSheet(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book)))
   return { book, sheet }
 }
 
@@ -47,7 +46,7 @@ type Shown = { basis: Basis; ticked?: ReadonlySet<number>; message?: string; sta
 
 function propose(c: Context<Env>, book: MarkBook, sheet: Sheet, { status, ...shown }: Shown) {
   const rows = rowsOf(book, sheet, shown.basis)
-  return showDialog(c, <CourseMarks book={book} url={sheetUrl(c)} rows={rows} {...shown} />, status ?? 200)
+  return showDialog(c, frame, <CourseMarks book={book} url={sheetUrl(c)} rows={rows} {...shown} />, status ?? 200)
 }
 
 function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
@@ -78,14 +77,14 @@ const Take = z
     const [studentId, version, mark] = text.split('/')
     return { studentId: Number(studentId), version: Number(version), mark: mark ? Number(mark) : null }
   })
-const takes = z.array(Take).max(500).default([])
+const takes = several(Take, 500)
 const Chosen = z.strictObject({ basis: BasisAsked, take: takes })
 const Undo = z.strictObject({ take: takes })
 type Taken = z.output<typeof Take>
 
 /** Writes the chosen proposals as course marks, as if typed in Enter Marks; nothing where a proposal is no longer what was shown. */
 export async function acceptCourseMarks(c: Context<Env>) {
-  const [{ book, sheet }, { basis, take }] = [await bothAsked(c), await formOf(c, Chosen)]
+  const [{ book, sheet }, { basis, take }] = [await bothAsked(c), await readForm(c, Chosen)]
   const ticked = new Set(take.map(({ studentId }) => studentId))
   if (take.length === 0) return propose(c, book, sheet, { basis, ticked, message: words.nothing, status: 422 })
   const rows = new Map(rowsOf(book, sheet, basis).map((row) => [row.studentId, row]))
@@ -98,21 +97,20 @@ export async function acceptCourseMarks(c: Context<Env>) {
 }
 
 export async function undoCourseMarks(c: Context<Env>) {
-  const [{ book, sheet }, { take }] = [await bothAsked(c), await formOf(c, Undo)]
+  const [{ book, sheet }, { take }] = [await bothAsked(c), await readForm(c, Undo)]
   return save(c, book, sheet, take, true)
 }
 
 async function save(c: Context<Env>, book: MarkBook, sheet: Sheet, take: readonly Taken[], isUndo: boolean) {
   const saves = take.map(({ studentId, version, mark }) => ({ studentId, version, values: { course_mark: mark } }))
-  const outcomes = await saveMarks(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book), saves, at(c))
-  if (!outcomes) throw new HTTPException(404)
+  const outcomes = orNotFound(await saveMarks(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book), saves, at(c)))
   const before = new Map(sheet.rows.map((row) => [row.student_id, row.course_mark]))
   const saved = outcomes.flatMap((one) => (one.kind === 'saved' ? [one] : []))
   const undo = saved.map(({ studentId, row }) => takeText({ studentId, version: row.version, mark: before.get(studentId) ?? null }))
   const failed = outcomes.flatMap((outcome) => failedOf(book, outcome))
   tell(c, (isUndo ? words.undone : words.saved)(saved.length))
   const props = { book, url: sheetUrl(c), saved: saved.length, failed, undo: isUndo ? [] : undo, isUndo }
-  return showDialog(c, <CourseMarksSaved {...props} />, failed.length > 0 ? 409 : 200)
+  return showDialog(c, frame, <CourseMarksSaved {...props} />, failed.length > 0 ? 409 : 200)
 }
 
 function failedOf(book: MarkBook, outcome: Outcome): Failed[] {
@@ -122,11 +120,4 @@ function failedOf(book: MarkBook, outcome: Outcome): Failed[] {
   const name = student ? nameOf(student) : String(studentId)
   if (outcome.kind === 'refused') return [{ studentId, name, kind: 'refused', fault: outcome.fault }]
   return [{ studentId, name, kind: 'conflict', changedBy: outcome.conflicts[0]?.changedBy ?? null }]
-}
-
-async function formOf<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const { take = [], ...sent } = await c.req.parseBody({ all: true })
-  const read = form.safeParse({ ...sent, take: [take].flat() })
-  if (!read.success) throw new HTTPException(422)
-  return read.data
 }

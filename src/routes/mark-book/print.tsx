@@ -4,8 +4,7 @@ import { words } from '../../domain/words/mark-book.ts'
 import { markBookSheets } from '../../reports/mark-book/paper.ts'
 import { filePath, linksOf } from '../../views/mark-book/links.ts'
 import type { Env } from '../_http.tsx'
-import { showPaper } from '../_paper.tsx'
-import { deskOf } from '../reports/_papers.ts'
+import { deskOf, showSheets } from '../_papers.tsx'
 import { bookAsked } from './asked.tsx'
 
 /** The whole mark book on paper, also what a screen has no room for. */
@@ -13,5 +12,5 @@ export async function showPrint(c: Context<Env>, base: string) {
   const book = await bookAsked(c)
   const about = `${book.formClassId} ${book.subject} · ${termTitle(book.term)}`
   const links = { excel: filePath(book), back: linksOf(base).sheet(book) }
-  return showPaper(c, { title: words.title, about, links, sheets: markBookSheets(book, (await deskOf(c)).today), isWide: true })
+  return showSheets(c, { title: words.title, about, links, sheets: markBookSheets(book, (await deskOf(c)).today), isWide: true })
 }

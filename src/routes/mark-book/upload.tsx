@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type Batch, saveBatch } from '../../db/mark-book/upload.ts'
 import { assessmentFields, type MarkBook, mostColumns } from '../../domain/mark-book/index.ts'
@@ -8,26 +7,27 @@ import { readOnlyWords } from '../../domain/words/mark-book.ts'
 import { reasonsOf, uploadWords as words } from '../../domain/words/mark-book-upload.ts'
 import { ChooseFile, type FileProblem, UndoRefused, UploadClosed, UploadResult } from '../../views/mark-book/upload.tsx'
 import { BookDifference, placeOf } from '../../views/mark-book/upload-difference.tsx'
+import { fromJson, orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
-import { bookAsked, sheetUrl, showDialog } from './asked.tsx'
+import { bookAsked, frame, sheetUrl } from './asked.tsx'
 
 export async function showUpload(c: Context<Env>) {
   const book = await bookAsked(c)
-  if (book.readOnly) return showDialog(c, <UploadClosed book={book} reason={readOnlyWords[book.readOnly]} />)
-  return showDialog(c, <ChooseFile book={book} url={sheetUrl(c)} />)
+  if (book.readOnly) return showDialog(c, frame, <UploadClosed book={book} reason={readOnlyWords[book.readOnly]} />)
+  return showDialog(c, frame, <ChooseFile book={book} url={sheetUrl(c)} />)
 }
 
 /** What the uploaded file would change; nothing is saved. */
 export async function compareUpload(c: Context<Env>) {
   const [book, url] = [await bookAsked(c), sheetUrl(c)]
   const { file } = await c.req.parseBody()
-  const failed = (problem: FileProblem) => showDialog(c, <ChooseFile book={book} url={url} problem={problem} />, 422)
+  const failed = (problem: FileProblem) => showDialog(c, frame, <ChooseFile book={book} url={url} problem={problem} />, 422)
   const read = await readUploaded(file)
   if (!read.ok) return failed(read.error)
   const compared = compareBook(book, read.value.rows)
   if (!compared.ok) return failed(compared.error)
-  return showDialog(c, <BookDifference book={book} url={url} comparison={compared.value} />)
+  return showDialog(c, frame, <BookDifference book={book} url={url} comparison={compared.value} />)
 }
 
 const id = z.int().positive()
@@ -43,36 +43,21 @@ const Change = z.discriminatedUnion('kind', [
   }),
 ])
 const Removal = z.strictObject({ id, version: z.int().nonnegative(), marks: z.int().nonnegative() })
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .max(5000)
-    .transform((text, issues): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        issues.addIssue({ code: 'custom', message: 'not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
+const Index = z.string().regex(/^\d{1,4}$/)
 const Chosen = z.strictObject({
-  change: z.array(json(Change)).max(mostChanges).default([]),
-  take: z
-    .array(z.string().regex(/^\d{1,4}$/))
-    .max(mostChanges)
-    .default([]),
+  change: several(fromJson(Change), mostChanges),
+  take: several(Index, mostChanges),
 })
 const Undo = z.strictObject({
-  change: z.array(json(Change)).max(mostChanges).default([]),
-  removal: z.array(json(Removal)).max(100).default([]),
+  change: several(fromJson(Change), mostChanges),
+  removal: several(fromJson(Removal), 100),
   /** How many values were saved, to say so of as many. */
-  count: z.array(z.string().regex(/^\d{1,4}$/)).max(1),
+  count: Index,
 })
 
 /** Saves the chosen values, all of them or none, each against the version that was shown. */
 export async function saveChosen(c: Context<Env>) {
-  const [book, { change, take }] = [await bookAsked(c), await formOf(c, Chosen)]
+  const [book, { change, take }] = [await bookAsked(c), await readForm(c, Chosen)]
   const [all, chosen] = [change as BookChange[], take.flatMap((index) => (change[Number(index)] as BookChange | undefined) ?? [])]
   if (chosen.length === 0) return showAgain(c, all, { refused: [words.none], ticked: [], status: 422 })
   const outcome = await save(c, book, { changes: chosen, removals: [] })
@@ -89,20 +74,19 @@ async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused,
   const book = await bookAsked(c)
   const comparison = { changes: standingNow(book, all) }
   const boxes = ticked && new Set(ticked.map(placeOf))
-  return showDialog(c, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
+  return showDialog(c, frame, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
 }
 
 /** Takes an upload back, all of it or nothing. */
 export async function undoUpload(c: Context<Env>) {
-  const [book, { change, removal, count }] = [await bookAsked(c), await formOf(c, Undo)]
+  const [book, { change, removal, count }] = [await bookAsked(c), await readForm(c, Undo)]
   const outcome = await save(c, book, { changes: change as BookChange[], removals: removal })
-  if (outcome.kind === 'saved') return showSaved(c, book, Number(count[0]))
-  return showDialog(c, <UndoRefused book={book} reasons={reasonsOf(book, outcome.reasons)} />, 409)
+  if (outcome.kind === 'saved') return showSaved(c, book, Number(count))
+  return showDialog(c, frame, <UndoRefused book={book} reasons={reasonsOf(book, outcome.reasons)} />, 409)
 }
 
 async function save(c: Context<Env>, book: MarkBook, batch: Batch) {
-  const outcome = await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, batch, at(c))
-  if (!outcome) throw new HTTPException(404)
+  const outcome = orNotFound(await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, batch, at(c)))
   return outcome
 }
 
@@ -112,13 +96,5 @@ function showSaved(c: Context<Env>, book: MarkBook, count: number, undo?: Batch)
     ...(undo?.removals ?? []).map((removal) => ['removal', removal] as const),
   ]
   tell(c, (undo ? words.saved : words.undone)(count), 'mark-book-changed')
-  return showDialog(c, <UploadResult book={book} url={sheetUrl(c)} count={count} undo={back} />)
-}
-
-async function formOf<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const sent = await c.req.parseBody({ all: true })
-  const lists = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat()]))
-  const read = form.safeParse(lists)
-  if (!read.success) throw new HTTPException(422)
-  return read.data
+  return showDialog(c, frame, <UploadResult book={book} url={sheetUrl(c)} count={count} undo={back} />)
 }

@@ -1,33 +1,30 @@
-import { z } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
 import { listOpened } from '../../db/posting/access.ts'
 import { countHolds } from '../../db/posting/holds.ts'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { findTerm, type StoredTerm } from '../../db/terms/index.ts'
-import { stamp } from '../../domain/_dates.ts'
 import { countsOf, marksOf } from '../../domain/posting/readiness.ts'
-import { isSameTerm, isTerm, isYear } from '../../domain/terms/index.ts'
+import { isSameTerm } from '../../domain/terms/index.ts'
 import { meanwhile, posted, removed, words } from '../../domain/words/posting.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable, perPage } from '../../views/posting/index.tsx'
+import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { stampsOf } from '../_time.ts'
 import { holds } from './holds.tsx'
 import { readiness } from './readiness.tsx'
 
 const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
 const path = '/admin/posting/:year/:term'
 const Asked = z.object({
-  q: z.string().trim().max(100).catch(''),
-  page: z.coerce.number().int().min(1).max(999).catch(1),
+  q: Search,
+  page: Page,
 })
-const Key = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
 const PostingForm = z.strictObject({
   posted: z.enum(['0', '1']),
-  version: z.coerce.number().int().min(0),
+  version: Version,
   /** Of a removal that was asked about. */
   confirmed: z.literal('1').optional(),
 })
@@ -44,45 +41,29 @@ export const posting = new Hono<Env>()
     const list = { terms, total: found.length, search, page }
     return render(c, { ...frame, page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })
   })
-  .get(path, allow('posting.write'), async (c) => {
-    const term = await findTerm(c.get('db'), keyOf(c))
-    if (!term) throw new HTTPException(404)
-    return ask(c, term)
-  })
+  .get(path, allow('posting.write'), async (c) => ask(c, orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))))
   .post(path, allow('posting.write'), async (c) => {
-    const form = PostingForm.safeParse(await c.req.parseBody())
-    if (!form.success) throw new HTTPException(422)
-    const save = { key: keyOf(c), posted: form.data.posted === '1', version: form.data.version }
-    const term = save.posted || form.data.confirmed ? undefined : await findTerm(c.get('db'), save.key)
+    const form = await readForm(c, PostingForm)
+    const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version }
+    const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
     if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
-    const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
-    if (answer.kind === 'missing') throw new HTTPException(404)
+    const answer = unlessMissing(await savePosting(c.get('db'), actorOf(c), at(c), save))
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')
   })
 
-function keyOf(c: Context<Env>) {
-  const key = Key.safeParse(c.req.param())
-  if (!key.success) throw new HTTPException(404)
-  return key.data
-}
-
 /** The question, with what somebody else has done meanwhile where there is such. */
 async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  const when = (at: string) => stamp(new Date(at), timeZone)
+  const when = await stampsOf(c)
   const conflict = change && meanwhile(change.by, when(change.at), term.isPosted)
   const readiness = await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
   const opened = await openedOf(c, term, when)
-  const dialog = <PostingDialog {...{ term, lacks, opened, conflict }} />
-  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, conflict ? 409 : 200)
+  return showDialog(c, frame, <PostingDialog {...{ term, lacks, opened, conflict }} />, conflict ? 409 : 200)
 }
 
 async function askRemoval(c: Context<Env>, term: StoredTerm) {
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  const dialog = <AskRemoval term={term} opened={await openedOf(c, term, (at) => stamp(new Date(at), timeZone))} />
-  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+  return showDialog(c, frame, <AskRemoval term={term} opened={await openedOf(c, term, await stampsOf(c))} />)
 }
 
 async function openedOf(c: Context<Env>, term: StoredTerm, when: (at: string) => string) {

@@ -5,7 +5,8 @@ import { formStamp } from '../../domain/words/registration-office.ts'
 import type { FormSetting } from '../../reports/students/registration-form.ts'
 import type { RegistrationLine } from '../../reports/students/upload.ts'
 import type { Env } from '../_http.tsx'
-import { momentsOf, yearOf } from './_request.tsx'
+import { momentsOf } from '../_time.ts'
+import { yearOf } from './_request.tsx'
 
 /** Everyone at the school, as Registration Data.xlsx has it. */
 export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {

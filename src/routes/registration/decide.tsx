@@ -9,9 +9,10 @@ import { inLine, longestReason, nextInLine } from '../../domain/registration/off
 import { returnWords, reviewWords, said, undoWords } from '../../domain/words/registration-office.ts'
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/registration/links.ts'
+import { goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { goTo, showDialog, whoseOf, yearOf } from './_request.tsx'
-import { found, showReview } from './review.tsx'
+import { frame, whoseOf, yearOf } from './_request.tsx'
+import { registrationOf, showReview } from './review.tsx'
 
 const allowed = allow('registration.review')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
@@ -26,43 +27,44 @@ const UndoForm = z.strictObject({ version })
 /** Accepting, returning, and taking an acceptance back. */
 export const registrationDecisions = new Hono<Env>()
   .post(`${one}/accept`, allowed, async (c) => {
-    const [form, registration] = [await formOf(c, AcceptForm), await found(c)]
+    const [form, registration] = [await readForm(c, AcceptForm), await registrationOf(c)]
     const decided = await decide(c, registration, { step: 'accept', ...form })
     if (decided.kind === 'decided' || isDoneAlready(c, decided.registration)) return goOn(c, decided.registration)
     return showReview(c, decided.registration, decided.kind === 'conflict' ? reviewWords.gone : reviewWords.notSubmitted)
   })
   .get(`${one}/return`, allowed, async (c) => {
-    const registration = await found(c)
+    const registration = await registrationOf(c)
     if (!isReturnable(registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
-    return showDialog(c, <ReturnDialog {...about(c, registration)} />)
+    return showDialog(c, frame, <ReturnDialog {...about(c, registration)} />)
   })
   .post(`${one}/return`, allowed, async (c) => {
-    const [{ version, reason: typed }, registration] = [await formOf(c, ReturnForm), await found(c)]
+    const [{ version, reason: typed }, registration] = [await readForm(c, ReturnForm), await registrationOf(c)]
     const reason = cleanText(typed)
     const error = reason === null ? returnWords.required : textLength(reason) > longestReason ? returnWords.tooLong : undefined
-    if (reason === null || error) return showDialog(c, <ReturnDialog {...about(c, registration)} {...{ version, typed, error }} />, 422)
+    if (reason === null || error)
+      return showDialog(c, frame, <ReturnDialog {...about(c, registration)} {...{ version, typed, error }} />, 422)
     const decided = await decide(c, registration, { step: 'return', version, stand: registration.stand, reason })
     if (decided.kind === 'decided') return goOn(c, decided.registration)
     if (!isReturnable(decided.registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
-    return showDialog(c, <ReturnDialog {...about(c, decided.registration)} typed={typed} alert={reviewWords.gone} />, 409)
+    return showDialog(c, frame, <ReturnDialog {...about(c, decided.registration)} typed={typed} alert={reviewWords.gone} />, 409)
   })
   .get(`${one}/undo`, allowed, async (c) => {
-    const registration = await found(c)
+    const registration = await registrationOf(c)
     const refused = registration.state === 'accepted' ? undefined : undoWords.refused['not-now']
-    return showDialog(c, <UndoDialog {...about(c, registration)} refused={refused} />)
+    return showDialog(c, frame, <UndoDialog {...about(c, registration)} refused={refused} />)
   })
   .post(`${one}/undo`, allowed, async (c) => {
-    const [{ version }, registration] = [await formOf(c, UndoForm), await found(c)]
+    const [{ version }, registration] = [await readForm(c, UndoForm), await registrationOf(c)]
     const { student, year } = registration
     const outcome = await undoAcceptance(c.get('db'), actorOf(c), { studentId: student.id, year, version }, at(c))
     if (outcome === 'missing') throw new HTTPException(404)
     if (outcome === 'undone') return goTo(c, withDone(reviewUrl(student.id, whoseOf(c)), student.id))
-    return showDialog(c, <UndoDialog {...about(c, registration)} refused={undoWords.refused[outcome]} />, 409)
+    return showDialog(c, frame, <UndoDialog {...about(c, registration)} refused={undoWords.refused[outcome]} />, 409)
   })
   .get(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]
     const count = year === null ? 0 : (await listUnchanged(c.get('db'), year, whose)).length
-    return showDialog(c, <UnchangedDialog whose={whose} count={count} />)
+    return showDialog(c, frame, <UnchangedDialog whose={whose} count={count} />)
   })
   .post(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]
@@ -70,22 +72,12 @@ export const registrationDecisions = new Hono<Env>()
     return doneOrBack(c, listUrl(everyone, { whose }), said.unchanged(count), 'registrations-changed')
   })
 
-async function formOf<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.output<T>> {
-  const form = schema.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
-  return form
-}
-
 type Step = { step: 'accept'; version: number; stand: string } | { step: 'return'; version: number; stand: string; reason: string }
 
 async function decide(c: Context<Env>, { student, year }: Registration, step: Step) {
   const verdict: Verdict = { studentId: student.id, year, ...step }
-  const decided = await c
-    .get('db')
-    .transaction()
-    .execute((trx) => decideRegistration(trx, actorOf(c), verdict, at(c)))
-  if (decided.kind === 'missing') throw new HTTPException(404)
-  return decided
+  const decided = c.get('db').transaction()
+  return unlessMissing(await decided.execute((trx) => decideRegistration(trx, actorOf(c), verdict, at(c))))
 }
 
 const isReturnable = ({ state }: Registration) => state === 'submitted' || state === 'accepted'

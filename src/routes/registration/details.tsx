@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { saveDetails } from '../../db/registration/details.ts'
 import { listRegistered } from '../../db/registration/registered.ts'
@@ -7,8 +6,10 @@ import { detailFields } from '../../domain/registration/details.ts'
 import type { TypedSection } from '../../domain/registration/section.ts'
 import { DetailsDialog } from '../../views/registration/details.tsx'
 import { reviewUrl, studentsUrl } from '../../views/registration/links.ts'
+import { goTo, idOf, orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { actorOf, allow, at, type Env } from '../_http.tsx'
-import { goTo, showDialog, studentId, todayOf, whoseOf } from './_request.tsx'
+import { todayOf } from '../_time.ts'
+import { frame, whoseOf } from './_request.tsx'
 
 const allowed = allow('student.write')
 const path = `${studentsUrl}/:id{[0-9]+}/details` as const
@@ -25,27 +26,29 @@ const DetailsForm = z.strictObject(
 /** What the school has of a student's home, changed by the office without a registration. */
 export const registrationDetails = new Hono<Env>()
   .get(path, allowed, async (c) => {
-    const { student, record } = await found(c)
-    return showDialog(c, <DetailsDialog student={student} record={record} whose={whoseOf(c)} />)
+    const { student, record } = await homeOf(c)
+    return showDialog(c, frame, <DetailsDialog student={student} record={record} whose={whoseOf(c)} />)
   })
   .post(path, allowed, async (c) => {
-    const form = DetailsForm.safeParse(await c.req.parseBody()).data
-    if (!form) throw new HTTPException(422)
-    const { student } = await found(c)
+    const form = await readForm(c, DetailsForm)
+    const { student } = await homeOf(c)
     const sent = sentOf(form)
-    const saved = await saveDetails(c.get('db'), actorOf(c), { id: student.id, sent, today: await todayOf(c) }, at(c))
-    if (saved.kind === 'missing') throw new HTTPException(404)
+    const saved = unlessMissing(await saveDetails(c.get('db'), actorOf(c), { id: student.id, sent, today: await todayOf(c) }, at(c)))
     const whose = whoseOf(c)
     if (saved.kind === 'saved') return goTo(c, `${reviewUrl(student.id, whose)}${whose.of === 'all' ? '?' : '&'}saved=1`)
     const { record, decision } = saved
     const status = Object.keys(decision.conflicts).length > 0 ? 409 : 422
-    return showDialog(c, <DetailsDialog student={student} record={record} whose={whose} refused={{ ...sent, ...decision }} />, status)
+    return showDialog(
+      c,
+      frame,
+      <DetailsDialog student={student} record={record} whose={whose} refused={{ ...sent, ...decision }} />,
+      status,
+    )
   })
 
-async function found(c: Context<Env>) {
-  const [student] = await listRegistered(c.get('db'), null, { of: 'student', id: studentId(c) })
-  if (!student) throw new HTTPException(404)
-  const { id, record } = student
+async function homeOf(c: Context<Env>) {
+  const [student] = await listRegistered(c.get('db'), null, { of: 'student', id: idOf(c) })
+  const { id, record } = orNotFound(student)
   return { student: { id, name: `${record.first_name} ${record.last_name}` }, record }
 }
 

@@ -8,14 +8,15 @@ import { whoseName, whoseTitle, reportWords as words } from '../../domain/words/
 import { missingRegistrations } from '../../reports/registration/missing.ts'
 import { everyone, listUrl, studentsUrl } from '../../views/registration/links.ts'
 import { allow, type Env } from '../_http.tsx'
-import { openPaper, type Paper, printPaper } from '../attendance/_papers.tsx'
-import { momentsOf, timeZoneOf, todayOf, whoseOf, yearOf } from './_request.tsx'
+import { openPaper, type Paper, printPaper } from '../_papers.tsx'
+import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
+import { frame, whoseOf, yearOf } from './_request.tsx'
 
 const allowed = allow('registration.review')
 
 /** Who has not sent in a registration: in the dialog, and as a page that prints. */
 export const registrationReports = new Hono<Env>()
-  .get(`${studentsUrl}/missing`, allowed, async (c) => openPaper(c, await missingPaper(c, whoseOf(c))))
+  .get(`${studentsUrl}/missing`, allowed, async (c) => openPaper(c, frame, await missingPaper(c, whoseOf(c))))
   .get('/reports/registrations-not-sent-in/:of', allowed, async (c) => printPaper(c, await missingPaper(c, whomOf(c.req.param('of')))))
 
 /** `all`, `level-5` or `class-5A`. */

@@ -16,8 +16,10 @@ import {
 import { studentsUrl } from '../../views/registration/links.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
 import { perPage } from '../../views/registration/table.tsx'
+import { Page, Search } from '../_form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { doneWith, frame, momentsOf, todayOf, yearOf } from './_request.tsx'
+import { momentsOf, todayOf } from '../_time.ts'
+import { doneWith, frame, yearOf } from './_request.tsx'
 import { registrationDecisions } from './decide.tsx'
 import { registrationDetails } from './details.tsx'
 import { registrationReports } from './missing.tsx'
@@ -26,11 +28,11 @@ import { registrationWindows } from './windows.tsx'
 
 const sorts = officeSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
-  q: z.string().trim().max(100).catch(''),
+  q: Search,
   of: z.string().transform(parseWhose).catch({ of: 'all' }),
   state: z.enum(stateFilters).catch('all'),
   sort: z.enum(sorts as [OfficeSort]).catch('class'),
-  page: z.coerce.number().int().min(1).max(9999).catch(1),
+  page: Page,
 })
 
 /** The office's side of student registration: the windows, and what was sent in through them. */

@@ -10,32 +10,31 @@ import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { documentWords } from '../../domain/words/students.ts'
 import { studentsUrl } from '../../views/registration/links.ts'
 import { ReviewPage, type ReviewProps } from '../../views/registration/review.tsx'
-import { nameFile } from '../_file.ts'
+import { sendDocument } from '../_file.ts'
+import { idOf } from '../_form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { doneWith, frame, momentsOf, studentId, timeZoneOf, whoseOf, yearOf } from './_request.tsx'
+import { momentsOf, timeZoneOf } from '../_time.ts'
+import { doneWith, frame, whoseOf, yearOf } from './_request.tsx'
 
 const allowed = allow('registration.review')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
-const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 /** One registration, and the documents that wait in it. */
 export const registrationReview = new Hono<Env>()
-  .get(one, allowed, async (c) => showReview(c, await found(c)))
+  .get(one, allowed, async (c) => showReview(c, await registrationOf(c)))
   .get(`${one}/documents/:kind`, allowed, async (c) => {
-    const { student, year, documents } = await found(c)
+    const { student, year, documents } = await registrationOf(c)
     const kind = documents.find((waiting) => waiting.kind === c.req.param('kind'))?.kind
     const document = kind && (await readRegistrationDocument(c.get('db'), student.id, year, kind))
     if (!document) throw new HTTPException(404)
     const { title } = await findLocalFields(c.get('db'))
-    nameFile(c, { name: documentWords.of(title(kind), student.name), extension: extensions[document.type], disposition: 'inline' })
-    if (document.type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
-    return c.body(document.bytes)
+    return sendDocument(c, documentWords.of(title(kind), student.name), document)
   })
 
 /** The registration of the student whom the address names, in the year of the current term. A draft is only told of. */
-export async function found(c: Context<Env>): Promise<Registration> {
+export async function registrationOf(c: Context<Env>): Promise<Registration> {
   const year = await yearOf(c)
-  const registration = year === null ? undefined : await findRegistration(c.get('db'), studentId(c), year)
+  const registration = year === null ? undefined : await findRegistration(c.get('db'), idOf(c), year)
   if (!registration) throw new HTTPException(404)
   return isSent(registration) ? registration : { ...registration, proposals: {}, documents: [] }
 }

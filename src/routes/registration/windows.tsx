@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findWindow, listWindows, saveWindow } from '../../db/registration/windows.ts'
 import { shownDay } from '../../domain/_dates.ts'
@@ -7,18 +6,17 @@ import { parseWindow } from '../../domain/registration/windows.ts'
 import { answers, faults } from '../../domain/words/registration-windows.ts'
 import { base } from '../../views/registration/links.ts'
 import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
+import { orNotFound, readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
-import { frame, showDialog, todayOf, told } from './_request.tsx'
+import { todayOf } from '../_time.ts'
+import { frame, told } from './_request.tsx'
 
 const allowed = allow('registration-window.write')
 const one = `${base}/:level{[1-6]}` as const
 const WindowForm = z.strictObject({
   open: z.enum(['0', '1']).transform((value) => value === '1'),
   deadline: z.string().max(20).default(''),
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  version: Version,
 })
 
 /** Registration is opened and closed for each form level. */
@@ -28,24 +26,23 @@ export const registrationWindows = new Hono<Env>()
     return render(c, { ...frame, page: <WindowsPage {...props} />, fragment: <WindowTable {...props} /> })
   })
   .get(one, allowed, async (c) => {
-    const [window, today] = [await found(c), await todayOf(c)]
-    return showDialog(c, <WindowDialog window={window} typed={{ open: window.open, deadline: shownDay(window.deadline) }} today={today} />)
+    const [window, today] = [await windowOf(c), await todayOf(c)]
+    return showDialog(
+      c,
+      frame,
+      <WindowDialog window={window} typed={{ open: window.open, deadline: shownDay(window.deadline) }} today={today} />,
+    )
   })
   .post(one, allowed, async (c) => {
-    const form = WindowForm.safeParse(await c.req.parseBody()).data
-    if (!form) throw new HTTPException(422, { message: answers.failed })
-    const { version, ...typed } = form
-    const [window, today] = [await found(c), await todayOf(c)]
+    const { version, ...typed } = await readForm(c, WindowForm, answers.failed)
+    const [window, today] = [await windowOf(c), await todayOf(c)]
     const values = parseWindow(typed, today)
-    if (!values.ok) return showDialog(c, <WindowDialog window={window} typed={typed} today={today} error={faults[values.error]} />, 422)
+    if (!values.ok)
+      return showDialog(c, frame, <WindowDialog window={window} typed={typed} today={today} error={faults[values.error]} />, 422)
     const saved = await saveWindow(c.get('db'), actorOf(c), { formLevel: window.formLevel, values: values.value, version }, at(c))
     if (saved?.kind === 'saved') return doneOrBack(c, base, answers.done, 'registration-windows-changed')
     const now = saved?.window ?? window
-    return showDialog(c, <WindowDialog window={now} typed={typed} today={today} conflict={await told(c, saved?.change)} />, 409)
+    return showDialog(c, frame, <WindowDialog window={now} typed={typed} today={today} conflict={await told(c, saved?.change)} />, 409)
   })
 
-async function found(c: Context<Env>) {
-  const window = await findWindow(c.get('db'), Number(c.req.param('level')))
-  if (!window) throw new HTTPException(404)
-  return window
-}
+const windowOf = async (c: Context<Env>) => orNotFound(await findWindow(c.get('db'), Number(c.req.param('level'))))

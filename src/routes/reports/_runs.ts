@@ -2,9 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findReportClass } from '../../db/reports/index.ts'
 import { findPrintRun, listCandidates, type Run } from '../../db/reports/print-runs.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { findTerm } from '../../db/terms/index.ts'
-import { moment } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type Plan, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
 import { aboutRun, reachTitle } from '../../domain/words/print-runs.ts'
@@ -14,8 +12,9 @@ import { coverSheet, separator } from '../../reports/print-run.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { actorOf, type Env } from '../_http.tsx'
+import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
-import type { Desk } from './_papers.ts'
+import { momentsOf } from '../_time.ts'
 
 /** `about` is what of which classes, in words. */
 export type FoundRun = { run: Run; plan: Plan; when: string; about: string }
@@ -28,12 +27,7 @@ export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
   if (!term) throw new HTTPException(404)
   const candidates = within(await listCandidates(db, actor, scopes, term), run)
   const plan = run.paper === 'report-cards' ? planOf(candidates, run, (one) => run.studentIds.has(one.studentId)) : sheetsPlan(candidates)
-  return { run, plan, when: (await clockOf(c))(run.at), about: aboutRun(run, scopes.includes('all')) }
-}
-
-export async function clockOf(c: Context<Env>): Promise<(at: string) => string> {
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  return (at) => moment(new Date(at), timeZone)
+  return { run, plan, when: (await momentsOf(c))(run.at), about: aboutRun(run, scopes.includes('all')) }
 }
 
 /** One class after the other is read as it is drawn; the history tells how far that came. */

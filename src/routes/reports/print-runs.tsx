@@ -24,7 +24,8 @@ import { readinessLinks } from '../../views/posting/links.ts'
 import { PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage, termValue } from '../../views/reports/print-runs.tsx'
 import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
-import { clockOf, runOf } from './_runs.ts'
+import { momentsOf } from '../_time.ts'
+import { runOf } from './_runs.ts'
 
 const allowed = allow('print-run.write')
 const frame = { title: words.title, shell: 'staff', section: 'reports' } as const
@@ -103,7 +104,7 @@ async function find(
       )
     : []
   await setImmediate()
-  const when = await clockOf(c)
+  const when = await momentsOf(c)
   const runs = term ? await listPrintRuns(db, actor, scopes, term) : []
   return {
     ...{ base, terms, term, options, plan, candidates, chosen },

@@ -9,7 +9,8 @@ import { isYear } from '../../domain/terms/index.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/school-calendar/index.tsx'
 import { type Env, render } from '../_http.tsx'
-import { todayOf, untilOf } from '../attendance/_days.ts'
+import { todayOf } from '../_time.ts'
+import { untilOf } from '../attendance/_days.ts'
 
 export const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
 const dayMs = 86_400_000

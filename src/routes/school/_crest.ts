@@ -1,6 +1,6 @@
 import { fail, type Result } from '../../domain/_result.ts'
 import { type Crest, type CrestFault, parseCrest } from '../../domain/school/crest.ts'
-import { pdfModule } from '../reports/_papers.ts'
+import { pdfModule } from '../_papers.tsx'
 
 /** A crest that every report can be printed with; null where no file was chosen. */
 export async function readCrest(file: File | undefined): Promise<Result<Crest | null, CrestFault>> {

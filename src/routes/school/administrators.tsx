@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { addAdministrator, resetAdministratorPassword } from '../../db/_account.ts'
 import { hashPassword, temporaryPassword } from '../../db/_password.ts'
 import { findAdministrator, listAdministrators, removeAdministrator } from '../../db/school/administrators.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { administratorKinds, restrictedName } from '../../domain/_policy.ts'
 import { oneLine } from '../../domain/school/profile.ts'
@@ -12,8 +11,10 @@ import { faultOfUserName } from '../../domain/school/set-up.ts'
 import { administratorWords as words } from '../../domain/words/school.ts'
 import { AdministratorTable, AskAdministrator, NewAdministratorDialog, TemporaryPassword } from '../../views/school/administrators.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
+import { idOf, orNotFound, readForm, showDialog, Text } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, tell } from '../_http.tsx'
-import { found, idOf, read, showDialog, showTab, Text } from './_request.tsx'
+import { timeZoneOf } from '../_time.ts'
+import { frame, showTab } from './_request.tsx'
 
 const allowed = allow('administrator.write')
 const base = '/admin/school/administrators'
@@ -31,23 +32,24 @@ export const administrators = new Hono<Env>()
     const isRestricted = c.req.query('name') === restrictedName
     return showDialog(
       c,
+      frame,
       <NewAdministratorDialog {...(isRestricted ? { typed: restrictedName, kind: 'restricted' } : { typed: '', kind: 'full' })} />,
     )
   })
   .post(`${base}/new`, allowed, async (c) => {
-    const { user_name: typed, kind } = await read(c, NewForm)
+    const { user_name: typed, kind } = await readForm(c, NewForm)
     const [userName, password] = [oneLine(typed), temporaryPassword()]
     const fault = faultOfUserName(userName, kind)
-    if (fault) return showDialog(c, <NewAdministratorDialog {...{ typed, kind, fault }} />, 422)
+    if (fault) return showDialog(c, frame, <NewAdministratorDialog {...{ typed, kind, fault }} />, 422)
     const passwordHash = await hashPassword(password)
     const isAdded = await addAdministrator(c.get('db'), { userName, kind, passwordHash }, actorOf(c), at(c))
-    if (!isAdded) return showDialog(c, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
+    if (!isAdded) return showDialog(c, frame, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
     return showPassword(c, userName, password)
   })
   .get(`${one}/reset`, allowed, (c) => ask(c, 'reset'))
   .get(`${one}/remove`, allowed, (c) => ask(c, 'remove'))
   .post(`${one}/reset`, allowed, async (c) => {
-    await read(c, Nothing)
+    await readForm(c, Nothing)
     const { userName } = await findOther(c)
     const password = temporaryPassword()
     const isReset = await resetAdministratorPassword(c.get('db'), userName, await hashPassword(password), actorOf(c), at(c))
@@ -55,8 +57,8 @@ export const administrators = new Hono<Env>()
     return showPassword(c, userName, password)
   })
   .post(`${one}/remove`, allowed, async (c) => {
-    await read(c, Nothing)
-    const { userName } = found(await findAdministrator(c.get('db'), idOf(c)))
+    await readForm(c, Nothing)
+    const { userName } = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
     const answer = await removeAdministrator(c.get('db'), actorOf(c), at(c), idOf(c))
     if (answer === 'missing') throw new HTTPException(404)
     if (answer === 'kept') return ask(c, 'remove', words.kept)
@@ -64,7 +66,7 @@ export const administrators = new Hono<Env>()
   })
 
 async function tableOf(c: Context<Env>) {
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const timeZone = await timeZoneOf(c)
   const rows = await listAdministrators(c.get('db'))
   const listed = rows.map((row) => ({ ...row, since: shownDay(schoolDay(new Date(row.createdAt), timeZone)) }))
   const restricted = rows.some((row) => row.isRestricted) ? undefined : restrictedName
@@ -73,17 +75,17 @@ async function tableOf(c: Context<Env>) {
 
 /** One's own password is changed with the present one, and nobody removes themselves. */
 async function findOther(c: Context<Env>) {
-  const other = found(await findAdministrator(c.get('db'), idOf(c)))
+  const other = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
   if (other.id === actorOf(c).id) throw new HTTPException(403, { message: words.notSelf })
   return other
 }
 
 async function ask(c: Context<Env>, kind: 'reset' | 'remove', error?: string) {
-  const { id, userName } = found(await findAdministrator(c.get('db'), idOf(c)))
-  return showDialog(c, <AskAdministrator kind={kind} id={id} userName={userName} error={error} />, error ? 422 : 200)
+  const { id, userName } = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
+  return showDialog(c, frame, <AskAdministrator kind={kind} id={id} userName={userName} error={error} />, error ? 422 : 200)
 }
 
 function showPassword(c: Context<Env>, userName: string, password: string) {
   tell(c, words.ready(userName), 'school-changed')
-  return showDialog(c, <TemporaryPassword userName={userName} password={password} />)
+  return showDialog(c, frame, <TemporaryPassword userName={userName} password={password} />)
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type CommentImport, importComments } from '../../db/school/comment-import.ts'
 import { listComments, nextNumber } from '../../db/school/comments.ts'
@@ -10,10 +9,11 @@ import { columnFaults, isCommentTitle, templateName, tooMany, importWords as wor
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { ChooseComments, ImportComments, importUrl } from '../../views/school/comment-import.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
-import { nameFile } from '../_file.ts'
+import { sendWorkbook } from '../_file.ts'
+import { readFile, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
-import { showDialog } from './_request.tsx'
+import { frame } from './_request.tsx'
 
 const allowed = allow('school.write')
 /** A row as the file had it; of those that are chosen, the words or the retired comment. */
@@ -32,27 +32,25 @@ const Words = z.string().transform((text, issues) => {
   return z.NEVER
 })
 const Chosen = z.strictObject({
-  line: z.array(Line).max(mostImported),
-  add: z.array(Words).max(mostImported),
-  back: z.array(Retired).max(mostImported),
+  line: several(Line, mostImported),
+  add: several(Words, mostImported),
+  back: several(Retired, mostImported),
 })
 
 /** Coded comments out of a spreadsheet: a file, what its rows are to the school, and those that are chosen. */
 export const commentImport = new Hono<Env>()
-  .get(importUrl, allowed, (c) => showDialog(c, <ImportComments />))
+  .get(importUrl, allowed, (c) => showDialog(c, frame, <ImportComments />))
   .get(`${importUrl}/template`, allowed, async (c) => {
     const { writeSheets } = await import('../../reports/_sheet.ts')
     const sheet = { name: templateName, columns: [{ title: words.column, width: longestComment, kind: 'text' as const }], rows: [] }
     const bytes = await writeSheets([sheet], { author: templateName, at: c.get('now')() })
-    nameFile(c, { name: templateName, extension: 'xlsx', disposition: 'attachment' })
-    return c.body(bytes)
+    return sendWorkbook(c, templateName, bytes)
   })
   .post(importUrl, allowed, async (c) => {
-    const { file, ...more } = await c.req.parseBody()
-    if (Object.keys(more).length > 0) throw new HTTPException(422)
-    if (!(file instanceof File) || (file.size === 0 && file.name === '')) return showDialog(c, <ImportComments fault={words.select} />, 422)
+    const file = await readFile(c)
+    if (!file) return showDialog(c, frame, <ImportComments fault={words.select} />, 422)
     const rows = await readRows(file)
-    if (!rows.ok) return showDialog(c, <ImportComments fault={`${words.failed} ${rows.error}`} />, 422)
+    if (!rows.ok) return showDialog(c, frame, <ImportComments fault={`${words.failed} ${rows.error}`} />, 422)
     return choose(c, rows.value)
   })
   .post(`${importUrl}/chosen`, allowed, async (c) => {
@@ -74,11 +72,8 @@ async function readRows(file: File): Promise<Result<FileRow[], string>> {
 }
 
 async function chosenOf(c: Context<Env>): Promise<CommentImport & { line: string[] }> {
-  const sent = await c.req.parseBody({ all: true })
-  const many = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat()]))
-  const chosen = Chosen.safeParse({ line: [], add: [], back: [], ...many })
-  if (!chosen.success) throw new HTTPException(422)
-  return { ...chosen.data, add: [...new Set(chosen.data.add)] }
+  const chosen = await readForm(c, Chosen)
+  return { ...chosen, add: [...new Set(chosen.add)] }
 }
 
 function rowOf(line: string): FileRow {
@@ -89,5 +84,5 @@ function rowOf(line: string): FileRow {
 async function choose(c: Context<Env>, rows: FileRow[], chosen?: CommentImport, message?: string, status: 200 | 409 | 422 = 200) {
   const checked = checkComments(rows, await listComments(c.get('db'), ''))
   const dialog = <ChooseComments rows={checked} next={await nextNumber(c.get('db'))} chosen={chosen} message={message} />
-  return showDialog(c, dialog, status)
+  return showDialog(c, frame, dialog, status)
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { addComment, countUses, findComment, listComments, nextNumber, saveComment } from '../../db/school/comments.ts'
 import { lastNumber } from '../../domain/school/comment-import.ts'
@@ -14,12 +13,13 @@ import {
   perPage,
 } from '../../views/school/comments.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
+import { idOf, orNotFound, readForm, Search, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { found, idOf, meanwhileOf, read, showDialog, showTab, Text, Ticked, Version } from './_request.tsx'
+import { frame, meanwhileOf, showTab } from './_request.tsx'
 
 const allowed = allow('school.write')
 const one = '/admin/school/comments/:id{[0-9]+}'
-const List = z.object({ q: z.string().trim().max(100).catch(''), page: z.coerce.number().int().min(1).max(999).catch(1) })
+const List = z.object({ q: Search, page: z.coerce.number().int().min(1).max(999).catch(1) })
 const NewForm = z.strictObject({ number: Text, detail: Text })
 const CommentForm = z.strictObject({ version: Version, detail: Text, retired: Ticked })
 
@@ -33,26 +33,25 @@ export const comments = new Hono<Env>()
     return showTab(c, 'comments', <CommentsTab {...list} />, { fragment: <CommentTable {...list} /> })
   })
   .get('/admin/school/comments/new', allowed, async (c) =>
-    showDialog(c, <NewCommentDialog typed={{ number: String(await nextNumber(c.get('db'))), detail: '' }} />),
+    showDialog(c, frame, <NewCommentDialog typed={{ number: String(await nextNumber(c.get('db'))), detail: '' }} />),
   )
   .post('/admin/school/comments/new', allowed, async (c) => {
-    const typed = await read(c, NewForm)
+    const typed = await readForm(c, NewForm)
     const [number, detail] = [parseNumber(typed.number, lastNumber), parseWords(typed.detail, longestComment)]
     const faults = { ...(!number.ok && { number: number.error }), ...(!detail.ok && { detail: detail.error }) }
-    if (!number.ok || !detail.ok) return showDialog(c, <NewCommentDialog typed={typed} faults={faults} />, 422)
+    if (!number.ok || !detail.ok) return showDialog(c, frame, <NewCommentDialog typed={typed} faults={faults} />, 422)
     const answer = await addComment(c.get('db'), actorOf(c), at(c), number.value, detail.value)
     if (answer.kind === 'saved') return doneOrBack(c, tabUrl('comments'), commentWords.added(number.value), 'school-changed')
     const fault = { [answer.fault === 'number-taken' ? 'number' : 'detail']: answer.fault }
-    return showDialog(c, <NewCommentDialog typed={typed} faults={fault} />, 422)
+    return showDialog(c, frame, <NewCommentDialog typed={typed} faults={fault} />, 422)
   })
   .get(one, allowed, async (c) => showComment(c))
   .post(one, allowed, async (c) => {
-    const { version, detail: text, retired: isRetired } = await read(c, CommentForm)
+    const { version, detail: text, retired: isRetired } = await readForm(c, CommentForm)
     const typed = { version, detail: text, isRetired }
     const detail = parseWords(text, longestComment)
     if (!detail.ok) return showComment(c, { ...typed, fault: detail.error }, 422)
-    const answer = await saveComment(c.get('db'), actorOf(c), at(c), { id: idOf(c), ...typed, detail: detail.value })
-    if (answer.kind === 'missing') throw new HTTPException(404)
+    const answer = unlessMissing(await saveComment(c.get('db'), actorOf(c), at(c), { id: idOf(c), ...typed, detail: detail.value }))
     if (answer.kind === 'fault') return showComment(c, { ...typed, fault: answer.fault }, 422)
     if (answer.kind === 'conflict')
       return showComment(c, { ...typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
@@ -60,8 +59,8 @@ export const comments = new Hono<Env>()
   })
 
 async function showComment(c: Context<Env>, typed: Partial<CommentDialogProps> = {}, status: 200 | 409 | 422 = 200) {
-  const { id, detail, version, retiredAt } = found(await findComment(c.get('db'), idOf(c)))
+  const { id, detail, version, retiredAt } = orNotFound(await findComment(c.get('db'), idOf(c)))
   const uses = await countUses(c.get('db'), id)
   const stored = { id, detail, version, uses, isRetired: retiredAt !== null }
-  return showDialog(c, <CommentDialog {...stored} {...typed} />, status)
+  return showDialog(c, frame, <CommentDialog {...stored} {...typed} />, status)
 }

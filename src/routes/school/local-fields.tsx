@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listLocalFields, saveLocalField } from '../../db/school/local-fields.ts'
 import { parseLabel, usualTitles } from '../../domain/school/local-fields.ts'
 import { words } from '../../domain/words/local-fields.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { LocalFieldDialog, type LocalFieldProps, LocalFieldTable } from '../../views/school/local-fields.tsx'
+import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { found, meanwhileOf, read, showDialog, showTab, Text, Ticked, Version } from './_request.tsx'
+import { frame, meanwhileOf, showTab } from './_request.tsx'
 
 const allowed = allow('school.write')
 const one = '/admin/school/local-fields/:id'
@@ -21,23 +21,22 @@ export const localFields = new Hono<Env>()
   })
   .get(one, allowed, async (c) => show(c))
   .post(one, allowed, async (c) => {
-    const { version, label: typed, on, alerted } = await read(c, Form)
+    const { version, label: typed, on, alerted } = await readForm(c, Form)
     const { rows, row } = await stored(c)
     const sent = { version, label: typed, isOn: on, isAlerted: row.id === 'sea_no' || alerted }
     const label = parseLabel(row.id, typed, rows)
     if (!label.ok) return show(c, { ...sent, fault: label.error }, 422)
-    const answer = await saveLocalField(c.get('db'), actorOf(c), at(c), { ...sent, id: row.id, label: label.value })
-    if (answer.kind === 'missing') throw new HTTPException(404)
+    const answer = unlessMissing(await saveLocalField(c.get('db'), actorOf(c), at(c), { ...sent, id: row.id, label: label.value }))
     if (answer.kind === 'conflict') return show(c, { ...sent, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
     return doneOrBack(c, tabUrl('local-fields'), words.saved(label.value ?? usualTitles[row.id]), 'school-changed')
   })
 
 async function stored(c: Context<Env>) {
   const rows = await listLocalFields(c.get('db'))
-  return { rows, row: found(rows.find(({ id }) => id === c.req.param('id'))) }
+  return { rows, row: orNotFound(rows.find(({ id }) => id === c.req.param('id'))) }
 }
 
 async function show(c: Context<Env>, typed?: Omit<LocalFieldProps, 'id'>, status: 200 | 409 | 422 = 200) {
   const { row } = await stored(c)
-  return showDialog(c, <LocalFieldDialog {...row} label={row.label ?? ''} {...typed} />, status)
+  return showDialog(c, frame, <LocalFieldDialog {...row} label={row.label ?? ''} {...typed} />, status)
 }

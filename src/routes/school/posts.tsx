@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { addPost, findPost, listPosts, type PostValues, savePost } from '../../db/school/posts.ts'
 import { privilegedPosts } from '../../domain/_policy.ts'
@@ -7,8 +6,9 @@ import { longestTitle, parseNumber, parseWords } from '../../domain/school/lists
 import { postWords, sectionWords } from '../../domain/words/school.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { PostDialog, type PostDialogProps, type PostFaults, PostTable, type TypedPost } from '../../views/school/posts.tsx'
+import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { found, idOf, meanwhileOf, read, showDialog, showTab, Text, Version } from './_request.tsx'
+import { frame, meanwhileOf, showTab } from './_request.tsx'
 
 const allowed = allow('school.write')
 const one = '/admin/school/posts/:id{[0-9]+}'
@@ -22,21 +22,20 @@ export const posts = new Hono<Env>()
     const table = <PostTable posts={rows.map((row) => ({ ...row, isPrivileged: privilegedPosts.includes(row.id) }))} />
     return showTab(c, 'posts', table, { fragment: table })
   })
-  .get('/admin/school/posts/new', allowed, (c) => showDialog(c, <PostDialog typed={{ title: '', rank: '' }} />))
+  .get('/admin/school/posts/new', allowed, (c) => showDialog(c, frame, <PostDialog typed={{ title: '', rank: '' }} />))
   .post('/admin/school/posts/new', allowed, async (c) => {
-    const typed = await read(c, NewPost)
+    const typed = await readForm(c, NewPost)
     const { values, faults } = parse(typed)
-    if (!values) return showDialog(c, <PostDialog typed={typed} faults={faults} />, 422)
+    if (!values) return showDialog(c, frame, <PostDialog typed={typed} faults={faults} />, 422)
     await addPost(c.get('db'), actorOf(c), at(c), values)
     return doneOrBack(c, tabUrl('posts'), postWords.added(values.title), 'school-changed')
   })
   .get(one, allowed, async (c) => showPost(c))
   .post(one, allowed, async (c) => {
-    const { version, ...typed } = await read(c, PostForm)
+    const { version, ...typed } = await readForm(c, PostForm)
     const { values, faults } = parse(typed)
     if (!values) return showPost(c, { version, typed, faults }, 422)
-    const answer = await savePost(c.get('db'), actorOf(c), at(c), { id: idOf(c), version, ...values })
-    if (answer.kind === 'missing') throw new HTTPException(404)
+    const answer = unlessMissing(await savePost(c.get('db'), actorOf(c), at(c), { id: idOf(c), version, ...values }))
     if (answer.kind === 'conflict') return showPost(c, { typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
     return doneOrBack(c, tabUrl('posts'), sectionWords.saved, 'school-changed')
   })
@@ -48,6 +47,11 @@ function parse(typed: TypedPost): { values?: PostValues; faults: PostFaults } {
 }
 
 async function showPost(c: Context<Env>, shown: Partial<PostDialogProps> = {}, status: 200 | 409 | 422 = 200) {
-  const { id, title, rank, version } = found(await findPost(c.get('db'), idOf(c)))
-  return showDialog(c, <PostDialog id={id} title={title} version={version} typed={{ title, rank: String(rank) }} {...shown} />, status)
+  const { id, title, rank, version } = orNotFound(await findPost(c.get('db'), idOf(c)))
+  return showDialog(
+    c,
+    frame,
+    <PostDialog id={id} title={title} version={version} typed={{ title, rank: String(rank) }} {...shown} />,
+    status,
+  )
 }

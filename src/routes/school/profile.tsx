@@ -5,9 +5,10 @@ import { bellFaults, bellNames } from '../../domain/school/lists.ts'
 import { mergeEdits, parseProfile, profileFields, timeZones } from '../../domain/school/profile.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../../views/school/profile.tsx'
+import { orNotFound, readForm, Text, Version } from '../_form.tsx'
 import { actorOf, allow, at, type Env } from '../_http.tsx'
 import { readCrest } from './_crest.ts'
-import { found, meanwhileOf, read, showTab, Text, Version } from './_request.tsx'
+import { meanwhileOf, showTab } from './_request.tsx'
 
 const allowed = allow('school.write')
 
@@ -28,7 +29,7 @@ const BellsBody = bodyOf(bellNames).omit({ crest: true }).extend({ scans_out: Te
 type Read<F extends string> = { typed: Record<F, string>; was: Partial<Record<F, string>>; version: number; crest?: File | undefined }
 
 async function readEdits<F extends string>(c: Context<Env>, body: z.ZodType, fields: readonly F[]): Promise<Read<F>> {
-  const sent = (await read(c, body)) as Record<string, string> & { version: number; crest?: File }
+  const sent = (await readForm(c, body)) as Record<string, string> & { version: number; crest?: File }
   const was = Object.fromEntries(fields.flatMap((field) => (sent[`was_${field}`] === undefined ? [] : [[field, sent[`was_${field}`]]])))
   const typed = fields
     .filter((field) => sent[field] !== undefined)
@@ -77,7 +78,7 @@ async function besides<T extends Record<string, string>>(c: Context<Env>, typed:
 
 const textsOf = (row: object) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, String(value ?? '')]))
 const isSaved = (c: Context<Env>) => c.req.method === 'GET' && c.req.query('saved') !== undefined
-const storedOf = async (c: Context<Env>) => found(await findProfile(c.get('db')))
+const storedOf = async (c: Context<Env>) => orNotFound(await findProfile(c.get('db')))
 
 async function showProfile(
   c: Context<Env>,

@@ -13,6 +13,7 @@ import { yearChoices } from '../../domain/terms/index.ts'
 import { setUpWords as words } from '../../domain/words/school.ts'
 import { SetUpCode, SetUpForm, type SetUpFormProps } from '../../views/school/set-up.tsx'
 import { addressesAt, isLoopback } from '../_addresses.ts'
+import { readForm, Text } from '../_form.tsx'
 import { at, type Env, render } from '../_http.tsx'
 import { commonPasswords } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
@@ -20,10 +21,9 @@ import { startSession } from '../_session.ts'
 import type { SetUp } from '../_set-up.ts'
 import { readCrest } from './_crest.ts'
 
-const text = z.string().max(2000)
-const CodeForm = z.strictObject({ code: text })
-const typed = Object.fromEntries(typedFields.map((field) => [field, text])) as Record<keyof Typed, typeof text>
-const SchoolForm = z.strictObject({ code: text, ...typed, password: text, confirmation: text, crest: z.instanceof(File).optional() })
+const CodeForm = z.strictObject({ code: Text })
+const typed = Object.fromEntries(typedFields.map((field) => [field, Text])) as Record<keyof Typed, typeof Text>
+const SchoolForm = z.strictObject({ code: Text, ...typed, password: Text, confirmation: Text, crest: z.instanceof(File).optional() })
 
 const whileDue = createMiddleware<Env>(async (c, next) => {
   if (!c.get('setUp')?.isDue) throw new HTTPException(404)
@@ -36,13 +36,13 @@ export const setUp = new Hono<Env>()
   .get('/set-up', (c) => showCode(c))
   .get('/set-up/school', (c) => c.redirect('/set-up', 303))
   .post('/set-up', limitBody(4096), async (c) => {
-    const { code } = await read(c, CodeForm)
+    const { code } = await readForm(c, CodeForm)
     const refusal = await refusalOfCode(c, code)
     if (refusal) return showCode(c, refusal.message, refusal.status)
     return showForm(c, { code, typed: { ...firstTyped(todayOf(c)), public_address: askedAddress(c) ?? '' } })
   })
   .post('/set-up/school', async (c) => {
-    const form = await read(c, SchoolForm)
+    const form = await readForm(c, SchoolForm)
     const refusal = await refusalOfCode(c, form.code)
     if (refusal) return showForm(c, { typed: form, codeFault: refusal.status === 429 ? refusal.message : words.otherCode }, refusal.status)
     const crestFault = await takeCrest(setUpOf(c), form.crest)
@@ -60,12 +60,6 @@ function setUpOf(c: Context<Env>): SetUp {
   const state = c.get('setUp')
   if (!state) throw new HTTPException(404)
   return state
-}
-
-async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const parsed = form.safeParse(await c.req.parseBody())
-  if (!parsed.success) throw new HTTPException(422)
-  return parsed.data
 }
 
 type Refusal = { message: string; status: 422 | 429 }

@@ -8,8 +8,9 @@ import { carryWords as words } from '../../domain/words/school-carry-over.ts'
 import { CarryOverDialog } from '../../views/school/carry-over.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { YearTable } from '../../views/school/years.tsx'
+import { readForm, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { read, showDialog, showTab } from './_request.tsx'
+import { frame, showTab } from './_request.tsx'
 
 const allowed = allow('school.write')
 const carry = '/admin/school/years/:year{[0-9]{8}}/carry-over'
@@ -30,7 +31,7 @@ export const years = new Hono<Env>()
   .get(carry, allowed, async (c) => showPlan(c, await yearsOf(c)))
   .post(carry, allowed, async (c) => {
     const years = await yearsOf(c)
-    const expected = await read(c, Expected)
+    const expected = await readForm(c, Expected)
     const answer = await carryYearOver(c.get('db'), actorOf(c), at(c), { ...years, expected })
     if (answer === 'moved') return showPlan(c, years, words.moved)
     return doneOrBack(c, tabUrl('years'), words.done(expected), 'school-changed')
@@ -51,5 +52,5 @@ async function showPlan(c: Context<Env>, years: Years, message?: string) {
   const archived = await listNames(c.get('db'), [...new Set(leftOut.flatMap((one) => one.archived))])
   const retired = [...new Set(leftOut.flatMap((one) => one.retired))].sort()
   const dialog = <CarryOverDialog {...years} plan={plan} archived={archived} retired={retired} message={message} />
-  return showDialog(c, dialog, message ? 409 : 200)
+  return showDialog(c, frame, dialog, message ? 409 : 200)
 }

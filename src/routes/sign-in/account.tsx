@@ -4,17 +4,18 @@ import { z } from 'zod'
 import { changeOwnPassword } from '../../db/_account.ts'
 import { hashPassword, isPassword } from '../../db/_password.ts'
 import { endOwnSession, listSessions } from '../../db/_sessions.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { findAccount, recordAttempt, type Account as StoredAccount } from '../../db/sign-in.ts'
 import { moment } from '../../domain/_dates.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { accountPaths, accountWords as words } from '../../domain/words/account.ts'
 import { slowedMessage } from '../../domain/words/sign-in.ts'
 import { Account, type PasswordFaults } from '../../views/_account.tsx'
+import { readForm } from '../_form.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
 import { weighPassword } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
 import { limitsOf, startSession } from '../_session.ts'
+import { timeZoneOf } from '../_time.ts'
 import { type Changer, isOf } from './change-password.ts'
 
 const Secret = z.string().max(1000)
@@ -37,8 +38,7 @@ function ownAccount(door: Door) {
     .get(path, allowed, (c) => show(c))
     .post(path, limitBody(16_384), allowed, async (c) => {
       const own = ownOf(c, door)
-      const typed = Form.safeParse(await c.req.parseBody()).data
-      if (!typed) throw new HTTPException(422)
+      const typed = await readForm(c, Form)
       const account = await findAccount(c.get('db'), door, own.userName)
       if (!account) throw new HTTPException(401)
       const refusal = await prove(c, account, typed.current, show)
@@ -73,7 +73,7 @@ const messageOf = (c: Context<Env>) =>
         : undefined
 
 async function sessionsOf(c: Context<Env>, own: Changer) {
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const timeZone = await timeZoneOf(c)
   const rows = await listSessions(c.get('db'), own, limitsOf(c))
   const shown = (instant: string) => moment(new Date(instant), timeZone)
   return rows.map((row) => ({

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { signInMessages as words } from '../../domain/words/sign-in.ts'
 import { SignIn, type Step } from '../../views/sign-in.tsx'
+import { readForm } from '../_form.tsx'
 import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
 import { limitBody } from '../_security.ts'
 import { endSession } from '../_session.ts'
@@ -71,8 +71,7 @@ const visitorsOnly = createMiddleware<Env>(async (c, next) => {
 })
 
 async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const parsed = form.safeParse(await c.req.parseBody())
-  if (!parsed.success) throw new HTTPException(422)
+  const parsed = { data: await readForm(c, form) }
   return parsed.data
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findLastSignIn, listSprays } from '../../db/_sessions.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { accountPaths, earlierSprays, sprayWords } from '../../domain/words/account.ts'
 import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'
 import type { Env } from '../_http.tsx'
+import { timeZoneOf } from '../_time.ts'
 
 const cookieName = 'signed-in'
 const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
@@ -20,7 +20,7 @@ export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | u
   const { kind, userName } = actor
   const last = await findLastSignIn(c.get('db'), { kind, userName }, session.startedAt)
   if (!last) return undefined
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const timeZone = await timeZoneOf(c)
   return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind] }
 }
 
@@ -30,7 +30,7 @@ const weekMs = 7 * 86_400_000
 export async function spraysOf(c: Context<Env>, section: string | undefined): Promise<string[]> {
   if (section !== 'dashboard' || c.get('actor')?.kind !== 'administrator') return []
   const sprays = await listSprays(c.get('db'), new Date(c.get('now')().getTime() - weekMs).toISOString())
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const timeZone = await timeZoneOf(c)
   const shown = (at: string) => moment(new Date(at), timeZone)
   const listed = sprays.listed.map(({ accounts, address, first, last }) => sprayWords(accounts, address, shown(first), shown(last)))
   return sprays.earlier > 0 ? [...listed, earlierSprays(sprays.earlier)] : listed

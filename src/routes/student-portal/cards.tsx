@@ -13,9 +13,8 @@ import { reportCard } from '../../reports/report-card.ts'
 import { OwnCard } from '../../views/student-portal/card.tsx'
 import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
-import { verifierOf } from '../_verification.ts'
+import { deskOf, pdfModule, sendPdf } from '../_papers.tsx'
 import { findMine } from '../registration/own/standing.ts'
-import { type Desk, deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
 
 const read = allow('own-report.read')
 const card = '/student/reports/:year/:term'
@@ -46,9 +45,9 @@ export const ownCards = new Hono<Env>()
     return render(c, { title: `${reportTitles['report-card']} ${cardName(key)}`, shell: 'paper', page })
   })
   .get(`${card}/pdf`, read, async (c) => {
-    const { key, sheet, desk } = await open(c)
+    const { key, sheet } = await open(c)
     const name = `${sheet.about.replace(' · ', ' ')} ${reportTitles['report-card']} ${termName(key)}`
-    return sendPdf(c, { name, sheets: [sheet], letterhead: desk.letterhead })
+    return sendPdf(c, { name, sheets: [sheet] })
   })
   .get('/student/picture', read, async (c) => {
     const picture = await readDocument(c.get('db'), actorOf(c).id, 'passport-photo')
@@ -66,8 +65,8 @@ async function open(c: Context<Env>) {
   const found = year ? await findOwnCard(db, actor, scopes, key) : undefined
   const of = found && (await findClassOfOwnCard(db, actor, scopes, { ...key, classId: found.classId }))
   if (!of) throw new HTTPException(404)
-  const desk: Desk = await deskOf(c)
-  const sheet = reportCard(of, actor.id, { verificationOf: (await verifierOf(c))(of) })
+  const desk = await deskOf(c)
+  const sheet = reportCard(of, actor.id, { verificationOf: desk.verify(of) })
   if (!sheet) throw new HTTPException(404)
   const opening = { student_id: actor.id, academic_year_id: key.year, term: key.term, at: at(c), address: c.get('address') }
   if (c.req.method === 'GET') await recordOpening(db, opening)

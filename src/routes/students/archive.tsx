@@ -6,8 +6,10 @@ import { parseStudentField } from '../../domain/students/index.ts'
 import { archiveWords, faults } from '../../domain/words/students.ts'
 import { AskArchive, AskRestore } from '../../views/students/archive.tsx'
 import { base } from '../../views/students/links.ts'
+import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { orNotFound, showDialog, studentId, todayOf } from './_request.tsx'
+import { todayOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const ArchiveForm = z.strictObject({ archived_on: z.string() })
@@ -17,28 +19,32 @@ const path = '/admin/students/:id{[0-9]+}'
 export const archiveStudents = new Hono<Env>()
   .get(`${path}/archive`, allowed, async (c) => {
     const [student, today] = [await studentOf(c), await todayOf(c)]
-    return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={today} today={today} />)
+    return showDialog(c, frame, <AskArchive id={student.id} name={nameOf(student)} day={today} today={today} />)
   })
   .post(`${path}/archive`, allowed, async (c) => {
-    const form = ArchiveForm.safeParse(await c.req.parseBody()).data
-    if (!form) throw new HTTPException(422)
+    const form = await readForm(c, ArchiveForm)
     const [student, today] = [await studentOf(c), await todayOf(c)]
     const day = parseStudentField('date_of_birth', form.archived_on, today)
     const error = !day.ok ? faults[day.error] : day.value === null ? faults.required : undefined
     if (!day.ok || day.value === null)
-      return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={form.archived_on} today={today} error={error} />, 422)
+      return showDialog(
+        c,
+        frame,
+        <AskArchive id={student.id} name={nameOf(student)} day={form.archived_on} today={today} error={error} />,
+        422,
+      )
     return save(c, student, day.value, archiveWords.archived(nameOf(student)))
   })
   .get(`${path}/restore`, allowed, async (c) => {
     const student = await studentOf(c)
-    return showDialog(c, <AskRestore id={student.id} name={nameOf(student)} classId={student.values.class_id} />)
+    return showDialog(c, frame, <AskRestore id={student.id} name={nameOf(student)} classId={student.values.class_id} />)
   })
   .post(`${path}/restore`, allowed, async (c) => {
     const student = await studentOf(c)
     return save(c, student, null, archiveWords.restored(nameOf(student)))
   })
 
-const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), studentId(c)))
+const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 
 async function save(c: Context<Env>, { id }: StoredStudent, day: string | null, message: string) {
   const outcome = await archiveStudent(c.get('db'), actorOf(c), id, day, at(c))

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../../db/school/index.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findDocument, findStudent, nameOf, readDocument, saveDocument } from '../../db/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
@@ -8,14 +7,15 @@ import { cleanLine, type DocumentFault, type DocumentKind, documentKinds, parseD
 import { documentWords } from '../../domain/words/students.ts'
 import { DocumentDialog } from '../../views/students/documents.tsx'
 import { base } from '../../views/students/links.ts'
-import { nameFile } from '../_file.ts'
+import { sendDocument } from '../_file.ts'
+import { idOf, orNotFound, readFile, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { orNotFound, showDialog, studentId } from './_request.tsx'
+import { timeZoneOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const path = '/admin/students/:id{[0-9]+}/documents/:kind'
 const statuses = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
-const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 /** The five documents that a student brings. */
 export const studentDocuments = new Hono<Env>()
@@ -23,9 +23,8 @@ export const studentDocuments = new Hono<Env>()
   .post(path, allowed, async (c) => {
     const { id, name, kind, title, isAsked } = await asked(c)
     if (!isAsked) throw new HTTPException(404)
-    const { file, ...more } = await c.req.parseBody()
-    if (Object.keys(more).length > 0) throw new HTTPException(422)
-    if (!(file instanceof File)) return show(c, 'no-file')
+    const file = await readFile(c)
+    if (!file) return show(c, 'no-file')
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = parseDocument(kind, bytes)
     if (!type.ok) return show(c, type.error)
@@ -35,17 +34,14 @@ export const studentDocuments = new Hono<Env>()
   })
   .get(`${path}/file`, allowed, async (c) => {
     const { id, name, kind, title } = await asked(c)
-    const { type, bytes } = orNotFound(await readDocument(c.get('db'), id, kind))
-    nameFile(c, { name: documentWords.of(title, name), extension: extensions[type], disposition: 'inline' })
-    // Not a PDF: in a sandbox the viewers of older browsers do not open it, and they keep it apart themselves.
-    if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
-    return c.body(bytes)
+    const document = orNotFound(await readDocument(c.get('db'), id, kind))
+    return sendDocument(c, documentWords.of(title, name), document)
   })
 
 /** The student and the kind of document that the address names. */
 async function asked(c: Context<Env>) {
   const kind = documentKinds.find((known): known is DocumentKind => known === c.req.param('kind'))
-  const student = orNotFound(kind && (await findStudent(c.get('db'), studentId(c))))
+  const student = orNotFound(kind && (await findStudent(c.get('db'), idOf(c))))
   const local = await findLocalFields(c.get('db'))
   const known = orNotFound(kind)
   return { id: student.id, name: nameOf(student), kind: known, title: local.title(known), isAsked: local.documents.includes(known) }
@@ -55,11 +51,16 @@ async function show(c: Context<Env>, fault?: DocumentFault) {
   const { id, name, kind, isAsked } = await asked(c)
   if (!isAsked) throw new HTTPException(404)
   const found = await findDocument(c.get('db'), id, kind)
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const timeZone = await timeZoneOf(c)
   const document = found && {
     isPicture: found.type !== 'application/pdf',
     uploaded: shownDay(schoolDay(new Date(found.uploadedAt), timeZone)),
     version: found.uploadedAt,
   }
-  return showDialog(c, <DocumentDialog id={id} name={name} kind={kind} document={document} fault={fault} />, fault ? statuses[fault] : 200)
+  return showDialog(
+    c,
+    frame,
+    <DocumentDialog id={id} name={name} kind={kind} document={document} fault={fault} />,
+    fault ? statuses[fault] : 200,
+  )
 }

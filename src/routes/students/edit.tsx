@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool, listFormClasses } from '../../db/school/index.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { findStudent, type Saved, type StoredStudent, saveStudent } from '../../db/students/index.ts'
-import { stamp } from '../../domain/_dates.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../domain/students/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
@@ -12,30 +10,27 @@ import { FieldNote, type Note } from '../../views/_ui/field-note.tsx'
 import { questionOf } from '../../views/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
-import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { frame, orNotFound, showDialog, studentId, todayOf } from './_request.tsx'
+import { idOf, orNotFound, readForm, several, showDialog, showPart, unlessMissing, Version } from '../_form.tsx'
+import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { stampsOf, todayOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const FieldForm = z.strictObject({
   field: z.enum(studentFields),
   value: z.string(),
-  version: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  version: Version,
   class_from: z.enum(classFroms).or(z.literal('ask')).default('ask'),
-  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  base: several(z.string()),
 })
 type FieldForm = z.output<typeof FieldForm>
 
 /** Edit Student: the dialog, and each of its fields as it is left. */
 export const editStudents = new Hono<Env>()
-  .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), studentId(c)))))
+  .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), idOf(c)))))
   .post('/admin/students/:id{[0-9]+}', allowed, async (c) => {
-    const form = FieldForm.safeParse(await c.req.parseBody({ all: true })).data
-    if (!form) throw new HTTPException(422)
-    const outcome = await save(c, form)
-    if (outcome.kind === 'missing') throw new HTTPException(404)
+    const form = await readForm(c, FieldForm)
+    const outcome = unlessMissing(await save(c, form))
     if (outcome.kind === 'saved') return answerSaved(c, form.field, outcome.student)
     return answerUnsaved(c, form, outcome)
   })
@@ -51,7 +46,7 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, ..
     return base.ok ? base.value : null
   })
   const saving = { version, values: { [field]: value.value }, bases: { [field]: bases }, classFrom }
-  return saveStudent(c.get('db'), actorOf(c), studentId(c), saving, at(c))
+  return saveStudent(c.get('db'), actorOf(c), idOf(c), saving, at(c))
 }
 
 /** What may be replaced next; the list gets itself again. */
@@ -60,7 +55,7 @@ function answerSaved(c: Context<Env>, field: StudentField, { id, version, values
   c.header('HX-Trigger', 'students-changed')
   const state = { version, bases: [shownValue(field, values[field] ?? '')] }
   const note = <FieldNote label={labels[field]} state={state} />
-  return render(c, { ...frame, page: note, fragment: note })
+  return showPart(c, frame, note)
 }
 
 async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>) {
@@ -68,10 +63,10 @@ async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<
   const state = { version, bases: base, note: await noteOf(c, form, outcome) }
   const status =
     outcome.kind === 'conflict' || outcome.kind === 'ask' ? 409 : outcome.kind === 'refused' && outcome.fault !== 'no-class' ? 403 : 422
-  const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
+  const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
   if (!wantsFragment(c)) return showEdit(c, student, { field, typed: value, state }, status)
   const note = <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />
-  return render(c, { ...frame, page: note, fragment: note }, status)
+  return showPart(c, frame, note, status)
 }
 
 async function noteOf(
@@ -86,12 +81,11 @@ async function noteOf(
   if (outcome.kind === 'refused') return { kind: 'refused', message: refusals[outcome.fault] }
   if (outcome.kind === 'ask') return { kind: 'ask', ...questionOf(moveWords.who, outcome.moving) }
   const { current, change } = outcome
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
   const theirs = shownValue(field, current.values[field] ?? '')
-  return { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: change ? stamp(new Date(change.at), timeZone) : null }
+  return { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: change ? (await stampsOf(c))(change.at) : null }
 }
 
 async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
   const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
-  return showDialog(c, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
+  return showDialog(c, frame, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
 }

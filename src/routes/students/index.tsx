@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listStudents } from '../../db/students/index.ts'
 import { type StudentSort, studentSorts } from '../../domain/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
+import { Page, Search } from '../_form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_request.tsx'
 import { archiveStudents } from './archive.tsx'
@@ -18,10 +19,10 @@ import { pastUploads } from './uploads.tsx'
 
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
-  q: z.string().trim().max(100).catch(''),
+  q: Search,
   show: z.enum(['current', 'archived']).catch('current'),
   sort: z.enum(sorts as [StudentSort]).catch('-updated'),
-  page: z.coerce.number().int().min(1).max(9999).catch(1),
+  page: Page,
 })
 
 export const students = new Hono<Env>()

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { addStudent } from '../../db/students/index.ts'
@@ -7,8 +6,10 @@ import { isStudentId, parseStudentField, type StudentValues, studentFields } fro
 import { faults, newWords, refusals } from '../../domain/words/students.ts'
 import { base } from '../../views/students/links.ts'
 import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
+import { readForm, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { showDialog, todayOf } from './_request.tsx'
+import { todayOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const Typed = z.strictObject({
@@ -26,8 +27,7 @@ type Errors = { [F in keyof NewStudentForm]?: string }
 export const newStudents = new Hono<Env>()
   .get('/admin/students/new', allowed, (c) => ask(c, blank, {}))
   .post('/admin/students/new', allowed, async (c) => {
-    const typed = Typed.safeParse(await c.req.parseBody()).data
-    if (!typed) throw new HTTPException(422)
+    const typed = await readForm(c, Typed)
     const { values, errors } = read(typed, await todayOf(c))
     if (Object.keys(errors).length > 0) return ask(c, typed, errors, 422)
     const added = await addStudent(c.get('db'), actorOf(c), Number(typed.id.trim()), values, at(c))
@@ -47,5 +47,5 @@ function read(typed: NewStudentForm, today: string): { values: StudentValues; er
 
 async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 422 = 200) {
   const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
-  return showDialog(c, <NewStudent typed={typed} errors={errors} classes={classes} today={today} />, status)
+  return showDialog(c, frame, <NewStudent typed={typed} errors={errors} classes={classes} today={today} />, status)
 }

@@ -6,9 +6,10 @@ import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { findStudent, isTemporaryPassword, listClass, nameOf, resetPasswords } from '../../db/students/index.ts'
 import { passwordWords, slipWords } from '../../domain/words/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
+import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
-import { orNotFound, showDialog, studentId } from './_request.tsx'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const SlipForm = z.strictObject({ password: z.string().max(100) })
@@ -18,8 +19,7 @@ const SlipsForm = z.strictObject({ class_id: z.string().max(20) })
 export const studentPasswords = new Hono<Env>()
   .get('/admin/students/slips', allowed, (c) => askSlips(c))
   .post('/admin/students/slips', allowed, async (c) => {
-    const form = SlipsForm.safeParse(await c.req.parseBody()).data
-    if (!form) throw new HTTPException(422)
+    const form = await readForm(c, SlipsForm)
     const students = await listClass(c.get('db'), form.class_id)
     if (students.length === 0) return askSlips(c, form.class_id)
     const ids = students.map((student) => student.id)
@@ -33,17 +33,16 @@ export const studentPasswords = new Hono<Env>()
   })
   .get('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
     const { id, name } = await student(c)
-    return showDialog(c, <AskReset id={id} name={name} />)
+    return showDialog(c, frame, <AskReset id={id} name={name} />)
   })
   .post('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
     const { id, name } = await student(c)
     const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
     tell(c, passwordWords.done(name))
-    return showDialog(c, <ShowPassword id={id} name={name} password={password} />)
+    return showDialog(c, frame, <ShowPassword id={id} name={name} password={password} />)
   })
   .post('/admin/students/:id{[0-9]+}/slip', allowed, async (c) => {
-    const form = SlipForm.safeParse(await c.req.parseBody()).data
-    if (!form) throw new HTTPException(422)
+    const form = await readForm(c, SlipForm)
     const { id, name, classId } = await student(c)
     if (!(await isTemporaryPassword(c.get('db'), id, form.password))) throw new HTTPException(409, { message: passwordWords.gone })
     return showSlips(c, `${slipWords.title}, ${name}`, [{ id, name, classId, password: form.password }])
@@ -51,7 +50,7 @@ export const studentPasswords = new Hono<Env>()
 
 /** One who is at the school: who has left does not sign in. */
 async function student(c: Context<Env>) {
-  const found = orNotFound(await findStudent(c.get('db'), studentId(c)))
+  const found = orNotFound(await findStudent(c.get('db'), idOf(c)))
   if (found.archivedOn !== null) throw new HTTPException(404)
   return { id: found.id, name: nameOf(found), classId: found.values.class_id }
 }
@@ -59,7 +58,7 @@ async function student(c: Context<Env>) {
 async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
   const classes = await listFormClasses(c.get('db'))
   const error = empty === undefined ? undefined : empty === '' ? slipWords.choose : slipWords.nobody(empty)
-  return showDialog(c, <AskSlips classes={classes} chosen={empty ?? ''} error={error} />, error === undefined ? 200 : 422)
+  return showDialog(c, frame, <AskSlips classes={classes} chosen={empty ?? ''} error={error} />, error === undefined ? 200 : 422)
 }
 
 async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {

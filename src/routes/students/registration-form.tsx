@@ -7,16 +7,15 @@ import { isStudentId } from '../../domain/students/index.ts'
 import { formsTitle } from '../../domain/words/registration-office.ts'
 import { formWords } from '../../domain/words/students.ts'
 import type { Sheet } from '../../reports/_model.ts'
-import { writeSheets } from '../../reports/_print/index.tsx'
 import { registrationForm } from '../../reports/students/registration-form.ts'
-import { PaperPage } from '../../views/reports/index.tsx'
 import { RegistrationForm } from '../../views/students/registration-form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
+import { idOf, orNotFound, showDialog } from '../_form.tsx'
+import { allow, type Env } from '../_http.tsx'
+import { deskOf, sendPdf, showSheets } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { stampOf } from '../registration/_registered.ts'
 import { yearOf } from '../registration/_request.tsx'
-import { deskOf, pdfModule, sendPdf } from '../reports/_papers.ts'
-import { orNotFound, showDialog, studentId } from './_request.tsx'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 /** `classId`: whose forms, where they are those of a class. */
@@ -25,10 +24,10 @@ type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; classId
 /** Registration Form: a PDF shown in a dialog, and the same as a page; of one student or of a class. */
 export const registrationForms = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
-    const student = orNotFound(await findStudent(c.get('db'), studentId(c)))
-    return showDialog(c, <RegistrationForm id={student.id} name={nameOf(student)} />)
+    const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
+    return showDialog(c, frame, <RegistrationForm id={student.id} name={nameOf(student)} />)
   })
-  .get('/reports/registration-form/:id{[0-9]+}', allowed, async (c) => print(c, await formOf(c, studentId(c))))
+  .get('/reports/registration-form/:id{[0-9]+}', allowed, async (c) => print(c, await formOf(c, idOf(c))))
   .get('/reports/registration-forms/:classId', allowed, async (c) => print(c, await formsOf(c, c.req.param('classId'))))
 
 export async function sendRegistrationForm(c: Context<Env>, id: number): Promise<Response> {
@@ -70,18 +69,13 @@ async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listReg
 
 async function send(c: Context<Env>, forms: Forms) {
   await recordForms(c, forms, 'PDF')
-  const { name, sheets } = forms
-  return sendPdf(c, { name, sheets, letterhead: (await deskOf(c)).letterhead })
+  return sendPdf(c, forms)
 }
 
 async function print(c: Context<Env>, forms: Forms) {
   await recordForms(c, forms, 'page')
   const { name, pdf, back, sheets } = forms
-  const { letterhead } = await deskOf(c)
-  const { inBrowser, openFonts, paginate } = await pdfModule()
-  const fonts = inBrowser(await openFonts(c.get('assets')))
-  const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts))
-  return render(c, { title: name, shell: 'paper', page: <PaperPage title={name} about="" links={{ pdf, back }} sheetsHtml={sheetsHtml} /> })
+  return showSheets(c, { title: name, about: '', links: { pdf, back }, sheets })
 }
 
 async function recordForms(c: Context<Env>, { classId, sheets }: Forms, as: 'PDF' | 'page') {

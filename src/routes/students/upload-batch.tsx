@@ -29,8 +29,10 @@ import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
+import { orNotFound, readForm, several } from '../_form.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { frame, orNotFound, todayOf } from './_request.tsx'
+import { todayOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const path = `${uploadsUrl}/:batch{[0-9]+}` as const
@@ -45,7 +47,7 @@ const Cell = z.strictObject({
   instead: z.string().max(500).optional(),
 })
 const Accept = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
-const Rows = z.strictObject({ row: z.array(number).default([]) })
+const Rows = z.strictObject({ row: several(number) })
 const Days = z.strictObject({ field: z.enum(dayFields), order: z.enum(['day-first', 'month-first']) })
 const Confirm = z.strictObject({ version: number, class_from: z.enum(classFroms).optional() })
 
@@ -53,37 +55,34 @@ const Confirm = z.strictObject({ version: number, class_from: z.enum(classFroms)
 export const uploadBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c)))))
   .post(`${path}/rows/:row{[0-9]+}`, allowed, async (c) => {
-    const { field, base: before, value, instead } = await formOf(c, Cell)
+    const { field, base: before, value, instead } = await readForm(c, Cell)
     const row = Number(c.req.param('row'))
     const own = await standing(c)
     const outcome = await mendCell(c.get('db'), batchId(c), { row, field, base: before, value: (instead ?? value).trim() })
     return answerRow(c, row, own, outcome, field)
   })
   .post(`${path}/accept`, allowed, async (c) => {
-    const { row, accept } = await formOf(c, Accept)
+    const { row, accept } = await readForm(c, Accept)
     const outcome = await acceptRows(c.get('db'), batchId(c), row, accept === '1')
     if (row === 'all' || !wantsFragment(c)) return answer(c, outcome)
     return answerRow(c, row, new Map(), outcome)
   })
   .post(`${path}/days`, allowed, async (c) => {
-    const { field, order } = await formOf(c, Days)
+    const { field, order } = await readForm(c, Days)
     return answer(c, await orderDays(c.get('db'), batchId(c), field, order))
   })
   .post(`${path}/delete`, allowed, async (c) => {
-    const parsed = Rows.safeParse(
-      await c.req.parseBody({ all: true }).then(({ row, ...more }) => ({ ...more, row: row === undefined ? [] : [row].flat() })),
-    ).data
-    if (!parsed) throw new HTTPException(422)
-    if (parsed.row.length === 0)
+    const { row: chosen } = await readForm(c, Rows)
+    if (chosen.length === 0)
       return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message: words.noSelection, mode: 'select' })
-    return answer(c, await removeRows(c.get('db'), batchId(c), parsed.row))
+    return answer(c, await removeRows(c.get('db'), batchId(c), chosen))
   })
   .post(`${path}/cancel`, allowed, async (c) => {
     const outcome = await cancelUpload(c.get('db'), batchId(c))
     return outcome === 'done' ? c.redirect(base, 303) : answer(c, outcome)
   })
   .post(`${path}/confirm`, allowed, async (c) => {
-    const { version, class_from: classFrom } = await formOf(c, Confirm)
+    const { version, class_from: classFrom } = await readForm(c, Confirm)
     const confirming = { version, classFrom, today: await todayOf(c) }
     const confirmed = await confirmUpload(c.get('db'), actorOf(c), batchId(c), confirming, at(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
@@ -102,12 +101,6 @@ const refusals: Record<Refusal['kind'], (refusal: Refusal) => string> = {
 }
 
 const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
-
-async function formOf<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.output<T>> {
-  const form = schema.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
-  return form
-}
 
 /** Back to the upload, or what is in the way. */
 async function answer(c: Context<Env>, outcome: Changed): Promise<Response> {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { storeUpload } from '../../db/students/index.ts'
 import { fail, type Result } from '../../domain/_result.ts'
@@ -9,24 +8,23 @@ import { type HeadFault, type ReadSheet, rowsOfSheet } from '../../domain/studen
 import { fileFault, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { UploadStudents } from '../../views/students/upload.tsx'
 import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
-import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { goTo, readFile, showDialog } from '../_form.tsx'
+import { actorOf, allow, at, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
-import { showDialog } from './_request.tsx'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 
 /** Upload Students: a file, which becomes a pending upload. */
 export const uploadStudents = new Hono<Env>()
-  .get(uploadUrl, allowed, (c) => showDialog(c, <UploadStudents />))
+  .get(uploadUrl, allowed, (c) => showDialog(c, frame, <UploadStudents />))
   .post(uploadUrl, allowed, async (c) => {
-    const { file, ...more } = await c.req.parseBody()
-    if (Object.keys(more).length > 0) throw new HTTPException(422)
-    if (!(file instanceof File) || (file.size === 0 && file.name === ''))
-      return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
+    const file = await readFile(c)
+    if (!file) return showDialog(c, frame, <UploadStudents problem={{ kind: 'none' }} />, 422)
     const read = await readUpload(c, file)
     if (!read.ok) {
       const status = read.error === 'too-large' ? 413 : 422
-      return showDialog(c, <UploadStudents problem={{ kind: 'failed', cause: fileFault(read.error) }} />, status)
+      return showDialog(c, frame, <UploadStudents problem={{ kind: 'failed', cause: fileFault(read.error) }} />, status)
     }
     const { rows, ignored } = read.value
     const note = ignored.length > 0 ? words.ignored(ignored.map((title) => title.slice(0, 60)).slice(0, 10)) : ''
@@ -40,10 +38,3 @@ export async function readUpload(c: Context<Env>, file: File): Promise<Result<Re
 }
 
 export const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'
-
-/** The page script goes where the header says; a browser without it is sent there. */
-function goTo(c: Context<Env>, url: string): Response {
-  if (!wantsFragment(c)) return c.redirect(url, 303)
-  c.header('HX-Redirect', url)
-  return c.body(null, 204)
-}

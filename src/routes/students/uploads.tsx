@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { findSchool } from '../../db/school/index.ts'
 import { findUpload, listUploads, listUsed, type Undone, undoUpload } from '../../db/students/index.ts'
-import { stamp } from '../../domain/_dates.ts'
 import { undoWords as words } from '../../domain/words/students-upload.ts'
 import { uploadsUrl } from '../../views/students/upload-links.ts'
 import { UndoUpload, UploadsPage } from '../../views/students/uploads.tsx'
+import { orNotFound, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
-import { frame, orNotFound, showDialog } from './_request.tsx'
+import { stampsOf } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
 const path = `${uploadsUrl}/:batch{[0-9]+}/undo` as const
@@ -14,12 +14,11 @@ const path = `${uploadsUrl}/:batch{[0-9]+}/undo` as const
 /** Past uploads, and their undoing. */
 export const pastUploads = new Hono<Env>()
   .get(uploadsUrl, allowed, async (c) => {
-    const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-    const shown = (by: string | null, instant: string | null) =>
-      instant ? { by: by ?? '', at: stamp(new Date(instant), timeZone) } : undefined
+    const when = await stampsOf(c)
+    const shown = (by: string | null, instant: string | null) => (instant ? { by: by ?? '', at: when(instant) } : undefined)
     const uploads = (await listUploads(c.get('db'))).map(({ confirmedBy, confirmedAt, undoneBy, undoneAt, ...upload }) => ({
       ...upload,
-      when: stamp(new Date(upload.at), timeZone),
+      when: when(upload.at),
       confirmed: shown(confirmedBy, confirmedAt),
       undone: shown(undoneBy, undoneAt),
     }))
@@ -41,5 +40,5 @@ async function ask(c: Context<Env>, refused?: Exclude<Undone, { kind: 'undone' }
   const used = upload.undoneAt ? [] : await listUsed(c.get('db'), upload.id)
   const message = upload.undoneAt ? words.already : refused?.kind === 'referred' ? words.referred : undefined
   const dialog = <UndoUpload id={upload.id} fileName={upload.fileName} used={used} message={message} />
-  return showDialog(c, dialog, refused ? 409 : 200)
+  return showDialog(c, frame, dialog, refused ? 409 : 200)
 }

@@ -7,6 +7,7 @@ import { type BatchQuery, type Choice, displays, withForm } from '../../domain/s
 import { assigned, assignFaults, batchWords } from '../../domain/words/subjects.ts'
 import { Batch, BatchPage, type BatchProps } from '../../views/subjects/batch.tsx'
 import { batchUrl } from '../../views/subjects/links.ts'
+import { Page, readForm, Search } from '../_form.tsx'
 import { actorOf, allow, at, type Env, render, tell, wantsFragment } from '../_http.tsx'
 import { Choices, frame } from './_request.tsx'
 
@@ -18,11 +19,11 @@ const Query = z.object({
   form: Form,
   class: z.string().min(1).max(20).nullable().catch(null),
   display: z.enum(displays).catch('all'),
-  q: z.string().trim().max(100).catch(''),
-  page: z.coerce.number().int().min(1).max(9999).catch(1),
+  q: Search,
+  page: Page,
   teacher: Id,
 })
-const BatchForm = z.strictObject({ student: Choices.default([]), teacher: z.string().regex(/^\d{0,9}$/) })
+const BatchForm = z.strictObject({ student: Choices, teacher: z.string().regex(/^\d{0,9}$/) })
 
 export const batch = new Hono<Env>()
   .get('/admin/subjects/batch', allowed, async (c) => {
@@ -31,8 +32,8 @@ export const batch = new Hono<Env>()
   })
   .post('/admin/subjects/batch', allowed, async (c) => {
     const { query } = await asked(c)
-    const form = BatchForm.safeParse(await c.req.parseBody({ all: true })).data
-    if (!form || query.subjectId === null) throw new HTTPException(422)
+    const form = await readForm(c, BatchForm)
+    if (query.subjectId === null) throw new HTTPException(422)
     const teacher = form.teacher ? Number(form.teacher) : null
     if (form.student.length === 0) return showBatch(c, query, teacher, { error: batchWords.noneSelected }, 422)
     return assign(c, { ...query, subjectId: query.subjectId }, teacher, form.student)

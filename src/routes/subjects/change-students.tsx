@@ -7,18 +7,16 @@ import { type Choice, mostAssigned, type Subject } from '../../domain/subjects/i
 import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../../domain/words/subjects.ts'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { AddTakerDialog, RemovalDialog } from '../../views/subjects/taker-dialogs.tsx'
+import { readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, type Env, tell, wantsFragment } from '../_http.tsx'
-import { Choices, found, showDialog } from './_request.tsx'
+import { Choices, frame, subjectOf } from './_request.tsx'
 import { showTakers, TakerQuery } from './students.tsx'
 
 const allowed = allow('subject.write')
 const Id = z.string().regex(/^\d{0,15}$/)
 const AddForm = z.strictObject({
   class: z.string().max(50).default(''),
-  student: z
-    .union([Id.transform((one) => [one]), z.array(Id).max(mostAssigned)])
-    .default([])
-    .transform((ids) => [...new Set(ids.filter(Boolean).map(Number))]),
+  student: several(Id, mostAssigned).transform((ids) => [...new Set(ids.filter(Boolean).map(Number))]),
   teacher: z
     .string()
     .regex(/^\d{0,9}$/)
@@ -31,16 +29,13 @@ const RemovalForm = z.strictObject({ student: Choices })
 export const changeTakers = new Hono<Env>()
   .get('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => {
     const form = AddForm.safeParse({ ...c.req.query(), student: c.req.queries('student') }).data
-    return showAdd(c, await found(c), form)
+    return showAdd(c, await subjectOf(c), form)
   })
   .post('/admin/subjects/:id{[0-9]+}/students/new', allowed, async (c) => {
-    const subject = await found(c)
-    const form = AddForm.safeParse(await c.req.parseBody({ all: true })).data
-    if (!form) throw new HTTPException(422)
-    return add(c, subject, form)
+    return add(c, await subjectOf(c), await readForm(c, AddForm))
   })
   .get('/admin/subjects/:id{[0-9]+}/students/removal', allowed, async (c) => {
-    const subject = await found(c)
+    const subject = await subjectOf(c)
     const query = { ...TakerQuery.parse(c.req.query()), selecting: true }
     const choices = Choices.safeParse(c.req.queries('student') ?? []).data
     if (!choices) throw new HTTPException(422)
@@ -48,10 +43,7 @@ export const changeTakers = new Hono<Env>()
     return askRemoval(c, subject, choices, query)
   })
   .post('/admin/subjects/:id{[0-9]+}/students/removal', allowed, async (c) => {
-    const subject = await found(c)
-    const form = RemovalForm.safeParse(await c.req.parseBody({ all: true })).data
-    if (!form) throw new HTTPException(422)
-    return remove(c, subject, form.student)
+    return remove(c, await subjectOf(c), (await readForm(c, RemovalForm)).student)
   })
 
 const first = { q: '', page: 1, selecting: false }
@@ -65,7 +57,7 @@ async function showAdd(c: Context<Env>, subject: Subject, typed = nothing, error
   const students = others.filter(({ id, classId }) => !typed.class || classId === typed.class || chosen.has(id))
   const shown = { classId: typed.class, students: typed.student, teacher: typed.teacher }
   const dialog = <AddTakerDialog {...{ subject, students, teachers, classes }} typed={shown} {...(errors && { errors })} />
-  return showDialog(c, dialog, errors ? 422 : 200)
+  return showDialog(c, frame, dialog, errors ? 422 : 200)
 }
 
 async function add(c: Context<Env>, subject: Subject, form: AddForm) {
@@ -90,7 +82,7 @@ async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly C
   const keeping = await listKeeping(c.get('db'), subject.id, [...chosen])
   const kept = students.filter(({ id }) => keeping.includes(id))
   const dialog = <RemovalDialog subject={subject} query={query} students={students} keeping={kept} conflict={conflict} />
-  return showDialog(c, dialog, conflict ? 409 : 200)
+  return showDialog(c, frame, dialog, conflict ? 409 : 200)
 }
 
 async function remove(c: Context<Env>, subject: Subject, choices: readonly Choice[]) {

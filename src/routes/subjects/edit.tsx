@@ -6,31 +6,32 @@ import { readSubject, type Subject, type SubjectFaults, type SubjectField, type 
 import { changedMeanwhile, deleted, faultWords, meanwhile, nowStored, usedBy, words } from '../../domain/words/subjects.ts'
 import { DeleteSubjectDialog, SubjectDialog } from '../../views/subjects/edit.tsx'
 import { subjectsUrl } from '../../views/subjects/links.ts'
+import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { found, showDialog, told } from './_request.tsx'
+import { stampsOf } from '../_time.ts'
+import { frame, subjectOf } from './_request.tsx'
 
 const Typed = z.string().max(1000)
-const Version = z.coerce.number().int().min(0)
 const SubjectForm = z.strictObject({ title: Typed, abbr: Typed, version: Version })
 const DeleteForm = z.strictObject({ version: Version })
 
-export const showNew = (c: Context<Env>) => showDialog(c, <SubjectDialog typed={{ title: '', abbr: '' }} version={0} />)
+export const showNew = (c: Context<Env>) => showDialog(c, frame, <SubjectDialog typed={{ title: '', abbr: '' }} version={0} />)
 
 export async function showSubject(c: Context<Env>) {
-  const subject = await found(c)
-  return showDialog(c, <SubjectDialog subject={subject} typed={subject} version={subject.version} />)
+  const subject = await subjectOf(c)
+  return showDialog(c, frame, <SubjectDialog subject={subject} typed={subject} version={subject.version} />)
 }
 
 export async function add(c: Context<Env>) {
-  const { version, ...typed } = await formOf(c)
+  const { version, ...typed } = await readForm(c, SubjectForm)
   const { values, faults } = readSubject(typed)
   if (Object.keys(faults).length > 0) return refuse(c, undefined, typed, version, faults)
   return answer(c, await addSubject(c.get('db'), actorOf(c), at(c), values), undefined, typed, version)
 }
 
 export async function save(c: Context<Env>) {
-  const subject = await found(c)
-  const { version, ...typed } = await formOf(c)
+  const subject = await subjectOf(c)
+  const { version, ...typed } = await readForm(c, SubjectForm)
   const { values, faults } = readSubject(typed)
   if (Object.keys(faults).length > 0) return refuse(c, subject, typed, version, faults)
   const saved = await saveSubject(c.get('db'), actorOf(c), at(c), { id: subject.id, values, version })
@@ -46,35 +47,27 @@ async function answer(c: Context<Env>, saved: SubjectAnswer, subject: Subject | 
     ...(typed.title !== now.title && { title: nowStored(now.title) }),
     ...(typed.abbr !== now.abbr && { abbr: nowStored(now.abbr) }),
   }
-  const conflict = meanwhile(change?.by ?? '', change ? await told(c, change.at) : '')
-  return showDialog(c, <SubjectDialog subject={now} typed={typed} version={now.version} errors={errors} conflict={conflict} />, 409)
+  const conflict = meanwhile(change?.by ?? '', change ? (await stampsOf(c))(change.at) : '')
+  return showDialog(c, frame, <SubjectDialog subject={now} typed={typed} version={now.version} errors={errors} conflict={conflict} />, 409)
 }
 
 function refuse(c: Context<Env>, subject: Subject | undefined, typed: SubjectValues, version: number, faults: SubjectFaults) {
   const errors = Object.fromEntries(
     (Object.keys(faults) as SubjectField[]).map((field) => [field, faultWords[faults[field] ?? 'required']]),
   )
-  return showDialog(c, <SubjectDialog subject={subject} typed={typed} version={version} errors={errors} />, 422)
+  return showDialog(c, frame, <SubjectDialog subject={subject} typed={typed} version={version} errors={errors} />, 422)
 }
 
-async function formOf(c: Context<Env>) {
-  const form = SubjectForm.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
-  return form
-}
-
-export const askDelete = async (c: Context<Env>) => showDialog(c, <DeleteSubjectDialog subject={await found(c)} />)
+export const askDelete = async (c: Context<Env>) => showDialog(c, frame, <DeleteSubjectDialog subject={await subjectOf(c)} />)
 
 export async function remove(c: Context<Env>) {
-  const { id } = await found(c)
-  const form = DeleteForm.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
-  const removal = await removeSubject(c.get('db'), actorOf(c), at(c), { id, version: form.version })
-  if (removal.kind === 'missing') throw new HTTPException(404)
+  const { id } = await subjectOf(c)
+  const form = await readForm(c, DeleteForm)
+  const removal = unlessMissing(await removeSubject(c.get('db'), actorOf(c), at(c), { id, version: form.version }))
   if (removal.kind === 'removed') return doneOrBack(c, subjectsUrl, deleted(removal.subject), 'subjects-changed')
   if (removal.kind === 'conflict') {
-    const conflict = changedMeanwhile(removal.change?.by ?? '', removal.change ? await told(c, removal.change.at) : '')
-    return showDialog(c, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
+    const conflict = changedMeanwhile(removal.change?.by ?? '', removal.change ? (await stampsOf(c))(removal.change.at) : '')
+    return showDialog(c, frame, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
   }
   c.header('HX-Trigger', 'close-dialog') // the reason is told in a red snackbar, behind which nothing is left to choose
   throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })

@@ -4,6 +4,7 @@ import { listSubjectsWithStudents } from '../../db/subjects/index.ts'
 import { arrangeSubjects, subjectSorts } from '../../domain/subjects/index.ts'
 import { SubjectsPage, SubjectTable } from '../../views/subjects/index.tsx'
 import type { ListTab } from '../../views/subjects/links.ts'
+import { Page, Search } from '../_form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
 import { frame } from './_request.tsx'
 import { batch } from './batch.tsx'
@@ -13,9 +14,9 @@ import { takers } from './students.tsx'
 
 const allowed = allow('subject.write')
 const List = z.object({
-  q: z.string().trim().max(100).catch(''),
+  q: Search,
   sort: z.enum(subjectSorts).catch('title'),
-  page: z.coerce.number().int().min(1).max(9999).catch(1),
+  page: Page,
 })
 
 export const subjects = new Hono<Env>()

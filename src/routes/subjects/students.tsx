@@ -3,39 +3,37 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { assignStudents, listTakers, listTeachers, type Taker } from '../../db/subjects/index.ts'
 import { findsEvery } from '../../domain/_text.ts'
-import { isStudentId } from '../../domain/students/index.ts'
 import { pageOf, type Subject, takersPerPage } from '../../domain/subjects/index.ts'
 import { assignFaults } from '../../domain/words/subjects.ts'
 import type { FieldState, Note } from '../../views/_ui/field-note.tsx'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
-import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
-import { found, frame, showDialog, told } from './_request.tsx'
+import { idOf, Page, readForm, Search, several, showDialog, showPart, Version } from '../_form.tsx'
+import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { stampsOf } from '../_time.ts'
+import { frame, subjectOf } from './_request.tsx'
 
 const allowed = allow('subject.write')
 export const TakerQuery = z
   .object({
-    q: z.string().trim().max(100).catch(''),
-    page: z.coerce.number().int().min(1).max(9999).catch(1),
+    q: Search,
+    page: Page,
     mode: z.enum(['select', 'list']).catch('list'),
   })
   .transform(({ mode, ...query }) => ({ ...query, selecting: mode === 'select' }))
 const EmployeeId = z.string().regex(/^\d{0,9}$/)
 const TeacherForm = z.strictObject({
   value: EmployeeId,
-  version: z.coerce.number().int().min(1),
-  base: z.union([EmployeeId.transform((one) => [one]), z.array(EmployeeId)]).default([]),
+  version: Version,
+  base: several(EmployeeId),
 })
 type TeacherForm = z.output<typeof TeacherForm>
 
 /** View/Add Students: the dialog, and the teacher of each as another is chosen. */
 export const takers = new Hono<Env>()
-  .get('/admin/subjects/:id{[0-9]+}/students', allowed, async (c) => showTakers(c, await found(c), TakerQuery.parse(c.req.query())))
+  .get('/admin/subjects/:id{[0-9]+}/students', allowed, async (c) => showTakers(c, await subjectOf(c), TakerQuery.parse(c.req.query())))
   .post('/admin/subjects/:id{[0-9]+}/students/:student{[0-9]+}', allowed, async (c) => {
-    const subject = await found(c)
-    const form = TeacherForm.safeParse(await c.req.parseBody({ all: true })).data
-    if (!form) throw new HTTPException(422)
-    return setTeacher(c, subject, studentOf(c), form)
+    return setTeacher(c, await subjectOf(c), idOf(c, 'student'), await readForm(c, TeacherForm))
   })
 
 type Query = TakersProps['query']
@@ -54,23 +52,21 @@ export async function showTakers(
     ...{ subject, query: { ...query, page }, rows: matching.slice(from, from + takersPerPage) },
     ...{ found: matching.length, all: all.length, teachers: await listTeachers(c.get('db'), subject.id) },
   }
-  return showDialog(c, <TakersDialog {...props} {...more} />, status)
+  return showDialog(c, frame, <TakersDialog {...props} {...more} />, status)
 }
 
 const wordsOf = ({ id, firstName, lastName, classId, teacher }: Taker) =>
   `${id} ${lastName}, ${firstName} ${classId ?? ''} ${teacher?.firstName ?? ''} ${teacher?.lastName ?? ''}`
 
-function studentOf(c: Context<Env>): number {
-  const id = c.req.param('student') ?? ''
-  if (!isStudentId(id)) throw new HTTPException(404)
-  return Number(id)
-}
-
-const idOf = (value: string) => (value === '' ? null : Number(value))
+const employeeOf = (value: string) => (value === '' ? null : Number(value))
 
 async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, { value, version, base }: TeacherForm) {
-  const choice = { studentId, version, bases: base.map(idOf) }
-  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), { subjectId: subject.id, employeeId: idOf(value), choices: [choice] })
+  const choice = { studentId, version, bases: base.map(employeeOf) }
+  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), {
+    subjectId: subject.id,
+    employeeId: employeeOf(value),
+    choices: [choice],
+  })
   const taker = (await listTakers(c.get('db'), subject.id)).find(({ id }) => id === studentId)
   if (!taker) throw new HTTPException(404)
   const theirs = String(taker.teacher?.id ?? '')
@@ -80,7 +76,7 @@ async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, 
     return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 422)
   }
   const { change } = answer
-  const when = change ? await told(c, change.at) : null
+  const when = change ? (await stampsOf(c))(change.at) : null
   const note: Note = { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: when }
   return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 409)
 }
@@ -90,5 +86,5 @@ async function answerTeacher(c: Context<Env>, subject: Subject, taker: Taker, ty
   if (!wantsFragment(c) && status === 200) return c.redirect(takersUrl(subject.id, { ...query, q: '' }), 303)
   if (!wantsFragment(c)) return showTakers(c, subject, query, { edit: { studentId: taker.id, typed, state } }, status)
   const note = <TeacherNote taker={taker} state={state} teachers={await listTeachers(c.get('db'), subject.id)} />
-  return render(c, { ...frame, page: note, fragment: note }, status)
+  return showPart(c, frame, note, status)
 }

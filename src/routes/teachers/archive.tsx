@@ -3,26 +3,27 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSchool } from '../../db/school/index.ts'
 import { findTeacherDuties, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
-import { stamp } from '../../domain/_dates.ts'
 import { archived, archiveEffect, changedMeanwhile, restored, restoreEffect } from '../../domain/words/teachers.ts'
 import { ArchiveDialog } from '../../views/teachers/edit.tsx'
 import { teachersUrl } from '../../views/teachers/links.ts'
+import { readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { found, showDialog } from './shown.tsx'
+import { stampsOf } from '../_time.ts'
+import { frame } from './list.tsx'
+import { teacherOf } from './shown.tsx'
 
-const Version = z.strictObject({ version: z.coerce.number().int().min(1) })
+const VersionForm = z.strictObject({ version: Version })
 
 /** Asks whether to archive a teacher of now, or to restore one who was archived. */
 export const ask = (archives: boolean) => async (c: Context<Env>) => {
-  const teacher = await found(c)
+  const teacher = await teacherOf(c)
   if (teacher.isArchived === archives) throw new HTTPException(404)
   return showQuestion(c, teacher)
 }
 
 export const answer = (archives: boolean) => async (c: Context<Env>) => {
-  const { id } = await found(c)
-  const form = Version.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
+  const { id } = await teacherOf(c)
+  const form = await readForm(c, VersionForm)
   const saved = await saveTeacher(c.get('db'), actorOf(c), at(c), { id, change: { isArchived: archives }, version: form.version })
   if (saved.kind === 'missing' || saved.kind === 'fault') throw new HTTPException(404)
   if (saved.kind === 'conflict') return showQuestion(c, saved.teacher, saved.change)
@@ -31,7 +32,7 @@ export const answer = (archives: boolean) => async (c: Context<Env>) => {
 
 async function showQuestion(c: Context<Env>, teacher: StoredTeacher, change?: { by: string; at: string }) {
   const school = await findSchool(c.get('db'))
-  const conflict = change && changedMeanwhile(change.by, stamp(new Date(change.at), school?.timeZone ?? 'UTC'))
+  const conflict = change && changedMeanwhile(change.by, (await stampsOf(c))(change.at))
   const effect = teacher.isArchived ? restoreEffect : archiveEffect(await findTeacherDuties(c.get('db'), teacher.id, school?.year ?? 0))
-  return showDialog(c, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)
+  return showDialog(c, frame, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)
 }

@@ -1,15 +1,16 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { hashPassword, temporaryPassword } from '../../db/_password.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { addTeacher, listPosts, listUserNames, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
-import { schoolDay, shownDay, stamp } from '../../domain/_dates.ts'
+import { shownDay } from '../../domain/_dates.ts'
 import { freeUserName, readTeacher, type TeacherFaults, type TypedTeacher, userNameOf } from '../../domain/teachers/index.ts'
 import { faultWords, meanwhile, words } from '../../domain/words/teachers.ts'
 import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
+import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
-import { found, showDialog } from './shown.tsx'
+import { stampsOf, todayOf } from '../_time.ts'
+import { frame } from './list.tsx'
+import { teacherOf } from './shown.tsx'
 
 const Typed = z.string().max(1000)
 const TeacherForm = z.strictObject({
@@ -19,7 +20,7 @@ const TeacherForm = z.strictObject({
   date_of_birth: Typed,
   user_name: Typed,
   post_id: z.string().regex(/^\d{0,9}$/),
-  version: z.coerce.number().int().min(0),
+  version: Version,
 })
 const Names = z.object({ first_name: Typed.catch(''), last_name: Typed.catch('') })
 const blank: TypedForm = { teacherNum: '', firstName: '', lastName: '', dateOfBirth: '', userName: '', postId: '' }
@@ -31,7 +32,7 @@ export async function showNew(c: Context<Env>) {
 }
 
 export async function showTeacher(c: Context<Env>) {
-  const teacher = await found(c)
+  const teacher = await teacherOf(c)
   return showForm(c, teacher, { typed: typedOf(teacher), version: teacher.version })
 }
 
@@ -45,16 +46,15 @@ export async function add(c: Context<Env>) {
   const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
   if (answer.kind === 'fault') return refuse(c, undefined, { typed, version }, answer.faults)
   c.header('HX-Trigger', 'teachers-changed')
-  return showDialog(c, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
+  return showDialog(c, frame, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
 }
 
 export async function save(c: Context<Env>) {
-  const teacher = await found(c)
+  const teacher = await teacherOf(c)
   const { typed, version } = await formOf(c)
   const { values, faults } = readTeacher(asTyped(typed, false), await todayOf(c))
   if (Object.keys(faults).length > 0) return refuse(c, teacher, { typed, version }, faults)
-  const answer = await saveTeacher(c.get('db'), actorOf(c), at(c), { id: teacher.id, change: values, version })
-  if (answer.kind === 'missing') throw new HTTPException(404)
+  const answer = unlessMissing(await saveTeacher(c.get('db'), actorOf(c), at(c), { id: teacher.id, change: values, version }))
   if (answer.kind === 'fault') return refuse(c, teacher, { typed, version }, answer.faults)
   if (answer.kind === 'conflict') return showConflict(c, answer, typed)
   if (!wantsFragment(c)) return c.redirect(c.req.path, 303)
@@ -64,8 +64,7 @@ export async function save(c: Context<Env>) {
 }
 
 async function formOf(c: Context<Env>): Promise<{ typed: TypedForm; version: number }> {
-  const form = TeacherForm.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
+  const form = await readForm(c, TeacherForm)
   const { teacher_num, first_name, last_name, date_of_birth, user_name, post_id, version } = form
   const typed = { teacherNum: teacher_num, firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth, userName: user_name }
   return { typed: { ...typed, postId: post_id }, version }
@@ -86,8 +85,6 @@ const typedOf = (teacher: StoredTeacher): TypedForm => ({
   postId: String(teacher.postId ?? ''),
 })
 
-const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
-
 type Form = Pick<EditProps, 'typed' | 'version'> & Partial<EditProps>
 
 async function showForm(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form, status: 200 | 409 | 422 = 200) {
@@ -95,7 +92,7 @@ async function showForm(c: Context<Env>, teacher: StoredTeacher | undefined, for
   const { firstName, lastName } = form.typed
   const suggested = teacher ? undefined : freeUserName(userNameOf(firstName, lastName), await listUserNames(c.get('db')))
   const dialog = <TeacherDialog teacher={teacher} posts={posts} today={await todayOf(c)} suggested={suggested} {...form} />
-  return showDialog(c, dialog, status)
+  return showDialog(c, frame, dialog, status)
 }
 
 function refuse(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form, faults: TeacherFaults) {
@@ -109,8 +106,7 @@ type Conflict = Extract<Awaited<ReturnType<typeof saveTeacher>>, { kind: 'confli
 async function showConflict(c: Context<Env>, { teacher, fields, change }: Conflict, typed: TypedForm) {
   const stored = storedWords(teacher, await listPosts(c.get('db')))
   const errors = Object.fromEntries(Object.entries(stored).filter(([field]) => (fields as string[]).includes(field)))
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  const conflict = meanwhile(change?.by ?? '', change ? stamp(new Date(change.at), timeZone) : '')
+  const conflict = meanwhile(change?.by ?? '', change ? (await stampsOf(c))(change.at) : '')
   const status = { kind: 'failed', message: words.notSaved } as const
   return showForm(c, teacher, { typed, version: teacher.version, errors, conflict, status }, 409)
 }

@@ -18,10 +18,11 @@ import { lessonFaults, lessonWords } from '../../domain/words/teachers.ts'
 import { LessonRow, type LessonRowProps } from '../../views/teachers/lesson-row.tsx'
 import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'
-import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { idOf, orNotFound, readForm, showDialog, showPart } from '../_form.tsx'
+import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
 import { choicesOf } from './classes.tsx'
 import { frame } from './list.tsx'
-import { foundCurrent, showDialog } from './shown.tsx'
+import { foundCurrent } from './shown.tsx'
 
 const Subject = z.string().regex(/^\d{0,9}$/)
 const Class = z.string().max(50)
@@ -41,13 +42,13 @@ const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year 
 /** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
 export async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
   const [db, year] = [c.get('db'), await yearOf(c)]
-  if (year === null) return showDialog(c, <NoYearDialog teacher={teacher} />)
+  if (year === null) return showDialog(c, frame, <NoYearDialog teacher={teacher} />)
   const options = { subjects: await listSubjects(db), classes: await listFormClasses(db) }
   const stored = (await listTeacherLessons(db, teacher.id, year)).map((lesson) => rowOf(lesson, options))
   const rows = stored.map((row) => (row.id === shown?.id ? shown : row))
   if (shown && !rows.includes(shown)) rows.push(shown)
   const choices = await choicesOf(db, teacher.id, year)
-  return showDialog(c, <LessonsDialog {...{ teacher, year, rows, ...choices }} classes={options.classes} />, status)
+  return showDialog(c, frame, <LessonsDialog {...{ teacher, year, rows, ...choices }} classes={options.classes} />, status)
 }
 
 export const showAll = async (c: Context<Env>) => showLessons(c, await foundCurrent(c))
@@ -66,8 +67,7 @@ const rowOf = ({ id, employeeId, subjectId, classId }: TeacherLesson, options: O
 /** One row for htmx; without it, the whole dialog as a page. */
 async function showRow(c: Context<Env>, teacher: StoredTeacher, row: LessonRowProps, status: 200 | 409 | 422 = 200) {
   if (!wantsFragment(c)) return showLessons(c, teacher, row, status)
-  const fragment = <LessonRow {...row} />
-  return render(c, { ...frame, page: fragment, fragment }, status)
+  return showPart(c, frame, <LessonRow {...row} />, status)
 }
 
 /** A row for one more lesson, nothing chosen yet. */
@@ -85,17 +85,14 @@ export async function showOne(c: Context<Env>) {
 
 async function lessonOf(c: Context<Env>): Promise<{ teacher: StoredTeacher; lesson: TeacherLesson }> {
   const teacher = await foundCurrent(c)
-  const id = Number(/^\d{1,9}$/.exec(c.req.param('lesson') ?? '')?.[0])
-  const lesson = id > 0 ? await findTeacherLesson(c.get('db'), teacher.id, id) : undefined
-  if (!lesson) throw new HTTPException(404)
-  return { teacher, lesson }
+  return { teacher, lesson: orNotFound(await findTeacherLesson(c.get('db'), teacher.id, idOf(c, 'lesson'))) }
 }
 
 /** Saves a row when both are chosen; before that there is nothing to say. */
 export async function save(c: Context<Env>) {
   const teacher = await foundCurrent(c)
-  const [form, year] = [RowForm.safeParse(await c.req.parseBody()).data, await yearOf(c)]
-  if (!form || year === null) throw new HTTPException(422)
+  const [form, year] = [await readForm(c, RowForm), await yearOf(c)]
+  if (year === null) throw new HTTPException(422)
   const [old, next] = [keyOf(form.old_subject_id, form.old_class_id), keyOf(form.subject_id, form.class_id)]
   if (!next && wantsFragment(c)) return c.body(null, 204)
   const refuse = async (message: string, status: 409 | 422) =>
@@ -118,8 +115,7 @@ export async function save(c: Context<Env>) {
 /** Undoes the last change of a row, as long as nobody has changed it since. */
 export async function undo(c: Context<Env>) {
   const { teacher, lesson } = await lessonOf(c)
-  const form = UndoForm.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
+  const form = await readForm(c, UndoForm)
   const answer = await undoLesson(c.get('db'), actorOf(c), at(c), lesson, form.done)
   if (!wantsFragment(c) && answer.kind === 'undone') return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
   const isUndone = answer.kind === 'undone'
@@ -155,8 +151,7 @@ const keyOf = (subject: string, classId: string): LessonOf | undefined =>
 /** Deletes a lesson, but asks first when something has been entered in it this year. */
 export async function remove(c: Context<Env>) {
   const teacher = await foundCurrent(c)
-  const form = DeleteForm.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
+  const form = await readForm(c, DeleteForm)
   const lesson = await findTeacherLesson(c.get('db'), teacher.id, Number(/^\d{1,9}$/.exec(c.req.param('lesson') ?? '')?.[0] ?? 0))
   const key = keyOf(form.subject_id, form.class_id)
   if (lesson && key) {

@@ -4,13 +4,14 @@ import { listTeachers } from '../../db/teachers/index.ts'
 import { arrangeTeachers, type TeacherQuery, teacherSorts, teacherTabs } from '../../domain/teachers/index.ts'
 import { words } from '../../domain/words/teachers.ts'
 import { TeachersPage, TeacherTable } from '../../views/teachers/index.tsx'
+import { Search } from '../_form.tsx'
 import { type Env, may, render } from '../_http.tsx'
 
 export const frame = { title: words.title, shell: 'staff', section: 'teachers' } as const
 
 const Query = z.object({
   tab: z.enum(teacherTabs).catch('current'),
-  q: z.string().trim().max(100).catch(''),
+  q: Search,
   sort: z.enum(teacherSorts).catch('last'),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 }) satisfies z.ZodType<TeacherQuery>

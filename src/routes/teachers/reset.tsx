@@ -6,12 +6,14 @@ import { wasReset, words } from '../../domain/words/teachers.ts'
 import { PasswordDialog } from '../../views/teachers/edit.tsx'
 import { ResetDialog } from '../../views/teachers/reset.tsx'
 import { statusOf } from '../_errors.tsx'
+import { showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
-import { foundCurrent, showDialog } from './shown.tsx'
+import { frame } from './list.tsx'
+import { foundCurrent } from './shown.tsx'
 
 /** 'Reset {first} {last} password ?' */
 export async function askReset(c: Context<Env>) {
-  return showDialog(c, <ResetDialog teacher={await foundCurrent(c)} />)
+  return showDialog(c, frame, <ResetDialog teacher={await foundCurrent(c)} />)
 }
 
 /** Whatever stands in the way of a reset is told as 'Error occured.'; the cause of a bug is only in the log. */
@@ -30,5 +32,5 @@ async function giveTemporaryPassword(c: Context<Env>) {
   const isReset = await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
   if (!isReset) throw new HTTPException(404)
   tell(c, wasReset(teacher))
-  return showDialog(c, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)
+  return showDialog(c, frame, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)
 }

@@ -15,12 +15,13 @@ import { faults, settingSaved, settingUndone, administerWords as words } from '.
 import { SettingForm } from '../../views/term-reports/administer.tsx'
 import { AskSetting } from '../../views/term-reports/ask-setting.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { readForm, showDialog, showOver, showPart } from '../_form.tsx'
+import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
 import { onFailure } from './failure.ts'
-import { backTo, foundStudent, foundSubject, posted } from './found.ts'
+import { backTo, foundStudent, foundSubject } from './found.ts'
 import { moveStudent, showAt } from './moved.tsx'
 import { refusal } from './refusal.ts'
-import { askedPlace, dialog, frame, keyOf, linksFor, StudentForm, SubjectId } from './request.tsx'
+import { askedPlace, frame, keyOf, linksFor, StudentForm, SubjectId } from './request.tsx'
 
 const allowed = allow('term-record.administer')
 const SettingBody = z.strictObject({
@@ -41,7 +42,7 @@ export const administer = (): Hono<Env> =>
     .post('/:classId/possible-attendance', allowed, (c) => set(c, 'possible_attendance'))
     .post('/:classId/new-term-beginning', allowed, (c) => set(c, 'new_term_beginning'))
     .post('/:classId/settings/:id/undo', allowed, async (c) => {
-      const term = await posted(c, UndoBody)
+      const term = await readForm(c, UndoBody)
       const undone = await undoSetting(
         c.get('db'),
         actorOf(c),
@@ -55,41 +56,41 @@ export const administer = (): Hono<Env> =>
       const { record, url } = await foundStudent(c)
       const all = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
       const classes = all.filter(({ formLevel, retiredAt }) => formLevel !== null && retiredAt === null)
-      return dialog(c, <ChangeClass record={record} url={url('class')} classes={classes} />)
+      return showDialog(c, frame, <ChangeClass record={record} url={url('class')} classes={classes} />)
     })
-    .post('/:classId/:n/class', allowed, async (c) => moveStudent(c, await posted(c, ClassForm)))
+    .post('/:classId/:n/class', allowed, async (c) => moveStudent(c, await readForm(c, ClassForm)))
     .get('/:classId/:n/delete', allowed, async (c) => {
       const { record, subjects, url } = await foundStudent(c)
       const stands = subjects.some((subject) => subject.version !== null)
-      return dialog(c, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
+      return showDialog(c, frame, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
     })
     .post('/:classId/:n/delete', allowed, async (c) => {
-      const removed = await removeTermReport(c.get('db'), actorOf(c), keyOf(await posted(c, StudentForm)), at(c))
-      if (removed.kind === 'has-subjects') return dialog(c, <Warning message={words.hasSubjects} />, 409)
+      const removed = await removeTermReport(c.get('db'), actorOf(c), keyOf(await readForm(c, StudentForm)), at(c))
+      if (removed.kind === 'has-subjects') return showDialog(c, frame, <Warning message={words.hasSubjects} />, 409)
       if (removed.kind !== 'removed') throw refusal(removed.kind)
       const { classId, n } = askedPlace(c)
       return showAt(c, words.deleted(`${removed.record.firstName} ${removed.record.lastName}`), removed.record, { classId, n })
     })
     .get('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
       const { record, subject, url } = await foundSubject(c)
-      return dialog(c, <AskDelete record={record} subject={subject} url={url()} />)
+      return showDialog(c, frame, <AskDelete record={record} subject={subject} url={url()} />)
     })
     .post('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
-      const key = { ...keyOf(await posted(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
+      const key = { ...keyOf(await readForm(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
       const removed = await removeSubjectRecord(c.get('db'), actorOf(c), key, at(c))
       if (removed.kind !== 'removed') throw refusal(removed.kind)
       return doneOrBack(c, backTo(c), words.deleted(removed.subject.title), 'term-report-changed')
     })
 
 async function set(c: Context<Env>, field: SettingField) {
-  const { classes, value: typed, said, ...term } = await posted(c, SettingBody)
+  const { classes, value: typed, said, ...term } = await readForm(c, SettingBody)
   const classId = c.req.param('classId') ?? ''
   const value = parseField(field, typed)
   const again = (fault: keyof typeof faults) => {
     const form = (
       <SettingForm field={field} term={{ classId, ...term }} value={typed} error={faults[fault]} links={linksFor(c, undefined)} />
     )
-    return render(c, { ...frame, page: form, fragment: form }, 422)
+    return showPart(c, frame, form, 422)
   }
   if (!value.ok || value.value === null)
     return again(value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error)
@@ -98,9 +99,7 @@ async function set(c: Context<Env>, field: SettingField) {
   const impact = await findImpact(c.get('db'), setting)
   const fault = await settingFault(c.get('db'), actorOf(c), setting)
   if (!fault && !changesNothing(impact) && said !== impactKey(impact)) {
-    c.header('HX-Retarget', '#dialog')
-    c.header('HX-Reswap', 'innerHTML')
-    return dialog(c, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
+    return showOver(c, frame, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
   }
   const outcome = fault ?? (await setForClasses(c.get('db'), actorOf(c), setting, at(c)))
   if (outcome === 'opening-within' || outcome === 'opening-outside-year') return again(outcome)

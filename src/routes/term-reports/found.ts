@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { z } from 'zod'
 import { findTermReport } from '../../db/term-reports/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
@@ -25,12 +24,6 @@ export async function foundSubject(c: Context<Env>) {
   const subject = subjects.find((row): row is RecordedSubject => row.version !== null && row.subjectId === id)
   if (!subject) throw new HTTPException(404)
   return { record, subject, url: (...parts: string[]) => url('subjects', id, ...parts) }
-}
-
-export async function posted<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const parsed = form.safeParse(await c.req.parseBody())
-  if (!parsed.success) throw new HTTPException(422)
-  return parsed.data
 }
 
 export function backTo(c: Context<Env>) {

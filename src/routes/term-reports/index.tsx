@@ -18,10 +18,11 @@ import { CommentSheet } from '../../views/term-reports/comment.tsx'
 import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
-import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { showDialog, showPart } from '../_form.tsx'
+import { actorOf, allow, type Env } from '../_http.tsx'
 import { administer } from './administer.tsx'
 import { foundStudent } from './found.ts'
-import { askedPlace, dialog, frame, linksFor, sinceOf, termFor } from './request.tsx'
+import { askedPlace, frame, linksFor, sinceOf, termFor } from './request.tsx'
 import { saveField } from './save.tsx'
 import { subjects } from './subjects.tsx'
 
@@ -36,13 +37,13 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
       const term = await termFor(c)
       const classes = term ? await listClasses(c.get('db'), actorOf(c), c.get('scopes'), term) : []
       const terms = await listTerms(c.get('db'))
-      return dialog(c, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
+      return showDialog(c, frame, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
     })
     .get(`${base}/search`, read, async (c) => {
       const term = await termFor(c)
       const typed = (c.req.query('q') ?? '').slice(0, 100)
       const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
-      return dialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
+      return showDialog(c, frame, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
     })
   termReports.route(base, administer())
   termReports.route(
@@ -66,7 +67,7 @@ async function showComment(c: Context<Env>) {
   const links = linksFor(c, formClass)
   const others = await listOthers(c.get('db'), record)
   const sheet = { record, others, rights: formClass.rights, url: links.student(formClass.classId, n), base: links.base, edit: undefined }
-  return dialog(c, <CommentSheet {...sheet} />)
+  return showDialog(c, frame, <CommentSheet {...sheet} />)
 }
 
 type Kept = { unsaved: Unsaved; studentId: number }
@@ -91,7 +92,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
     picture: report.picture,
   }
   const screen = <TermReportScreen {...{ report, links, marks, ...beside }} unsaved={kept?.unsaved} />
-  return render(c, { ...frame, page: screen, fragment: screen }, status)
+  return showPart(c, frame, screen, status)
 }
 
 async function recentOf(c: Context<Env>, formClass: ClassTerm) {

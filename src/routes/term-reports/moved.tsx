@@ -5,10 +5,11 @@ import type { ClassFrom, ClassMove } from '../../domain/students/class-move.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { AskMove } from '../../views/term-reports/dialogs.tsx'
+import { showDialog } from '../_form.tsx'
 import { actorOf, at, done, type Env, wantsFragment } from '../_http.tsx'
 import { foundStudent } from './found.ts'
 import { refusal } from './refusal.ts'
-import { dialog, keyOf, linksFor, type StudentForm } from './request.tsx'
+import { frame, keyOf, linksFor, type StudentForm } from './request.tsx'
 
 type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: ClassFrom | undefined }
 
@@ -25,7 +26,7 @@ export async function moveStudent(c: Context<Env>, { class_id: classId, class_fr
 
 async function askMove(c: Context<Env>, moving: ClassMove) {
   const { record, url } = await foundStudent(c)
-  return dialog(c, <AskMove record={record} url={url('class')} moving={moving} />, 409)
+  return showDialog(c, frame, <AskMove record={record} url={url('class')} moving={moving} />, 409)
 }
 
 /** Says what was done and shows the student, or who is now nearest to the place where one was. */

@@ -1,19 +1,13 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { findCurrentTerm, findTerm } from '../../db/terms/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
-import { StandAlone } from '../../views/term-reports/index.tsx'
 import { linksOf } from '../../views/term-reports/links.ts'
-import { actorOf, baseOf, type Env, render } from '../_http.tsx'
+import { readAddress } from '../_form.tsx'
+import { actorOf, baseOf, type Env } from '../_http.tsx'
 
 export const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
-
-/** A dialog, or the same as a page of its own. */
-export const dialog = (c: Context<Env>, content: ReactElement, status: 200 | 403 | 409 | 422 = 200) =>
-  render(c, { ...frame, page: <StandAlone>{content}</StandAlone>, fragment: content }, status)
 
 const Year = z
   .string()
@@ -31,7 +25,7 @@ const Place = z.object({
 
 /** The term that `?year=&term=` names; none for the current one. */
 export function askedTerm(c: Context<Env>): TermKey | undefined {
-  const asked = orNotFound(Asked, c.req.query())
+  const asked = readAddress(c, Asked, c.req.query())
   return asked.year === undefined ? undefined : asked
 }
 
@@ -42,14 +36,7 @@ export function termFor(c: Context<Env>) {
 }
 
 /** Whose record it is: student n of a class in a term. */
-export const askedPlace = (c: Context<Env>) => ({ ...orNotFound(Place, c.req.param()), term: askedTerm(c) })
-
-/** What an address names and is not there is not found, whatever is wrong with it. */
-function orNotFound<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new HTTPException(404)
-  return parsed.data
-}
+export const askedPlace = (c: Context<Env>) => ({ ...readAddress(c, Place), term: askedTerm(c) })
 
 export const linksFor = (c: Context<Env>, term: Parameters<typeof linksOf>[1]) => linksOf(baseOf(actorOf(c)), term)
 

@@ -1,10 +1,7 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { createElement } from 'react'
 import { z } from 'zod'
-import { findSchool } from '../../db/school/index.ts'
 import { findRecord, listOthers, type Saved, saveTermReport } from '../../db/term-reports/index.ts'
-import { stamp } from '../../domain/_dates.ts'
 import {
   type Field,
   type FieldFault,
@@ -19,14 +16,16 @@ import { clearedWords, faults } from '../../domain/words/term-reports.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
-import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { readForm, several, showPart, unlessMissing } from '../_form.tsx'
+import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { stampsOf } from '../_time.ts'
 import { Digits, frame, keyOf, StudentForm } from './request.tsx'
 
 const FieldForm = StudentForm.extend({
   version: Digits,
   field: z.enum(fields as [Field, ...Field[]]),
   value: z.string(),
-  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  base: several(z.string()),
 })
 type FieldForm = z.output<typeof FieldForm>
 
@@ -35,10 +34,8 @@ type Status = (typeof statuses)[keyof typeof statuses]
 
 /** Saves one field of a student's record, as its form posts it; `show` is the whole page for a browser without scripts. */
 export async function saveField(c: Context<Env>, show: (edit: FieldEdit, studentId: number, status: Status) => Promise<Response>) {
-  const form = FieldForm.safeParse(await c.req.parseBody({ all: true })).data
-  if (!form) throw new HTTPException(422)
-  const outcome = await save(c, form)
-  if (outcome.kind === 'missing') throw new HTTPException(404)
+  const form = await readForm(c, FieldForm)
+  const outcome = unlessMissing(await save(c, form))
   if (outcome.kind === 'saved') return answerSaved(c, form.field, outcome.record)
   const edit = {
     field: form.field,
@@ -55,7 +52,7 @@ export async function saveField(c: Context<Env>, show: (edit: FieldEdit, student
       others={[]}
     />
   )
-  return render(c, { ...frame, page: note, fragment: note }, status)
+  return showPart(c, frame, note, status)
 }
 
 type Outcome = Saved | { kind: 'mistyped'; fault: FieldFault; record: TermRecord }
@@ -68,13 +65,8 @@ async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Out
     return record ? { kind: 'mistyped', fault: value.error, record } : { kind: 'missing' }
   }
   const bases = form.base.map((text) => parseField(field, text)).flatMap((base): Value[] => (base.ok ? [base.value] : []))
-  return saveTermReport(
-    c.get('db'),
-    actorOf(c),
-    key,
-    { version: form.version, values: { [field]: value.value }, bases: { [field]: bases } },
-    at(c),
-  )
+  const saving = { version: form.version, values: { [field]: value.value }, bases: { [field]: bases } }
+  return saveTermReport(c.get('db'), actorOf(c), key, saving, at(c))
 }
 
 /** What may be replaced next, and what might be wrong with a remark: small enough to leave what is being typed alone. */
@@ -91,7 +83,7 @@ async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
         createElement('hx-partial', { 'hx-target': `#${commentButtonId(record)}`, 'hx-swap': 'outerHTML' }, button)}
     </>
   )
-  return render(c, { ...frame, page: answer, fragment: answer })
+  return showPart(c, frame, answer)
 }
 
 async function noteOf(
@@ -100,8 +92,7 @@ async function noteOf(
   outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
 ): Promise<Note> {
   if (outcome.kind === 'conflict') {
-    const school = await findSchool(c.get('db'))
-    const on = outcome.changedAt && school ? stamp(new Date(outcome.changedAt), school.timeZone) : null
+    const on = outcome.changedAt && (await stampsOf(c))(outcome.changedAt)
     return { kind: 'conflict', theirs: written(outcome.current, field), mine: value, by: outcome.changedBy, at: on }
   }
   const message = faults[outcome.fault]

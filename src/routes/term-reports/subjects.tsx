@@ -2,10 +2,8 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { createElement } from 'react'
 import { z } from 'zod'
-import { findSchool } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listComments, type RecordedRow, restoreSubjectRecord, type SavedSubject, saveSubjectRecord } from '../../db/term-reports/index.ts'
-import { stamp } from '../../domain/_dates.ts'
 import { cellText, parseCell, parseCellBase, rowFields, score, type TermRecord } from '../../domain/term-reports/index.ts'
 import { conflictWords } from '../../domain/words/conflict.ts'
 import { notAMark } from '../../domain/words/enter-marks.ts'
@@ -15,18 +13,20 @@ import { ChangeSubject } from '../../views/term-reports/change-subject.tsx'
 import { ScoreBoxes, scoreId, type Unsaved } from '../../views/term-reports/index.tsx'
 import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
 import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render, wantsFragment } from '../_http.tsx'
+import { readForm, several, showDialog, showPart, unlessMissing } from '../_form.tsx'
+import { actorOf, allow, at, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { stampsOf } from '../_time.ts'
 import { onFailure } from './failure.ts'
-import { backTo, foundSubject, posted } from './found.ts'
+import { backTo, foundSubject } from './found.ts'
 import { refusal } from './refusal.ts'
-import { Digits, dialog, frame, keyOf, StudentForm, SubjectId, sinceOf } from './request.tsx'
+import { Digits, frame, keyOf, StudentForm, SubjectId, sinceOf } from './request.tsx'
 
 const allowed = allow('subject-record.edit')
 const CellForm = StudentForm.extend({
   version: Digits,
   field: z.enum(rowFields),
   value: z.string(),
-  base: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  base: several(z.string()),
 })
 type CellForm = z.output<typeof CellForm>
 const SubjectForm = StudentForm.extend({ version: Digits, subject_id_new: Digits })
@@ -40,11 +40,15 @@ export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
     .post('/:classId/:n/subjects/:subjectId/marks', allowed, (c) => saveCell(c, show(c)))
     .get('/:classId/:n/subjects/:subjectId/subject', allowed, async (c) => {
       const { record, subject, url } = await foundSubject(c)
-      return dialog(c, <ChangeSubject {...{ record, subject }} url={url('subject')} subjects={await listSubjects(c.get('db'))} />)
+      return showDialog(
+        c,
+        frame,
+        <ChangeSubject {...{ record, subject }} url={url('subject')} subjects={await listSubjects(c.get('db'))} />,
+      )
     })
     .post('/:classId/:n/subjects/:subjectId/subject', allowed, changeSubject)
     .post('/:classId/:n/subjects/:subjectId/restore', allowed, async (c) => {
-      const key = { ...keyOf(await posted(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
+      const key = { ...keyOf(await readForm(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
       const restored = await restoreSubjectRecord(c.get('db'), actorOf(c), key, sinceOf(c), at(c))
       if (restored.kind === 'there') throw new HTTPException(409, { message: rowFaults['subject-there'] })
       if (restored.kind !== 'restored') throw refusal(restored.kind)
@@ -52,43 +56,37 @@ export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
     })
 
 async function changeSubject(c: Context<Env>) {
-  const form = await posted(c, SubjectForm)
+  const form = await readForm(c, SubjectForm)
   const key = { ...keyOf(form), subjectId: SubjectId.parse(c.req.param('subjectId')) }
   const save = { version: form.version, values: {}, newSubjectId: form.subject_id_new }
-  const saved = await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c))
-  if (saved.kind === 'missing') throw new HTTPException(404)
+  const saved = unlessMissing(await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c)))
   if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
   const error =
-    saved.kind === 'conflict' ? conflictWords.changed(saved.changedBy, await stampOf(c, saved.changedAt)) : rowFaults[saved.fault]
+    saved.kind === 'conflict'
+      ? conflictWords.changed(saved.changedBy, saved.changedAt && (await stampsOf(c))(saved.changedAt))
+      : rowFaults[saved.fault]
   const { url } = await foundSubject(c)
   const all = await listSubjects(c.get('db'))
   const again = { record: saved.record, subject: saved.row, chosen: form.subject_id_new, url: url('subject'), subjects: all, error }
-  return dialog(c, <ChangeSubject {...again} />, statusOf(saved))
+  return showDialog(c, frame, <ChangeSubject {...again} />, statusOf(saved))
 }
 
 async function saveCell(c: Context<Env>, show: Show) {
-  const form = CellForm.safeParse(await c.req.parseBody({ all: true })).data
-  if (!form) throw new HTTPException(422)
+  const form = await readForm(c, CellForm)
   const subjectId = SubjectId.parse(c.req.param('subjectId'))
   const key = { ...keyOf(form), subjectId }
   const typed = parseCell(form.field, form.value, await listComments(c.get('db')))
   const bases = form.base.map((text) => parseCellBase(form.field, text)).filter((base) => base !== undefined)
   const values = typed.ok ? { [form.field]: typed.value } : {}
-  const saved = await saveSubjectRecord(
-    c.get('db'),
-    actorOf(c),
-    key,
-    { version: form.version, values, bases: { [form.field]: bases } },
-    at(c),
-  )
-  if (saved.kind === 'missing') throw new HTTPException(404)
+  const save = { version: form.version, values, bases: { [form.field]: bases } }
+  const saved = unlessMissing(await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c)))
   if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form, saved)
   const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: notTaken(typed.error, form.value) } as const)
   const state = { version: form.version, bases: form.base, note }
   const status = typed.ok ? statusOf(saved) : 422
   if (!wantsFragment(c)) return show({ cell: { subjectId, field: form.field, typed: form.value, state } }, form.student_id, status)
   const answer = <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />
-  return render(c, { ...frame, page: answer, fragment: answer }, status)
+  return showPart(c, frame, answer, status)
 }
 
 const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string) => (fault === 'not-a-mark' ? notAMark(typed) : rowFaults[fault])
@@ -111,7 +109,7 @@ function answerSaved(c: Context<Env>, { field, value }: CellForm, { record, subj
       {partial(listId(record), <SubjectList record={record} subjects={rows} />)}
     </>
   )
-  return render(c, { ...frame, page: answer, fragment: answer })
+  return showPart(c, frame, answer)
 }
 
 type Failed = Exclude<SavedSubject, { kind: 'missing' }>
@@ -124,10 +122,11 @@ function statusOf(saved: Failed): 403 | 409 | 422 {
 async function noteOf(c: Context<Env>, { field, value }: CellForm, saved: Failed): Promise<Note> {
   if (saved.kind === 'refused') return { kind: 'refused', message: rowFaults[saved.fault] }
   const { changedBy, changedAt } = saved.kind === 'conflict' ? saved : { changedBy: null, changedAt: null }
-  return { kind: 'conflict', theirs: cellText(field, saved.row), mine: value, by: changedBy, at: await stampOf(c, changedAt) }
-}
-
-async function stampOf(c: Context<Env>, changedAt: string | null): Promise<string | null> {
-  const school = await findSchool(c.get('db'))
-  return changedAt && school ? stamp(new Date(changedAt), school.timeZone) : null
+  return {
+    kind: 'conflict',
+    theirs: cellText(field, saved.row),
+    mine: value,
+    by: changedBy,
+    at: changedAt && (await stampsOf(c))(changedAt),
+  }
 }

@@ -15,7 +15,7 @@ import {
 import { listSkipped } from '../../db/terms/students.ts'
 import { canWriteTerm } from '../../domain/_policy.ts'
 import { byForm } from '../../domain/school/index.ts'
-import { isSameTerm, isTerm, isYear, type TermKey } from '../../domain/terms/index.ts'
+import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import { type Fault, faults, words } from '../../domain/words/terms.ts'
 import { Button } from '../../views/_ui/button.tsx'
 import { dashboardUrl, termUrl } from '../../views/terms/card.tsx'
@@ -23,12 +23,12 @@ import { AskConcerns } from '../../views/terms/concerns.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/terms/registration.tsx'
 import { logBug } from '../_errors.tsx'
-import { actorOf, at, type Env, render } from '../_http.tsx'
-import { Chosen, frame, showDialog } from './shown.tsx'
+import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
+import { actorOf, at, type Env } from '../_http.tsx'
+import { Chosen, frame } from './shown.tsx'
 
 const Wanted = z.strictObject({
-  year: z.coerce.number().refine(isYear),
-  term: z.coerce.number().refine(isTerm),
+  ...TermAddress.shape,
   class_id: z.string().max(50),
   /** That it was asked whether to register although something seems wrong. */
   confirmed: z.literal('1').optional(),
@@ -53,7 +53,7 @@ function faultOf(c: Context<Env>, current: StoredTerm | undefined, wanted: TermK
 
 async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
   const groups = byForm(await listFormClasses(c.get('db')))
-  return showDialog(c, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
+  return showOver(c, frame, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
 }
 
 export async function start(c: Context<Env>) {
@@ -72,7 +72,7 @@ async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key:
   const run = await findRegistration(c.get('db'), current)
   if (run && !run.isFinished) return undefined
   const concerns = await listConcerns(c.get('db'), current, classId)
-  return concerns.length > 0 ? showDialog(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
+  return concerns.length > 0 ? showOver(c, frame, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
 }
 
 /** One batch; the page asks for the next with its answer. */
@@ -82,8 +82,7 @@ export async function nextBatch(c: Context<Env>) {
 }
 
 async function wantedOf(c: Context<Env>): Promise<{ key: TermKey; classId: string | null; isConfirmed: boolean }> {
-  const wanted = Wanted.safeParse(await c.req.parseBody()).data
-  if (!wanted) throw new HTTPException(422)
+  const wanted = await readForm(c, Wanted)
   return { key: { year: wanted.year, term: wanted.term }, classId: wanted.class_id || null, isConfirmed: wanted.confirmed === '1' }
 }
 
@@ -92,19 +91,19 @@ async function goOn(c: Context<Env>, answer: RegistrationAnswer) {
   const run = answer.registration
   if (!run.isFinished) return showProgress(c, run)
   c.header('HX-Trigger', 'registration-changed')
-  return showDialog(c, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
+  return showOver(c, frame, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
 }
 
 /** The progress replaces itself while it is shown, so that the dialog around it stays. */
 function showProgress(c: Context<Env>, run: Registration) {
   const progress = <RegistrationProgress run={run} />
-  if (!c.req.path.endsWith('/batches')) return showDialog(c, progress)
-  return render(c, { ...frame, page: progress, fragment: progress })
+  if (!c.req.path.endsWith('/batches')) return showOver(c, frame, progress)
+  return showPart(c, frame, progress)
 }
 
 const refuse = (c: Context<Env>, fault: Fault) => {
   const status = fault === 'no-year-or-term' ? 422 : fault === 'closed' ? 403 : 409
-  return showDialog(c, <ErrorModal message={faults[fault]} />, status)
+  return showOver(c, frame, <ErrorModal message={faults[fault]} />, status)
 }
 
 /** What goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
@@ -119,6 +118,6 @@ async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Respon
         {words.goOn}
       </Button>
     )
-    return showDialog(c, <ErrorModal message={words.failed} action={goOn} />, 500)
+    return showOver(c, frame, <ErrorModal message={words.failed} action={goOn} />, 500)
   }
 }

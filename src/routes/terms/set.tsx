@@ -2,17 +2,18 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { countEmpty } from '../../db/posting/index.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { findCurrentTerm, saveTerm, type TermAnswer } from '../../db/terms/index.ts'
-import { parseDay, stamp } from '../../domain/_dates.ts'
+import { parseDay } from '../../domain/_dates.ts'
 import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/terms/index.ts'
 import { faults, set, updated, words } from '../../domain/words/terms.ts'
 import { AskBeforeLeaving } from '../../views/terms/ask.tsx'
 import { dashboardUrl, nameOf, type TypedTerm } from '../../views/terms/card.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { logBug } from '../_errors.tsx'
+import { readForm, showOver } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { Chosen, showDashboard, showDialog, showFailed, type Unsaved } from './shown.tsx'
+import { stampsOf } from '../_time.ts'
+import { Chosen, frame, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
 const Typed = z.string().max(20)
 const TermForm = z.strictObject({
@@ -39,15 +40,14 @@ export async function setTerm(c: Context<Env>): Promise<Response> {
   } catch (error) {
     if (error instanceof HTTPException) throw error
     logBug(c, error)
-    return showDialog(c, <ErrorModal message={words.failed} />, 500)
+    return showOver(c, frame, <ErrorModal message={words.failed} />, 500)
   }
 }
 
 async function trySetTerm(c: Context<Env>) {
-  const form = TermForm.safeParse(await c.req.parseBody()).data
-  if (!form) throw new HTTPException(422)
+  const form = await readForm(c, TermForm)
   const { year, term } = Chosen.parse(form)
-  if (!year || !term) return showDialog(c, <ErrorModal message={faults['no-year-or-term']} />, 422)
+  if (!year || !term) return showOver(c, frame, <ErrorModal message={faults['no-year-or-term']} />, 422)
   const key = { year, term }
   if (form.shown && form.shown !== nameOf(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
   const { values, errors } = read(form)
@@ -106,10 +106,9 @@ async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: E
   if (answer.kind === 'fault') return again(c, key, form, { errors: { [faultPlace[answer.fault]]: faults[answer.fault] } }, 422)
   if (answer.kind === 'ask') {
     const empty = await countEmpty(c.get('db'), answer.current)
-    return showDialog(c, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
+    return showOver(c, frame, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
   }
-  const timeZone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  const when = answer.change ? stamp(new Date(answer.change.at), timeZone) : ''
+  const when = answer.change ? (await stampsOf(c))(answer.change.at) : ''
   const conflict = { fields: answer.fields, stored: answer.term, by: answer.change?.by ?? '', when }
   return again(c, key, form, { conflict, version: answer.term.version }, 409)
 }

@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
-import { findSchool } from '../../db/school/index.ts'
 import { findMissing } from '../../db/school/missing.ts'
 import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findCurrentTerm, findTerm, listYears } from '../../db/terms/index.ts'
 import { findRegistration } from '../../db/terms/registration.ts'
 import { countRegistered } from '../../db/terms/students.ts'
-import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
+import { parseDay, shownDay } from '../../domain/_dates.ts'
 import {
   daysOff,
   daysOffMeant,
@@ -22,11 +20,11 @@ import {
   yearChoices,
 } from '../../domain/terms/index.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { type Env, render } from '../_http.tsx'
+import { todayOf } from '../_time.ts'
 
 export const frame = { title: sectionTitles.dashboard, shell: 'staff', section: 'dashboard' } as const
 const Number8 = z.coerce.number().refine(isYear).optional().catch(undefined)
@@ -48,14 +46,14 @@ async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: 
 /** Everything the Dashboard shows of a term: as stored, or as typed where that was not saved. */
 async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved): Promise<DashboardProps> {
   const db = c.get('db')
-  const [school, years, current] = [await findSchool(db), await listYears(db), await findCurrentTerm(db)]
+  const [years, current] = [await listYears(db), await findCurrentTerm(db)]
   const chosen = asked ?? (await chosenTerm(c, current, years))
   const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
   const stored = (term && (await findTerm(db, term))) ?? nothing
   const typed = unsaved?.typed ?? (await asTyped(c, stored))
   const run = current && (await findRegistration(db, current))
   return {
-    years: yearChoices(years, schoolDay(c.get('now')(), school?.timeZone ?? 'UTC')),
+    years: yearChoices(years, await todayOf(c)),
     chosen,
     current,
     typed,
@@ -104,11 +102,4 @@ export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsav
     </>
   )
   return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment }, 422)
-}
-
-/** Into the dialog, whatever the request was aimed at; as a page without htmx. */
-export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | 403 | 409 | 422 | 500 = 200) {
-  c.header('HX-Retarget', '#dialog')
-  c.header('HX-Reswap', 'innerHTML')
-  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
 }

@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
 import { notRegistered, updateFaults } from '../../../domain/words/attendance-terms.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
-import { todayOf, untilOf } from '../../attendance/_days.ts'
+import { todayOf } from '../../_time.ts'
+import { untilOf } from '../../attendance/_days.ts'
 import { answers, api, jsonBody } from '../_api.ts'
 
 const tags = ['Attendance']

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { types } from '../../_file.ts'
 import { allow } from '../../_http.tsx'
-import { sendPaper } from '../../attendance/_papers.tsx'
+import { sendPaper } from '../../_papers.tsx'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
 import { sendRegistrationForms } from '../../students/registration-form.tsx'
 import { api } from '../_api.ts'

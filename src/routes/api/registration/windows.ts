@@ -4,7 +4,7 @@ import { listWindows, saveWindow } from '../../../db/registration/windows.ts'
 import { parseWindow, type RegistrationWindow } from '../../../domain/registration/windows.ts'
 import { faults, answers as said } from '../../../domain/words/registration-windows.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
-import { todayOf } from '../../registration/_request.tsx'
+import { todayOf } from '../../_time.ts'
 import { answers, api, conflict, Flag, found, jsonBody } from '../_api.ts'
 
 const tags = ['Student registration']

@@ -21,7 +21,7 @@ import { faults, labels, passwordWords, refusals } from '../../../domain/words/s
 import { documentUrl } from '../../../views/students/links.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
-import { todayOf } from '../../students/_request.tsx'
+import { todayOf } from '../../_time.ts'
 import { sendRegistrationForm } from '../../students/registration-form.tsx'
 import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from '../_api.ts'
 import { ClassFromField } from './class-from.ts'

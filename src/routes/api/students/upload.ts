@@ -9,8 +9,8 @@ import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as wor
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
+import { todayOf } from '../../_time.ts'
 import { listLines } from '../../registration/_registered.ts'
-import { todayOf } from '../../students/_request.tsx'
 import { readUpload } from '../../students/upload.tsx'
 import { answers, api, jsonBody } from '../_api.ts'
 

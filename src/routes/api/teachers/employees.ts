@@ -3,12 +3,11 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { resetEmployeePassword } from '../../../db/_account.ts'
 import { hashPassword, temporaryPassword } from '../../../db/_password.ts'
-import { findSchool } from '../../../db/school/index.ts'
 import { addTeacher, findTeacher, listPosts, listTeachers, saveTeacher } from '../../../db/teachers/index.ts'
-import { schoolDay } from '../../../domain/_dates.ts'
 import { readTeacher, type TeacherFaults } from '../../../domain/teachers/index.ts'
 import { faultWords, wasReset } from '../../../domain/words/teachers.ts'
 import { actorOf, allow, at, type Env, may } from '../../_http.tsx'
+import { todayOf } from '../../_time.ts'
 import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
 import { AddEmployee, Employee, employeeOf, employeeTaken, fieldNames, typedOf, UpdateEmployee } from './schemas.ts'
 
@@ -94,8 +93,6 @@ export const employeesApi = api()
     await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
     return c.json({ message: wasReset(teacher), temporary_password: password }, 200)
   })
-
-const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), (await findSchool(c.get('db')))?.timeZone ?? 'UTC')
 
 /** 422 with a line for each field. */
 function refused(c: Context<Env>, faults: TeacherFaults): HTTPException {

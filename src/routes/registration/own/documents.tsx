@@ -8,14 +8,14 @@ import { cleanLine, type DocumentKind, type DocumentType, documentKinds, parseDo
 import { closedWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
 import { documentsUrl } from '../../../views/registration/own/links.ts'
-import { nameFile } from '../../_file.ts'
+import { sendDocument } from '../../_file.ts'
+import { orNotFound, readFile } from '../../_form.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write')
 const one = `${documentsUrl}/:kind` as const
 const faultStatus = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
-const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 /** The five documents, which wait beside the school's own until the office accepts the registration. */
 export const ownDocuments = new Hono<Env>()
@@ -31,7 +31,7 @@ export const ownDocuments = new Hono<Env>()
     if (!local.documents.includes(kind)) throw new HTTPException(404)
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
-    const file = await sentFile(c)
+    const file = await readFile(c)
     if (!file) return show(c, kind, { problem: { fault: 'no-file' } }, 422)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = parseDocument(kind, bytes)
@@ -60,20 +60,7 @@ export const ownDocuments = new Hono<Env>()
     return send(c, kind, await readDocument(c.get('db'), actorOf(c).id, kind))
   })
 
-function orNotFound<T>(value: T | undefined): T {
-  if (value === undefined) throw new HTTPException(404)
-  return value
-}
-
 const kindOf = (c: Context<Env>) => orNotFound(documentKinds.find((known) => known === c.req.param('kind')))
-
-/** Of the two places to choose from, the one in which something was chosen. */
-async function sentFile(c: Context<Env>): Promise<File | undefined> {
-  const { file, ...more } = await c.req.parseBody({ all: true })
-  const files = [file].flat().filter((part): part is File => part instanceof File && part.size > 0)
-  if (Object.keys(more).length > 0 || files.length > 1) throw new HTTPException(422)
-  return files[0]
-}
 
 async function refuse(c: Context<Env>, kind: DocumentKind, refusal: OwnRefusal) {
   const { own } = orNotFound(await findMine(c))
@@ -95,8 +82,5 @@ async function show(c: Context<Env>, kind: DocumentKind, shown: Shown, status: 2
 
 /** As the office's: with the type that its bytes have, under a name of ours, and never as a page. */
 async function send(c: Context<Env>, kind: DocumentKind, document: { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined) {
-  const { type, bytes } = orNotFound(document)
-  nameFile(c, { name: (await findLocalFields(c.get('db'))).title(kind), extension: extensions[type], disposition: 'inline' })
-  if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
-  return c.body(bytes)
+  return sendDocument(c, (await findLocalFields(c.get('db'))).title(kind), orNotFound(document))
 }

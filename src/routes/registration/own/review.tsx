@@ -6,16 +6,14 @@ import { ownWords, reviewWords as words } from '../../../domain/words/registrati
 import { ownBase, reviewUrl, submissionUrl, withdrawalUrl } from '../../../views/registration/own/links.ts'
 import { OwnOverview } from '../../../views/registration/own/overview.tsx'
 import { OwnReview, OwnReviewPage } from '../../../views/registration/own/review.tsx'
+import { goTo, orNotFound, readForm, showPart, Version } from '../../_form.tsx'
 import { allow, at, type Env, render } from '../../_http.tsx'
 import { limitBody } from '../../_security.ts'
-import { findMine, goOn, refusalWords, slowed, statusOf } from './standing.ts'
+import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write')
 const Submission = z.strictObject({
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  version: Version,
   declared: z.literal('on').optional(),
 })
 
@@ -23,23 +21,20 @@ const Submission = z.strictObject({
 export const ownReview = new Hono<Env>()
   .get(reviewUrl, allowed, (c) => showReview(c, {}, 200))
   .post(submissionUrl, limitBody(4096), allowed, async (c) => {
-    const mine = await findMine(c)
-    const form = Submission.safeParse(await c.req.parseBody()).data
-    if (!mine) throw new HTTPException(404)
-    if (!form) throw new HTTPException(422)
+    const mine = orNotFound(await findMine(c))
+    const form = await readForm(c, Submission)
     const wait = await slowed(c)
     if (wait) return showReview(c, { problem: wait }, 429)
     if (!form.declared && mine.own.canWrite) return showReview(c, { isUndeclared: true }, 422)
     const saved = await submitOwn(c.get('db'), mine.ask, form.version, at(c))
-    return saved.kind === 'saved' ? goOn(c, `${ownBase}?submitted`) : refuse(c, saved)
+    return saved.kind === 'saved' ? goTo(c, `${ownBase}?submitted`) : refuse(c, saved)
   })
   .post(withdrawalUrl, limitBody(4096), allowed, async (c) => {
-    const mine = await findMine(c)
-    if (!mine) throw new HTTPException(404)
+    const mine = orNotFound(await findMine(c))
     const wait = await slowed(c)
     if (wait) return showOverview(c, wait, 429)
     const saved = await takeBackOwn(c.get('db'), mine.ask, at(c))
-    if (saved.kind === 'saved') return goOn(c, `${ownBase}?taken-back`)
+    if (saved.kind === 'saved') return goTo(c, `${ownBase}?taken-back`)
     const now = await findMine(c)
     if (!now || saved.kind === 'missing') throw new HTTPException(404)
     return showOverview(c, refusalWords(saved, now.own), statusOf[saved.kind])
@@ -49,8 +44,7 @@ type Problem = { problem?: string; isUndeclared?: boolean }
 type Status = 200 | 403 | 409 | 422 | 429
 
 async function showReview(c: Context<Env>, problem: Problem, status: Status) {
-  const mine = await findMine(c)
-  if (!mine) throw new HTTPException(404)
+  const mine = orNotFound(await findMine(c))
   const props = { own: mine.own, ...problem }
   return render(c, { title: words.title, shell: 'staff', page: <OwnReviewPage {...props} />, fragment: <OwnReview {...props} /> }, status)
 }
@@ -66,5 +60,5 @@ async function refuse(c: Context<Env>, refusal: OwnRefusal) {
 async function showOverview(c: Context<Env>, problem: string, status: Status) {
   const own = (await findMine(c))?.own
   const overview = <OwnOverview own={own} problem={problem} />
-  return render(c, { title: ownWords.title, shell: 'staff', page: overview, fragment: overview }, status)
+  return showPart(c, { title: ownWords.title, shell: 'staff' }, overview, status)
 }

@@ -8,13 +8,13 @@ import { sectionTitles } from '../../../domain/words/registration.ts'
 import { documentsUrl, sectionUrl } from '../../../views/registration/own/links.ts'
 import { OwnSection, OwnSectionPage, type SectionProblem } from '../../../views/registration/own/section.tsx'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
+import { goTo, readForm, several, Text, unlessMissing } from '../../_form.tsx'
 import { allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
 import { limitBody } from '../../_security.ts'
-import { findMine, goOn, slowed, statusOf } from './standing.ts'
+import { findMine, slowed, statusOf } from './standing.ts'
 
 const path = '/student/registration/:section{student|home|guardians}'
 const allowed = allow('own-registration.write')
-const Text = z.string().max(2000)
 
 /** The sections of the form: each is kept on the server as soon as it is left. */
 export const ownSections = new Hono<Env>()
@@ -24,13 +24,12 @@ export const ownSections = new Hono<Env>()
   })
   .post(path, limitBody(32_768), allowed, async (c) => {
     const { section, mine } = await asked(c)
-    const { sent, isGoingOn } = read(section, await c.req.parseBody({ all: true }))
+    const { sent, isGoingOn } = await readSection(c, section)
     const wait = await slowed(c)
     if (wait) return show(c, { section, own: mine.own, today: mine.ask.today, sent, problem: { wait } }, 429)
-    const saved = await saveOwnSection(c.get('db'), mine.ask, { section, ...sent }, at(c))
-    if (saved.kind === 'missing') throw new HTTPException(404)
+    const saved = unlessMissing(await saveOwnSection(c.get('db'), mine.ask, { section, ...sent }, at(c)))
     if (saved.kind !== 'saved') return refuse(c, section, sent, saved)
-    if (isGoingOn) return goOn(c, nextOf(section))
+    if (isGoingOn) return goTo(c, nextOf(section))
     if (!wantsFragment(c)) return c.redirect(`${sectionUrl(section)}?saved`, 303)
     const now = (await asked(c)).mine
     return show(c, { section, own: now.own, today: now.ask.today, isSaved: true }, 200)
@@ -44,17 +43,17 @@ async function asked(c: Context<Env>) {
 }
 
 /** The fields of the section and of no other; `go` is said by the button, not by what the browser sends again by itself. */
-function read(section: RegistrationSection, body: unknown): { sent: TypedSection; isGoingOn: boolean } {
+async function readSection(c: Context<Env>, section: RegistrationSection): Promise<{ sent: TypedSection; isGoingOn: boolean }> {
   const fields: readonly RegistrationField[] = registrationSections[section]
   const Form = z.strictObject({
     ...Object.fromEntries(fields.flatMap((field) => [field, `was_${field}`]).map((name) => [name, Text.optional()])),
-    go: z.union([Text, z.array(Text).max(2)]).optional(),
+    go: several(Text),
   })
-  const form: Record<string, unknown> | undefined = Form.safeParse(body).data
-  if (!form) throw new HTTPException(422)
+  const { go, ...sent } = await readForm(c, Form)
+  const form: Record<string, unknown> = sent
   const pick = (prefix: string) =>
     Object.fromEntries(fields.flatMap((field) => (prefix + field in form ? [[field, String(form[prefix + field])]] : [])))
-  return { sent: { typed: pick(''), was: pick('was_') }, isGoingOn: [form.go].flat().includes('on') }
+  return { sent: { typed: pick(''), was: pick('was_') }, isGoingOn: go.includes('on') }
 }
 
 type NotSaved = Exclude<SectionSaved, { kind: 'saved' }>

@@ -8,7 +8,7 @@ import { nextState } from '../../../domain/registration/index.ts'
 import { type RegistrationWindow, standing } from '../../../domain/registration/windows.ts'
 import { acceptedOn, closedWords, notNowWords, returnedOn, savedOn, submittedOn, tooMany } from '../../../domain/words/registration-own.ts'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
-import { actorOf, type Env, wantsFragment } from '../../_http.tsx'
+import { actorOf, type Env } from '../../_http.tsx'
 
 /** Whose registration is asked for, and how it stands; none while the school has no year. */
 export async function findMine(
@@ -70,11 +70,4 @@ export async function slowed(c: Context<Env>): Promise<string | undefined> {
   if (!delay) return undefined
   c.header('Retry-After', String(delay.seconds))
   return tooMany(delay.seconds)
-}
-
-/** The next page, for htmx too. */
-export function goOn(c: Context<Env>, url: string) {
-  if (!wantsFragment(c)) return c.redirect(url, 303)
-  c.header('HX-Redirect', url)
-  return c.body(null, 204)
 }

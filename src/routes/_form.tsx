@@ -1,0 +1,112 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { isTerm, isYear } from '../domain/terms/index.ts'
+import { DialogPage } from '../views/_ui/dialog.tsx'
+import { type Env, type ErrorStatus, render, type View, wantsFragment } from './_http.tsx'
+
+/** What a form sends. Our pages send nothing that their schema does not take: what they would say of a fault is decided after this. */
+export async function readForm<T extends z.ZodType>(c: Context<Env>, schema: T, message = ''): Promise<z.output<T>> {
+  const sent = schema.safeParse(await c.req.parseBody({ all: true }))
+  if (!sent.success) throw new HTTPException(422, { message })
+  return sent.data
+}
+
+/** The file of a form that sends just that, from one of the places to choose it; undefined where none was chosen. */
+export async function readFile(c: Context<Env>): Promise<File | undefined> {
+  const { file } = await readForm(c, z.strictObject({ file: several(z.union([z.instanceof(File), z.string()])) }))
+  const [chosen, ...more] = file.filter((part) => part instanceof File && (part.size > 0 || part.name !== '')) as File[]
+  if (more.length > 0) throw new HTTPException(422)
+  return chosen
+}
+
+/** A field of which there may be several of the same name, or none. */
+export const several = <T extends z.ZodType>(one: T, most = 1000) =>
+  z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(one).max(most))
+
+/** A field that carries more than one value. */
+export const fromJson = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, issues): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        issues.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+export const Text = z.string().max(2000)
+
+/** The version of a row as it was shown. */
+export const Version = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+/** A checkbox: sent only when it is ticked. */
+export const Ticked = z
+  .literal('1')
+  .optional()
+  .transform((value) => value === '1')
+
+/** What a list is searched for, and its page, as the address has them. */
+export const Search = z.string().trim().max(100).catch('')
+export const Page = z.coerce.number().int().min(1).max(9999).catch(1)
+
+/** What the address names; one that nothing can have is not found. */
+export function readAddress<T extends z.ZodType>(c: Context<Env>, schema: T, address: object = c.req.param()): z.output<T> {
+  const named = schema.safeParse(address)
+  if (!named.success) throw new HTTPException(404)
+  return named.data
+}
+
+/** A term in the address. */
+export const TermAddress = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
+
+/** The number in the address; one that no row can have is not found. */
+export function idOf(c: Context<Env>, name = 'id'): number {
+  const id = c.req.param(name) ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new HTTPException(404)
+  return Number(id)
+}
+
+/** The row that was asked for: 404 where there is none, or none within reach. */
+export function orNotFound<T>(row: T): NonNullable<T> {
+  if (row === undefined || row === null) throw new HTTPException(404)
+  return row
+}
+
+/** What became of a save: 404 where its row is gone. */
+export function unlessMissing<T extends { kind: string }>(outcome: T): Exclude<T, { kind: 'missing' }> {
+  if (outcome.kind === 'missing') throw new HTTPException(404)
+  return outcome as Exclude<T, { kind: 'missing' }>
+}
+
+export type Frame = Pick<View, 'title' | 'shell' | 'section'>
+
+/** The dialog for htmx; the same as a page of its own for who opens its address. */
+export const showDialog = (c: Context<Env>, frame: Frame, dialog: ReactElement, status: 200 | ErrorStatus = 200) =>
+  render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
+
+/** The same, whatever htmx was going to put the answer into. */
+export function showOver(c: Context<Env>, frame: Frame, dialog: ReactElement, status: 200 | ErrorStatus = 200) {
+  c.header('HX-Retarget', '#dialog')
+  c.header('HX-Reswap', 'innerHTML')
+  return showDialog(c, frame, dialog, status)
+}
+
+/** A part of a page that htmx puts in its place; where its address is opened, a page with nothing else. */
+export const showPart = (c: Context<Env>, frame: Frame, part: ReactElement, status: 200 | ErrorStatus = 200) =>
+  render(c, { ...frame, page: part, fragment: part }, status)
+
+/** To another page: the page script goes where the header says, a browser without it is sent there. */
+export function goTo(c: Context<Env>, url: string): Response {
+  if (!wantsFragment(c)) return c.redirect(url, 303)
+  c.header('HX-Redirect', url)
+  return c.body(null, 204)
+}

@@ -1,0 +1,125 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findLogo, findSchool } from '../db/school/index.ts'
+import { schoolDay } from '../domain/_dates.ts'
+import type { Letterhead, Sheet } from '../reports/_model.ts'
+import { writeSheets } from '../reports/_print/index.tsx'
+import { EmptyReport } from '../views/administrative-reports/index.tsx'
+import { type PaperLinks, PaperPage, ReportFrame } from '../views/reports/index.tsx'
+import { logBug } from './_errors.tsx'
+import { nameFile, sendWorkbook } from './_file.ts'
+import { type Frame, showDialog } from './_form.tsx'
+import { type Env, render, wantsFragment } from './_http.tsx'
+import { type Verifier, verifierOf } from './_verification.ts'
+
+/** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
+export const pdfModule = () => import('../reports/_pdf/index.ts')
+
+/** What every report says of the school, and the day on which it is printed. */
+export type Desk = { letterhead: Letterhead; principal: string; today: string; verify: Verifier }
+
+const crests = new WeakMap<object, { version: number; crest: Letterhead['crest'] }>()
+
+export async function deskOf(c: Context<Env>): Promise<Desk> {
+  const db = c.get('db')
+  const school = await findSchool(db)
+  if (!school) throw new HTTPException(503)
+  const { name, motto, address, telephone, version, principal, timeZone } = school
+  const known = crests.get(db)
+  const crest = known?.version === version ? known.crest : await (await pdfModule()).crestOf(await findLogo(db))
+  crests.set(db, { version, crest })
+  const contact = [address, telephone].filter(Boolean).join(' · ')
+  return {
+    letterhead: { name, motto, contact, crest, version },
+    principal,
+    today: schoolDay(c.get('now')(), timeZone),
+    verify: await verifierOf(c),
+  }
+}
+
+type Document = { name: string; sheets: Iterable<Sheet> | AsyncIterable<Sheet>; isDuplex?: boolean }
+
+/** A document made whole before it is sent, so that it has a length and a fault in it is answered as one. */
+export async function sendPdf(c: Context<Env>, document: Document): Promise<Response> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await draw(c, document)) chunks.push(chunk)
+  nameFile(c, { name: document.name, extension: 'pdf', disposition: 'inline' })
+  return c.body(new Uint8Array(Buffer.concat(chunks)))
+}
+
+/** A document sent as it is drawn, no faster than it is read; it ends when nobody reads it any more. */
+export const streamPdf = async (c: Context<Env>, document: Document) => streamDrawn(c, document.name, await draw(c, document))
+
+export function streamDrawn(c: Context<Env>, name: string, chunks: AsyncGenerator<Buffer>): Response {
+  nameFile(c, { name, extension: 'pdf', disposition: 'inline' })
+  let isRead = true
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await chunks.next()
+        if (!isRead) return // whoever asked left while it was drawn
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        logBug(c, error) // the answer has begun: only the log can be told
+        if (isRead) controller.error(error)
+      }
+    },
+    async cancel() {
+      isRead = false
+      await chunks.return(undefined)
+    },
+  })
+  return c.body(body)
+}
+
+async function draw(c: Context<Env>, { name, sheets, isDuplex = false }: Document) {
+  const [{ letterhead }, { drawPdf, openFonts }] = [await deskOf(c), await pdfModule()]
+  return drawPdf(sheets, { title: name, letterhead, fonts: await openFonts(c.get('assets')), at: c.get('now')(), isDuplex })
+}
+
+export async function sendExcel(c: Context<Env>, name: string, sheets: Sheet[]): Promise<Response> {
+  const { writeXlsx } = await import('../reports/_xlsx.ts')
+  return sendWorkbook(c, name, await writeXlsx(sheets, (await deskOf(c)).letterhead, c.get('now')()))
+}
+
+/** A report that was found: its addresses, why there is nothing in it or null, and its sheets. */
+export type Paper = {
+  title: string
+  about: string
+  links: { pdf: string; page: string; excel: string; back: string }
+  emptiness: string | null
+  sheets(medium: 'paper' | 'spreadsheet'): Iterable<Sheet>
+  /** Its sheets stand on their side. */
+  isWide?: boolean
+}
+
+/** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
+export function openPaper(c: Context<Env>, frame: Frame, { title, about, links, emptiness }: Paper) {
+  if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
+  const content = emptiness ? (
+    <EmptyReport title={title} about={about} page={links.page} reason={emptiness} />
+  ) : (
+    <ReportFrame title={title} about={about} {...links} />
+  )
+  return showDialog(c, frame, content)
+}
+
+export function sendPaper(c: Context<Env>, { title, about, sheets }: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {
+  const name = [title, about].filter(Boolean).join(' ').replaceAll(' · ', ' ')
+  return format === 'pdf' ? sendPdf(c, { name, sheets: sheets('paper') }) : sendExcel(c, name, [...sheets('spreadsheet')])
+}
+
+export const printPaper = (c: Context<Env>, { sheets, ...paper }: Paper) => showSheets(c, { ...paper, sheets: sheets('paper') })
+
+type Shown = { title: string; about: string; links: PaperLinks; sheets: Iterable<Sheet>; isWide?: boolean | undefined; heading?: string }
+
+/** Sheets as a page that prints as their PDF does. */
+export async function showSheets(c: Context<Env>, { title, about, links, sheets, isWide, heading = about }: Shown) {
+  const [{ letterhead }, { inBrowser, openFonts, paginate }] = [await deskOf(c), await pdfModule()]
+  const fonts = inBrowser(await openFonts(c.get('assets')))
+  const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts), links.duplex?.isOn)
+  const wideStyles = isWide ? c.get('assets').url('paper-wide.css') : undefined
+  const page = <PaperPage {...{ title, links, wideStyles, sheetsHtml }} about={heading} />
+  return render(c, { title: `${title} ${about}`.trim(), shell: 'paper', page })
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type Between, findStudentAttendance } from '../../db/attendance/index.ts'
+import { daysName, emptyReport, words } from '../../domain/words/attendance.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
+import { studentReport } from '../../reports/attendance/student.ts'
+import type { Env } from '../_http.tsx'
+import type { Paper } from '../_papers.tsx'
+import { todayOf } from '../_time.ts'
+import { untilOf } from './_days.ts'
+
+export const frame = { title: sectionTitles.attendance, shell: 'staff', section: 'attendance' } as const
+
+/** Of the current term where no days are asked for. */
+export async function studentPaper(c: Context<Env>, id: number, asked?: Between): Promise<Paper> {
+  const printedDay = await todayOf(c)
+  const found = await findStudentAttendance(c.get('db'), id, await untilOf(c), asked)
+  if (!found?.between) throw new HTTPException(404)
+  const { student, between, isTerm, days, typed, figures } = found
+  const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')
+  const about = `${student.firstName} ${student.lastName} ${daysName(between)}`
+  return {
+    title: words.report,
+    about,
+    links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}?format=xlsx`, back: `/admin/attendance/students/${id}` },
+    emptiness: days.length === 0 ? emptyReport(daysName(between)) : null,
+    sheets: (medium) => [studentReport({ student, between, isTerm, days, typed, figures }, { printedDay, medium })],
+  }
+}

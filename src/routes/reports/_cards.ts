@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listHolds } from '../../db/posting/holds.ts'
+import { type ClassKey, findClassOfStudent, findReportClass, listReportClasses, type StudentKey } from '../../db/reports/index.ts'
+import { termName } from '../../domain/_titles.ts'
+import type { ReportClass } from '../../domain/reports/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { leftOutSheet } from '../../reports/print-run.ts'
+import { eachReportCard } from '../../reports/report-card.ts'
+import { orNotFound } from '../_form.tsx'
+import { actorOf, type Env } from '../_http.tsx'
+import type { Desk } from '../_papers.tsx'
+import { recordReading } from '../_reading.ts'
+
+/** The class, for who may read its reports; 404 out of reach. */
+export async function classOf(c: Context<Env>, key: ClassKey): Promise<ReportClass> {
+  const found = orNotFound(await findReportClass(c.get('db'), actorOf(c), c.get('scopes'), key))
+  return found
+}
+
+/** The class that a student was in, for the rank among it. */
+export async function classOfStudent(c: Context<Env>, key: StudentKey): Promise<ReportClass> {
+  const found = orNotFound(await findClassOfStudent(c.get('db'), actorOf(c), c.get('scopes'), key))
+  return classOf(c, { ...found, year: key.year, term: key.term })
+}
+
+/** The students of a term whose reports are held back, by number. */
+export async function holdsOf(c: Context<Env>, term: TermKey): Promise<ReadonlyMap<number, Held>> {
+  return new Map((await listHolds(c.get('db'), term)).map((one) => [one.studentId, one]))
+}
+type Held = Awaited<ReturnType<typeof listHolds>>[number]
+
+/** The cards of a class but those held back and of who left in the term, who are named on a sheet before the others. */
+export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'>, held: ReadonlyMap<number, Held>): Generator<Sheet> {
+  const verificationOf = verify(of)
+  const left = of.left.map((student) => ({ ...student, classId: of.formClass, hold: null, why: 'left' as const }))
+  const back = of.students.flatMap(({ studentId }) => {
+    const one = held.get(studentId)
+    return one ? [{ ...one, leftOn: null, hold: one.reason, why: 'held' as const }] : []
+  })
+  if (back.length + left.length === 0) return yield* eachReportCard(of, { verificationOf })
+  yield leftOutSheet(of, [...back, ...left])
+  const only = of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId))
+  if (only.length > 0) yield* eachReportCard(of, { verificationOf, only })
+}
+
+/** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */
+export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, level?: number): Promise<AsyncGenerator<Sheet>> {
+  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const classes = await listReportClasses(db, actor, scopes, term, level)
+  if (classes.length === 0) throw new HTTPException(404)
+  const held = await holdsOf(c, term)
+  return (async function* () {
+    let count = 0
+    try {
+      for (const classId of classes) {
+        const found = await findReportClass(db, actor, scopes, { ...term, classId })
+        count += found?.students.length ?? 0
+        if (found) yield* cardsToHandOut(found, desk, held)
+      }
+    } finally {
+      await recordReading(c, { what: 'report-cards', count, as: 'PDF', about: termName(term) })
+    }
+  })()
+}
