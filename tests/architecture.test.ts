@@ -111,3 +111,16 @@ test('nothing refers to a document that readers of the repository do not have', 
   const wrong = all.filter((file) => /\b(?:S[012]|DESIGN|STYLE)(?:\.md)? ?§/.test(readFileSync(file, 'utf8')))
   expect(wrong).toEqual([])
 })
+
+test('each decision record has a date, a status and at most 400 words', () => {
+  const wrong = files('docs/decisions/*.md').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const words = text.replace(/^(?:#|Date:).*$/gm, '').match(/\S*\w\S*/g)?.length ?? 0
+    const hasHead = /^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: (?:accepted|superseded by \d{3})/.test(text)
+    return [
+      ...(hasHead ? [] : [`${file}: its second line is Date: 2026-11-22 · Status: accepted`]),
+      ...(words > 400 ? [`${file}: ${words} words`] : []),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
