@@ -124,3 +124,24 @@ test('each decision record has a date, a status and at most 400 words', () => {
   })
   expect(wrong).toEqual([])
 })
+
+test('the table of the data- names in docs/architecture.md has every name that pages use, and no other', () => {
+  const rows = readFileSync('docs/architecture.md', 'utf8').match(/^\| `data-.+$/gm) ?? []
+  const cells = rows.map((row) => row.split('|')[1] ?? '')
+  const listed = cells.flatMap((cell) => {
+    const [first = '', ...more] = [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? '')
+    return [first, ...more.map((name) => (name.startsWith('-') ? first + name : name))]
+  })
+  const families = cells.flatMap((cell) => (cell.includes('…') ? (/`([^`]+)`/.exec(cell)?.[1] ?? []) : []))
+  const isOfFamily = (name: string) => families.some((family) => name.startsWith(`${family}-`))
+  const used = new Set(
+    inLayer('views')
+      .concat(inLayer('islands'))
+      .flatMap((file) => readFileSync(file, 'utf8').match(/(?<![\w/-])data-[a-z-]*[a-z]/g) ?? []),
+  )
+  expect(used.size).toBeGreaterThan(50)
+  expect([...used].filter((name) => !listed.includes(name) && !isOfFamily(name))).toEqual([])
+  const all = [...sources, ...files('src/**/*.css')].map((file) => readFileSync(file, 'utf8')).join()
+  const property = (name: string) => name.slice(5).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  expect(listed.filter((name) => !all.includes(name) && !all.includes(`dataset.${property(name)}`))).toEqual([])
+})
