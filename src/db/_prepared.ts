@@ -9,7 +9,7 @@ class Place {
 }
 
 /**
- * A query whose SQL is made once and asked with other values each time, for what every request asks: building it anew takes longer than
+ * A query whose SQL is made once and asked with other values each time, for what every request asks: building it again takes longer than
  * its answer. Values may only go where SQL has a parameter, so a list of varying length may not.
  */
 export function prepared<V extends Record<string, unknown>, R>(build: (db: Db, values: V) => Compilable<R>) {

@@ -53,7 +53,7 @@ export type SchoolTable = {
   public_address: WithDefault<string>
   first_bell: WithDefault<string>
   afternoon_bell: WithDefault<string>
-  /** Whom to tell of a hole in its safety: an e-mail address, a telephone number or a page. */
+  /** Where to report a security problem: an e-mail address, a telephone number or a page. */
   security_contact: WithDefault<string>
   /** Whether students scan again when they leave. */
   scans_out: WithDefault<Flag>

@@ -16,7 +16,7 @@ export class RememberingDialect extends SqliteDialect {
 
 /**
  * `+?` is `?` to which SQLite's planner is blind. In a join it looks at a bare one to guess how many rows are meant, and the driver's
- * clearing of the values after each run then makes it plan the statement anew, which takes three times as long as running it.
+ * clearing of the values after each run then makes it plan the statement again, which takes three times as long as running it.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

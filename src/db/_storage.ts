@@ -21,7 +21,7 @@ export async function unlessFull(work: () => Promise<unknown>): Promise<void> {
 
 class TakenBack extends Error {}
 
-/** Stores as much as many saves need, and takes it back. Throws what stands in the way of it. */
+/** Writes as much as many saves need, and rolls it back. Throws what prevents it. */
 export async function tryStoring(db: Db): Promise<void> {
   const trying = db.transaction().execute(async (trx: Db) => {
     await trx.updateTable('school').set({ logo: sql`zeroblob(65536)` }).execute()

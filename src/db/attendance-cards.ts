@@ -21,7 +21,7 @@ export async function listCardStudents(db: Db, of: CardsOf): Promise<CardStudent
   return of.kind === 'student' ? all.where('student.id', '=', of.id).execute() : all.execute()
 }
 
-/** The passport photos of these students, few at a time: all of a school's would not fit into the memory. */
+/** The passport photos of these students, a few at a time: those of a whole school would not fit into memory. */
 export async function listPhotos(db: Db, ids: readonly number[]): Promise<Map<number, { bytes: Uint8Array; type: string }>> {
   const photos = await db
     .selectFrom('student_document')

@@ -36,7 +36,7 @@ export async function listCourses(db: Db, { actor, scopes }: Access, { year, ter
   return rows.sort(byCourse)
 }
 
-/** Some mark books of one class, all as they stood at one moment. */
+/** Some mark books of one class, all read at one moment. */
 export async function readBooks(db: Db, { actor, scopes }: Access, term: CourseTerm, courses: readonly Course[]): Promise<CourseBook[]> {
   const [formClass = ''] = courses.map((course) => course.formClass)
   const of = {
@@ -150,7 +150,7 @@ const unregistered = (db: Db, { year, term, formClass, subjects }: Of) =>
       ),
     )
 
-/** Grows with every change of a mark, an assessment, a name or a lesson: a file made since is as one made now. */
+/** Grows with every change of a mark, an assessment, a name or a lesson: while it is the same, a file is still up to date. */
 export async function latestChange(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('change')

@@ -161,7 +161,7 @@ async function findStudentAccount(db: Db, userName: string): Promise<Account | u
 
 export type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null }
 
-/** Starts the session of an account whose password was just proved; false when that has changed since. Sessions that are over are swept on the way. */
+/** Starts the session of an account whose password was just proved; false when that has changed since. Sessions that have ended are deleted at the same time. */
 export async function openSession(db: Db, account: Account, { tokenHash, at, limits, replaces }: NewSession): Promise<boolean> {
   const row = newSession(account, tokenHash, at, account.passwordReset)
   const store = db.transaction().execute(async (trx) => {
@@ -198,7 +198,7 @@ async function storeAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise
 
 type Spray = { at: string; address: string; accounts: number }
 
-/** Notes that many accounts fail at an address; what goes on within the hour is one line. As old as old attempts, they are swept. */
+/** Notes that many accounts fail at an address; tries within the hour are one line. They are deleted when they are as old as old attempts. */
 export const recordSpray = (db: Db, spray: Spray) => unlessFull(() => storeSpray(db, spray))
 
 async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<void> {

@@ -17,7 +17,7 @@ const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
 const dayAt = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 const within = (day: string, { first, last }: Range) => (day < first ? first : day > last ? last : day)
 
-/** So many years, months or days from a day, and never outside the range. The 31st goes to the last of a shorter month. */
+/** The day that many years, months or days later, kept within the range. In a shorter month the 31st becomes the last day. */
 export function moved(stage: Stage, day: string, by: number, range: Range): string {
   if (stage === 'day') return within(dayAt(yearOf(day), monthOf(day), Number(day.slice(8)) + by), range)
   const months = yearOf(day) * 12 + monthOf(day) + by * (stage === 'year' ? 12 : 1)
@@ -30,7 +30,7 @@ export function moved(stage: Stage, day: string, by: number, range: Range): stri
 export const turned = (stage: Stage, day: string, pages: 1 | -1, range: Range) =>
   stage === 'year' ? moved('year', day, pages * yearsShown, range) : moved(stage === 'day' ? 'month' : 'year', day, pages, range)
 
-/** The first or last place of the row that a day stands in. */
+/** The first or last day that can be picked in the row of a day. */
 export function rowEnd(stage: Stage, day: string, end: 'first' | 'last', range: Range): string {
   const row = sheetOf(stage, day, range).rows.find((cells) => cells.some((cell) => cell && isSame(stage, cell.day, day)))
   const open = row?.filter((cell) => cell !== null && !cell.isOff) ?? []
@@ -40,7 +40,7 @@ export function rowEnd(stage: Stage, day: string, end: 'first' | 'last', range: 
 const length = { year: 4, month: 7, day: 10 } as const
 export const isSame = (stage: Stage, a: string, b: string) => a.slice(0, length[stage]) === b.slice(0, length[stage])
 
-/** The page of years, of a year's months or of a month's days that a day stands on. Years count back from the last that there is. */
+/** The page of years, of a year's months or of a month's days that a day stands on. Pages of years are counted back from the last year. */
 export function sheetOf(stage: Stage, at: string, range: Range): Sheet {
   const cells = cellsOf(stage, at, range)
   const days = cells.filter((cell) => cell !== null)

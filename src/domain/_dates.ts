@@ -21,7 +21,7 @@ export function shownDay(day: string | null): string {
 /** The first day that a date picker offers. */
 export const firstDay = '1950-01-01'
 
-/** A day as it is typed, picked or stands in a file; blank is none. What has no reading is refused, and so is `05/08/2013`, which has two. */
+/** A day as it is typed, picked or stands in a file; blank is none. A text that is no day is refused, and so is `05/08/2013`, which can be two. */
 export function parseDay(text: string): Result<string | null, 'not-a-day'> {
   if (text.trim() === '') return ok(null)
   const [day, another] = readings(text)
@@ -49,7 +49,7 @@ const fullMonths = 'january february march april may june july august september 
 /** `Dec`, `Sept`, `december`: 0 for none. */
 const monthOf = (name: string) => fullMonths.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
 
-/** The day of a spreadsheet's serial number. In the system of 1900 the 29-Feb-1900, which never was, is counted. */
+/** The day of a spreadsheet's serial number. The 1900 system counts a 29-Feb-1900, which did not exist. */
 export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
   const whole = Math.floor(serial)
   if (!(whole >= 0 && whole <= 2_958_465)) return undefined
@@ -71,7 +71,7 @@ export const stamp = (at: Date, timeZone: string) => {
   return swedish.format(at)
 }
 
-/** Kept, since a list of a thousand students has two thousand instants, and to begin anew for each takes thirty times as long. */
+/** Cached: a list of a thousand students has two thousand instants, and a new formatter for each takes thirty times as long. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 export const clock = (at: Date, timeZone: string) => stamp(at, timeZone).slice(11, 16)

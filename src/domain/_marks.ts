@@ -9,7 +9,7 @@ export function parseMark(text: string): Result<number | null, 'not-a-mark'> {
 }
 
 /**
- * What to write instead of a whole number with more to it: `60` for `60.0`, `7` for `007`, and of marks out of 100 `75` for `75%`; none
+ * How to write a number without its extra signs: `60` for `60.0`, `7` for `007`, and of marks out of 100 `75` for `75%`; none
  * where it would be a guess.
  */
 export function plainMark(typed: string, isOfHundred: boolean): string | undefined {
@@ -35,7 +35,7 @@ export function average(marks: readonly (number | null)[]): string | null {
   return toSignificant(BigInt(counted.reduce((sum, mark) => sum + mark, 0)), BigInt(counted.length))
 }
 
-/** The mean of exact averages, each a sum of marks over their number, rounded once and printed as an average is; null of none. */
+/** The mean of exact averages, each a sum of marks over their number, rounded once and printed as an average is; null without any. */
 export function mean(averages: readonly (readonly [sum: number, count: number])[]): string | null {
   if (averages.length === 0) return null
   let [sum, shared] = [0n, 1n]
@@ -46,7 +46,7 @@ export function mean(averages: readonly (readonly [sum: number, count: number])[
   return toSignificant(sum, shared * BigInt(averages.length))
 }
 
-/** `sum / count` with 3 significant digits, half up, without ever leaving whole numbers. */
+/** `sum / count` with 3 significant digits, half up, in whole numbers only. */
 function toSignificant(sum: bigint, count: bigint): string {
   if (sum === 0n) return '0.00'
   let decimals = 2

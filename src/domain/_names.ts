@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes to the letter they stand beside. */
+/** Letters that Unicode does not decompose, and the letters they are sorted as. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** A name as people look it up: capitals, accents, hyphens, apostrophes and points aside. Words stay words: `La Touche` stands before `Lalla`. */
@@ -11,10 +11,10 @@ const lookedUp = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Last name, then first name: the place of a person in every list of names. The tab stands before all that is in a name. */
+/** Last name, then first name: the place of a person in every list of names. The tab sorts before every character of a name. */
 export const nameKey = (lastName: string, firstName: string) => `${lookedUp(lastName)}\t${lookedUp(firstName)}`
 
-/** The order of code points, in which the database compares text too; half a surrogate pair stands above every other half of a character. */
+/** The order of code points, in which the database compares text too; surrogates sort after all other code units. */
 export function compareText(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let at = 0; at < shorter; at++) if (a[at] !== b[at]) return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at))
@@ -25,7 +25,7 @@ const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x
 
 type Named = { lastName: string; firstName: string }
 
-/** A person is compared with many, and looked up once. */
+/** Cached: a person is compared with many others. */
 const known = new WeakMap<Named, string>()
 
 function keyOf(person: Named): string {

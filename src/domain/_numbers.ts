@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en-TT')
 
-/** `4,719`: how many, wherever it is read. Numbers of students, years and codes are names, and stand as they are. */
+/** `4,719`: a count with thousands separated. Student numbers, years and codes are names, and are shown as they are. */
 export const shownNumber = (count: number) => grouped.format(count)
 
 /** `1 student`, `4,719 students`. */

@@ -80,7 +80,7 @@ export const policy = {
 
 export type Action = keyof typeof policy
 
-/** Every scope the actor holds for the action, without repeats; none when it is not theirs to do. `all` stands alone. */
+/** Every scope the actor holds for the action, without repeats; none when it is not theirs to do. `all` replaces the others. */
 export function scopesFor(actor: Pick<Actor, 'roles'>, action: Action): readonly Scope[] {
   const row: Partial<Record<Role, Scope>> = policy[action]
   const scopes = new Set(actor.roles.flatMap((role) => row[role] ?? []))
@@ -98,7 +98,7 @@ export const employeeRoles = (postId: number | null): readonly Role[] =>
     ? ['subject-teacher', 'form-teacher', 'dean', 'privileged-post']
     : ['subject-teacher', 'form-teacher', 'dean']
 
-/** What an administrator's account is for stands beside its name, and only `full` gives every right. */
+/** What an administrator's account may do is stored beside its name; only `full` gives every right. */
 export const administratorKinds = ['full', 'restricted'] as const
 export type AdministratorKind = (typeof administratorKinds)[number]
 /** What the restricted account is called on screen (ROLE-6). */

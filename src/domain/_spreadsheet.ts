@@ -47,7 +47,7 @@ export const mostSheetRows = 5000
 
 const separators = [',', ';', '\t'] as const
 
-/** What parts the cells of a line: whichever stands in it most often outside quotation marks. */
+/** The separator of a line: the one that occurs most often outside quotation marks. */
 export function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"?/g, '')
   const counts = separators.map((one) => bare.split(one).length)

@@ -2,7 +2,7 @@
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /**
- * A comment as it is stored: composed (NFC), lines ended one way, without control characters and blank ends; null when nothing is left.
+ * A comment as it is stored: composed (NFC), with one kind of line end, without control characters, trimmed; null when nothing is left.
  * A zero character would end the text for the database's `length`, half a surrogate pair would not survive its encoding.
  */
 export function cleanText(text: string): string | null {
@@ -10,7 +10,7 @@ export function cleanText(text: string): string | null {
   return lines.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC') || null
 }
 
-/** Characters as the database counts them: code points of the stored text, so that an emoji is one wherever it is counted. */
+/** The length as the database counts it: code points of the stored text. */
 export const textLength = (text: string) => Array.from(cleanText(text) ?? '').length
 
 /** True when every word typed stands in the text, whatever its case, accents and kind of apostrophe; a name also as it is printed, with its comma. */

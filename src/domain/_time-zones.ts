@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 
-/** The instant at which a school day begins, or with `days` the one so many days after it. Not in `_dates.ts`, which browsers load. */
+/** The instant at which a school day begins, or with `days` the one so many days after it. Not in `_dates.ts`, because browsers load that. */
 export function startOfDay(day: string, timeZone: string, days = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date + days, timeZone).getTime())

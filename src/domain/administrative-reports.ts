@@ -14,12 +14,12 @@ export function isInForm(choice: FormChoice, level: number | null): boolean {
   return choice === 'lower' ? level <= highestOfLower : level === Number(choice)
 }
 
-/** School days, both ends counted; null is as far as there are any. */
+/** School days, both ends counted; null is no limit. */
 export type Days = { from: string | null; to: string | null }
 export type DaysFault = 'not-a-day' | 'backwards'
 export type DaysFaults = { from?: DaysFault; to?: DaysFault }
 
-/** The days that are asked for, as they are typed: one date alone is both ends, none is every day. */
+/** The days that are asked for, as they are typed: a single date is both ends, no date means every day. */
 export function parseDays(typed: { from: string; to: string }): { ok: true; days: Days } | { ok: false; faults: DaysFaults } {
   const [from, to] = [parseDay(typed.from), parseDay(typed.to)]
   if (!from.ok || !to.ok) return { ok: false, faults: { ...(!from.ok && { from: 'not-a-day' }), ...(!to.ok && { to: 'not-a-day' }) } }
@@ -32,11 +32,11 @@ export const isBackwards = ({ from, to }: Days) => from !== null && to !== null 
 export type Named = { studentId: number; firstName: string; lastName: string }
 export type ClassOf<Line> = { formClass: string | null; formLevel: number | null; students: readonly Line[] }
 
-/** Who takes a subject; `teacher` of the student in it, none where nobody was given. */
+/** Who takes a subject; with the student's teacher, null where there is none. */
 export type SubjectLine = Named & { teacher: string | null }
 export type SubjectStudents = { title: string; abbr: string; form: FormChoice; classes: readonly ClassOf<SubjectLine>[] }
 
-/** What a student opened of a term in the days asked for: instants in ISO UTC, addresses the latest first. */
+/** What a student opened in the term, in these days: instants in ISO UTC, addresses the latest first. */
 export type AccessLine = Named & { isHeld: boolean; first: string | null; last: string | null; times: number; addresses: readonly string[] }
 export type AccessLog = {
   year: number
@@ -56,7 +56,7 @@ export const doorOf = { students: 'student', staff: 'employee', administrators: 
 >
 
 export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
-/** Tries of one account from one address that ended alike; no student and no user name where it is not one of the school's. */
+/** Tries of one account from one address with the same outcome; without student and user name if the school has no such account. */
 export type FailedLine = {
   student: (Named & { formClass: string | null; formLevel: number | null }) | null
   userName: string | null
@@ -75,9 +75,9 @@ export type Sprays = { listed: readonly Spray[]; earlier: number }
 /** `isCut`: only the latest tries of these days were read. */
 export type FailedLogins = { of: FailedOf; days: Days; lines: readonly FailedLine[]; isCut: boolean; sprays: Sprays }
 
-/** `password`: when one was last handed out, `unknown` where that was before the history, none where it never was. */
+/** `password`: when one was last handed out, `unknown` if that was before the history began, null if never. */
 export type LoginLine = Named & { hasLoggedIn: boolean; password: string | 'unknown' | null }
 export type NoLogins = { classes: readonly ClassOf<LoginLine>[] }
 
-/** So many tries are read and so many lines printed at most; a report that leaves some out says so. */
+/** At most this many tries are read and lines printed; a report that leaves some out says so. */
 export const most = { tries: 20_000, lines: 1000, sprays: 20 } as const

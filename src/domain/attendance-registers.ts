@@ -18,7 +18,7 @@ export type RegisterLine = {
   record: { am: 'P' | 'A'; pm: 'P' | 'A'; isLate: boolean; timeIn: string | null; timeOut: string | null } | null
 }
 
-/** Whether a session is known, and from where; a mark of the other session alone says nothing of this one. */
+/** Whether a session is known, and from where; a mark of the other session says nothing about this one. */
 export type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
 
 export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): Standing {
@@ -30,7 +30,7 @@ export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record
   return { mark: isLate ? 'L' : record[session], by: 'scan' }
 }
 
-/** Marked absent by hand, and scanned in that half of the day: whoever came after the register was taken, or was taken for somebody else. */
+/** Marked absent by hand, but scanned in that half of the day: they came after the register was taken, or were mistaken for somebody else. */
 export function isDoubtful({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): boolean {
   if (marks[session].mark !== 'A' || !record?.timeIn) return false
   return session === 'am' ? record.timeIn <= noon : (record.timeOut ?? record.timeIn) > noon
@@ -57,7 +57,7 @@ export const isTaken = ({ students, unmarked }: RegisterCounts) => students > 0 
 
 export type RegisterFault = 'no-term' | 'future' | 'archived' | 'over'
 
-/** Why a register cannot be written: a day that is over is only for who may write those. */
+/** Why a register cannot be written. Past days are only for those who may write them. */
 export function registerFault(of: {
   day: string
   today: string
@@ -74,7 +74,7 @@ export function registerFault(of: {
 /** The session under way, or the one before it: the afternoon's begins with its bell. `time` and `bell` as `HH:MM`. */
 export const sessionAt = (time: string, afternoonBell: string): SessionName => (time < afternoonBell ? 'am' : 'pm')
 
-/** The session whose register is due, of a school day: each from a quarter of an hour after its bell. */
+/** The session whose register is due on a school day: from a quarter of an hour after its bell. */
 export function dueSession(time: string, bells: { first: string; afternoon: string }): SessionName | undefined {
   if (time >= later(bells.afternoon)) return 'pm'
   return time >= later(bells.first) ? 'am' : undefined

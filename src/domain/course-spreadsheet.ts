@@ -14,7 +14,7 @@ export const streamPath = ({ year, term, formLevel, formClass, subjectId }: Aske
 /** One message of the stream. `filePath` is a token, and null until the file is complete. */
 export type Progress = { message: string; progress: number; total: number; complete: boolean; filePath: string | null }
 
-/** A mark book of the term: a subject in a class with its teacher, whether anything stands in it or not. */
+/** A mark book of the term: a subject in a class with its teacher, also when it is empty. */
 export type Course = {
   formClass: string
   formLevel: number | null
@@ -36,7 +36,7 @@ export const byCourse = (a: Course, b: Course) =>
 
 const { compare: compareText } = new Intl.Collator('en', { numeric: true })
 
-/** What can still be chosen beside what is chosen: the classes of a form level, the subjects of a class. */
+/** What else can be chosen, given what is chosen: the classes of a form level, the subjects of a class. */
 export function choicesOf(courses: readonly Course[], { formLevel, formClass }: Asked) {
   const ofLevel = formLevel === null ? courses : courses.filter((course) => course.formLevel === formLevel)
   const ofClass = formClass === null ? ofLevel : ofLevel.filter((course) => course.formClass === formClass)
@@ -60,7 +60,7 @@ export const coursesIn = (courses: readonly Course[], { formLevel, formClass, su
 /** Excel's limit for the name of a sheet. */
 const longestName = 31
 
-/** `3A MATH` for each course, and of another teacher `3A MATH (2)`: none twice, whatever the case, and none that Excel refuses. */
+/** `3A MATH` for each course, and of another teacher `3A MATH (2)`: unique, ignoring case, and without characters that Excel refuses. */
 export function sheetNames(courses: readonly Pick<Course, 'formClass' | 'abbr'>[], taken: readonly string[]): string[] {
   const used = new Set(['history', ...taken.map((name) => name.toLowerCase())])
   return courses.map(({ formClass, abbr }) => {
@@ -77,7 +77,7 @@ export function sheetNames(courses: readonly Pick<Course, 'formClass' | 'abbr'>[
   })
 }
 
-/** In UTF-16 units, as Excel counts; no character is cut in two. */
+/** In UTF-16 units, as Excel counts, without splitting a character. */
 function shortened(name: string, end: string): string {
   let short = ''
   for (const character of name) {

@@ -78,7 +78,7 @@ function tryWriting(sqlite: Sqlite.Database): void {
   }
 }
 
-/** Why a directory's disk takes no more, which the database may not notice for a while; nothing when it does. */
+/** Why the disk of a directory cannot be written, which the database may not notice for a while; undefined when it can. */
 export function roomFault(dir: string): unknown {
   const path = join(dir, `.room-${process.pid}`)
   try {

@@ -13,13 +13,13 @@ export const besideOf = (file: string) => `${file}.sha256`
 /** As `sha256sum -c` reads it. */
 export const besideText = (file: string, hash: string) => `${hash}  ${basename(file)}\n`
 
-/** Ends a backup with the checksum of what is before; SQLite does not look behind the last page. Returns that of the whole file. */
+/** Appends the checksum of all before it to a backup; SQLite does not read after the last page. Returns the checksum of the whole file. */
 export function seal(file: string): string {
   appendFileSync(file, trailer(hashOf(file, statSync(file).size)))
   return hashOf(file, statSync(file).size)
 }
 
-/** Whether the file is sealed. One that is another than it was when it was sealed is refused. */
+/** Whether the file is sealed. A sealed file that has changed since is refused. */
 export function requireUnchanged(file: string): boolean {
   const size = statSync(file).size
   const damaged = () => new Failure(`${resolve(file)} is damaged: it is not what it was when it was backed up (SHA-256)`)

@@ -29,7 +29,7 @@ export async function resetAdministrator(dir: string, name: string): Promise<str
 
 type Work = (school: Awaited<ReturnType<typeof open>>['db'], hash: string) => Promise<string>
 
-/** The password is said once, here, and stands nowhere in clear. */
+/** The password is shown once, here, and is stored nowhere in clear. */
 async function withTemporaryPassword(dir: string, work: Work): Promise<string> {
   const password = temporaryPassword()
   const school = await open(dir)

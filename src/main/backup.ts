@@ -27,7 +27,7 @@ export async function backup(dir: string, file: string): Promise<LastBackup & { 
   return note ? { ...made, note } : made
 }
 
-/** The backup is made, whether or not the school's own disk has room for the news of it. */
+/** The backup exists even if the school's disk has no room to record it. */
 function remember(dir: string, made: LastBackup): string | undefined {
   const partial = `${record(dir)}.partial-${process.pid}`
   try {

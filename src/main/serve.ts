@@ -89,7 +89,7 @@ function addressOf(server: Server, host: string): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** A school that only its own machine can open looks like a broken network to everybody else. */
+/** A school served only to its own machine looks like a broken network to everybody else. */
 function whoCanReach({ host, behindProxy }: ServeOptions, address: string): string[] {
   if (behindProxy) return []
   if (isLoopback(host)) return ['Only this computer can open it. For the others, serve it with --host 0.0.0.0 or behind a proxy.']

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
 const green = { argb: 'FF1A671B' }
 
-/** Named, or LibreOffice takes one with serifs. */
+/** Named, because LibreOffice would choose one with serifs. */
 export const fontOf = (more: Partial<ExcelJS.Font>): Partial<ExcelJS.Font> => ({ name: 'Calibri', family: 2, size: 11, ...more })
 export const heading = fontOf({ bold: true, color: green })
 export const ruled: Partial<ExcelJS.Borders> = { bottom: { style: 'medium', color: green } }
@@ -26,7 +26,7 @@ export function open(cell: ExcelJS.Cell, isOpen: boolean): void {
 
 type Allowing = { dataValidations: { add: (range: string, validation: ExcelJS.DataValidation) => void } }
 
-/** What may be typed into a range, said once; a formula is that of its first cell. The types of ExcelJS forget that a sheet has these. */
+/** What may be typed into a range, said once; a formula is that of its first cell. The types of ExcelJS lack these. */
 export const allow = (page: ExcelJS.Worksheet, range: string, validation: ExcelJS.DataValidation): void =>
   (page as unknown as Allowing).dataValidations.add(range, validation)
 
@@ -62,7 +62,7 @@ export const oneOf = (title: string, error: string, choices: string): ExcelJS.Da
   formulae: [choices],
 })
 
-/** Without a password: it keeps a slip of the hand away, no more. */
+/** Without a password: it only prevents slips. */
 export async function sealed(book: ExcelJS.Workbook, page: ExcelJS.Worksheet): Promise<Uint8Array<ArrayBuffer>> {
   await page.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
   return new Uint8Array(await book.xlsx.writeBuffer())

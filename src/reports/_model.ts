@@ -85,7 +85,7 @@ export type Tone = 'bold' | 'dim' | 'low'
 
 export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words), ...(tone && { tone }) })
 
-/** A figure as it is printed (`72.9`, `4,719`); nothing of none. */
+/** A figure as it is printed (`72.9`, `4,719`); an empty cell for null. */
 export const figure = (value: number | string | null, tone?: Tone): Cell =>
   value === null
     ? { text: '', ...(tone && { tone }) }

@@ -59,7 +59,7 @@ const cellOf = (value: string | number | null, kind: PlainColumn['kind']) =>
 
 type Choosing = { dataValidations: { add: (range: string, validation: ExcelJS.DataValidation) => void } }
 
-/** The types of ExcelJS forget that a sheet has these. */
+/** The types of ExcelJS lack these. */
 function addChoices(page: ExcelJS.Worksheet, columns: readonly PlainColumn[]): void {
   const { dataValidations } = page as unknown as Choosing
   for (const [i, { choices }] of columns.entries()) {

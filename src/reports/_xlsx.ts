@@ -124,7 +124,7 @@ function put(
 const fontOf = (tone: Tone): Partial<ExcelJS.Font> =>
   tone === 'dim' ? { color: { argb: 'FF6B655C' } } : { bold: true, ...(tone === 'low' && { underline: true }) }
 
-/** As many decimals as are printed, and thousands parted. */
+/** As many decimals as are printed, with a thousands separator. */
 function formatOf(printed: string): string {
   if (printed.endsWith('%')) return '0%'
   const [whole = '', decimals] = printed.split('.')

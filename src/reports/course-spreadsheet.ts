@@ -20,7 +20,7 @@ const cellsInATurn = 100
 const font = (font: Partial<ExcelJS.Font>) => ({ name: 'Calibri', size: 11, ...font })
 const [green, dim] = [font({ bold: true, color: { argb: 'FF1A671B' } }), font({ color: { argb: 'FF6B655C' } })]
 const [left, right] = [{ horizontal: 'left' }, { horizontal: 'right' }] as const
-/** Each is one object wherever it is used: ExcelJS looks a style up by its identity, and would otherwise make it anew for every cell. */
+/** Each is one object wherever it is used: ExcelJS looks a style up by its identity, and would otherwise make it again for every cell. */
 const styles = {
   title: { numFmt: '@', font: { ...green, size: 14 } },
   head: { numFmt: '@', font: green, alignment: { ...left, vertical: 'bottom', wrapText: true } },
@@ -177,7 +177,7 @@ function add(page: ExcelJS.Worksheet, values: readonly Value[], height?: number)
   return row.number
 }
 
-/** What ExcelJS has and does not tell of. */
+/** Parts of ExcelJS that its types lack. */
 type Links = { _sheetRelsWriter: { _hyperlinks: { address: string; target: string }[] } }
 
 /** To another sheet. ExcelJS would name it a file outside as well, of which Excel warns. */

@@ -9,7 +9,7 @@ import { type Block, type Column, clean, figure, type Row, type Sheet, text } fr
 
 export type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
 
-/** On top of what is printed together: how many there are of each class, and who is left out and why. */
+/** The cover of a print run: how many cards each class has, and who is left out and why. */
 export function coverSheet(run: RunPaper, plan: Plan): Sheet {
   const things = run.paper === 'report-cards' ? words.cards : words.sheets
   return {

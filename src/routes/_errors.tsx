@@ -13,7 +13,7 @@ const isJson = (c: Context<Env>) =>
   ['/login', '/logout'].includes(c.req.path) ||
   c.req.header('Accept')?.startsWith('application/json') === true
 
-/** Who goes away in the middle of what is sent is no bug, and hears no answer. */
+/** A client that disconnects while sending is no bug and gets no answer. */
 export const hasGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
 const statusOfFault = { full: 507, unwritable: 503 } as const
@@ -24,7 +24,7 @@ export function statusOf(error: unknown): ErrorStatus {
   return error instanceof HTTPException ? (error.status as ErrorStatus) : hasGone(error) ? 400 : 500
 }
 
-/** Words were found for it on its way; what it was stands behind them. */
+/** It has words for the person already; the cause is behind them. */
 const causeOf = (error: unknown) => (error instanceof HTTPException && error.cause !== undefined ? error.cause : error)
 
 /** Every request that ends badly ends here: as JSON, as an htmx snackbar or as a page. The cause of a bug stays in the log. */
@@ -51,7 +51,7 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   )
 }
 
-/** One line for a bug, however many hands it went through on its way: a failure that words were found for names its cause. */
+/** One line for a bug, however often it was rethrown: a failure with words of its own names its cause. */
 export function logBug(c: Context<Env>, error: unknown): void {
   const bug = causeOf(error)
   const err = bug instanceof Error ? { name: bug.name, message: bug.message, stack: bug.stack } : { message: String(bug) }

@@ -57,7 +57,7 @@ export type Env = {
 
 export type View = {
   title: string
-  /** `staff` is the shell of who is signed in: the administrator's, the employee's or, for want of another word, the student's. */
+  /** `staff` is the shell of who is signed in: the administrator's, the employee's or, for lack of another word, the student's. */
   shell: Shell
   section?: Section | 'school' | 'history' | 'account'
   /** The page fills the screen and only its grid scrolls. */
@@ -144,7 +144,7 @@ export async function publicOrigin(c: Context<Env>): Promise<string> {
 
 export const at = (c: Context<Env>) => c.get('now')().toISOString()
 
-/** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists get themselves again. */
+/** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists reload themselves. */
 export function done(c: Context<Env>, said: string | Snackbar, ...events: string[]) {
   tell(c, said, 'close-dialog', ...events)
   return c.body(null, 204)

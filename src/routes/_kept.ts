@@ -8,7 +8,7 @@ import type { SignForm } from '../views/_ui/kept-form.tsx'
 import { actorOf, type Env } from './_http.tsx'
 
 const minuteMs = 60_000
-/** What is older is not sent any more: it is typed again, over what stands there by now. */
+/** Older ones are not sent any more: they must be typed again. */
 const lastsMs = 30 * 24 * 60 * minuteMs
 
 /** What a page says of whose it is. Kiosks share one key: their scans are of the gate. */

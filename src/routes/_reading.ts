@@ -7,7 +7,7 @@ import { actorOf, at, type Env } from './_http.tsx'
 
 type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }
 
-/** Who takes very much out of the school's file at once stands in the history: what, how much, and in which form. */
+/** Reading very much at once is recorded in the history: what, how much, and in which format (HIST-4). */
 export async function recordReading(c: Context<Env>, { what, count, as, about }: Reading): Promise<void> {
   const change = { entity: 'reading', key: what, field: 'read', old: null, new: readingWords(count, as, about) }
   await unlessFull(() =>

@@ -42,7 +42,7 @@ const pageHeaders = secureHeaders({
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 })
 
-/** What a page or an answer says is for this person and this moment; only files that say so themselves are kept by a browser. */
+/** Answers are for this person at this moment; a browser keeps only files that say so themselves. */
 export const noStore = createMiddleware(async (c, next) => {
   await next()
   // Not c.header(): after the answer is made, that makes it a stream, which takes as long again to send.

@@ -13,15 +13,15 @@ import type { Env } from './_http.tsx'
 const cookieName = 'session'
 const minuteMs = 60_000
 const idleMs = 8 * 60 * minuteMs
-/** However much it is used: a working day is shorter. */
+/** Even while it is used: a working day is shorter. */
 const longestMs = 12 * 60 * minuteMs
 const touchEveryMs = 5 * minuteMs
-/** As long as browsers keep a cookie; each visit of the kiosk page begins anew. */
+/** As long as browsers keep a cookie; each visit of the kiosk page starts again. */
 const kioskCookieSeconds = 400 * 24 * 60 * 60
-/** Whoever sits down next at a shared machine must not find somebody else's password waiting to be set. */
+/** The next person at a shared computer must not find somebody else's password waiting to be set. */
 const passwordChangeIdleMs = 15 * minuteMs
 
-/** Node's own: the Web Crypto that oslo takes asks another thread, once a request. */
+/** Node's own hash: the Web Crypto that oslo uses would ask another thread at each request. */
 export const hashToken = async (token: string) => createHash('sha256').update(token).digest('hex')
 const randomToken = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
 
@@ -53,7 +53,7 @@ export function limitsOf(c: Context<Env>): Limits {
   return { idleSince: before(idleMs), startedSince: before(longestMs) }
 }
 
-/** A page that was left open says whose it is: it does not act for whoever has signed in to its browser since. */
+/** An open page says whose it is, so that it does not act for somebody who has signed in to that browser since. */
 function isOwnPage(c: Context<Env>, { kind, id }: Actor): boolean {
   const sentAs = c.req.header('X-Sent-As')
   return sentAs === undefined || sentAs === `${kind}-${id}`
@@ -70,7 +70,7 @@ export async function startSession(c: Context<Env>, store: (tokenHash: string) =
   return true
 }
 
-/** A kiosk's cookie outlives its browser, which is started anew each morning. */
+/** A kiosk's cookie outlives its browser, which is restarted each morning. */
 export function keepKiosk(c: Context<Env>): void {
   const token = getCookie(c, cookieName, prefix(c))
   if (token) setCookie(c, cookieName, token, { ...cookieOptions(c), maxAge: kioskCookieSeconds })
@@ -78,7 +78,7 @@ export function keepKiosk(c: Context<Env>): void {
 
 const kioskPaths = /^\/(?:kiosk(?:\/pictures\/[\w-]+)?|api\/attendance-scan|sanctum\/csrf-cookie)$/
 
-/** Whoever stands at a kiosk reaches its page and what that page asks for, and nothing else. */
+/** A kiosk reaches its own page and what that page asks for, and nothing else. */
 export const confineKiosk = createMiddleware<Env>(async (c, next) => {
   if (c.get('actor')?.kind !== 'kiosk' || kioskPaths.test(c.req.path)) return next()
   if (c.req.method === 'GET' && !c.req.path.startsWith('/api/')) return c.redirect('/kiosk', 303)

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * `/admin/` leads to `/admin`, by its path alone: what a request says of its host and of TLS is nobody's word to repeat. Strokes in front
- * become one, for a browser takes two for another host.
+ * `/admin/` leads to `/admin`, by its path alone: the request's own claims about its host and TLS are not repeated. Slashes in front
+ * become one, because a browser reads two as another host.
  */
 export const trimSlash = createMiddleware(async (c, next) => {
   await next()

@@ -50,7 +50,7 @@ const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('
 /** The code of the card of any student of a class. */
 export type Verifier = (of: ReportClass) => (studentId: number) => Verification | undefined
 
-/** Makes the codes of as many classes as there are to print; for `Extras` of `reports/report-card.ts`. Nothing is asked or written for each. */
+/** Makes the codes of as many classes as there are to print; for `Extras` of `reports/report-card.ts`. No query or write is needed for each card. */
 export async function verifierOf(c: Context<Env>): Promise<Verifier> {
   const [secret, origin] = [await readCardSecret(c.get('db')), await publicOrigin(c)]
   return (of) => {
@@ -66,5 +66,5 @@ export async function verifierOf(c: Context<Env>): Promise<Verifier> {
   }
 }
 
-/** One mask for all: every reader takes any, and to find the neatest of the eight takes ten times as long. */
+/** Always the same mask: readers accept any, and choosing the best of the eight takes ten times as long. */
 export const squaresOf = (address: string) => encode(address, { ecc: 'M', border: 0, maskPattern: 2 }).data

@@ -6,7 +6,7 @@ import { subjectById } from './subjects.ts'
 
 export type Drawn = { subject: number; course: number | null; exam: number | null }
 
-/** A student's marks of one term: gifts, a bent for the subject that lasts, the subject's ease, and the day. */
+/** A student's marks of one term: ability, a lasting talent for the subject, how easy the subject is, and the day. */
 export function drawMarks(student: Student, subjects: readonly number[], form: number, startYear: number, term: number): Drawn[] {
   const chance = random(student.id, startYear, term, 'marks')
   return subjects.map((subject) => {

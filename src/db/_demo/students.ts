@@ -15,7 +15,7 @@ export type Student = Name & {
   /** The school year (its September) after which the student leaves. */
   leaves: number
   born: string
-  /** Gifts, in deviations from what is usual. */
+  /** Abilities, in standard deviations. */
   ability: number
   manners: number
   /** Chances that a day is missed, that a morning begins late. */

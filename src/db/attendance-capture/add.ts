@@ -28,7 +28,7 @@ export type ScanAnswer = {
 }
 
 /**
- * Stores scans and makes the records of their days anew. What does not count is stored with the reason, for the office. The answers stand in
+ * Stores scans and makes the records of their days again. What does not count is stored with the reason, for the office. The answers stand in
  * the order of the scans. Sent again, a scan changes nothing, but that it can still be taken back.
  */
 export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSource & When): Promise<ScanAnswer[]> {

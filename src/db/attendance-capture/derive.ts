@@ -7,7 +7,7 @@ import { findSetting, inParts, keyOf, listArchivedDays, type Setting, type Stude
 
 export type When = { at: string; by: Author }
 
-/** Makes the records of these days anew from the scans and the marks by hand: the one way in which either becomes attendance. Archived days stay. */
+/** Makes the records of these days again from the scans and the marks by hand: the one way in which either becomes attendance. Archived days stay. */
 export async function deriveDays(trx: Trx, touched: readonly StudentDay[], when: When): Promise<void> {
   if (touched.length === 0) return
   const setting = await findSetting(trx)

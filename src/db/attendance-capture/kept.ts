@@ -45,7 +45,7 @@ export async function listKept(db: Db, page: number): Promise<{ scans: KeptScan[
 const atOnce = 200
 const meant = ['old'] as const
 
-/** Looks at every kept scan again: a number that was given meanwhile, a term whose dates were set. Answers how many count now. */
+/** Looks at every kept scan again: its number may exist now, its term may have dates now. Returns how many count now. */
 export async function recountKept(db: Db, actor: Actor, at: string): Promise<number> {
   let count = 0
   let last: number | undefined
@@ -60,7 +60,7 @@ export async function recountKept(db: Db, actor: Actor, at: string): Promise<num
   return count
 }
 
-/** Counts one scan that the office means, though it is old. False when it still does not count. */
+/** Counts one old scan that the office chose. False when it still does not count. */
 export const countKept = (db: Db, actor: Actor, id: number, at: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at, by: actor })
@@ -92,7 +92,7 @@ async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overloo
   return { counted: counted.length, last: rows.at(-1)?.id }
 }
 
-/** The office has seen it, and it counts for nothing. False when it is not on the list. */
+/** The office dismisses it: it will not count. False when it is not on the list. */
 export async function dismissKept(db: Db, actor: Actor, id: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('attendance_scan')
@@ -112,7 +112,7 @@ const letCount = (trx: Trx, rows: readonly Row<'attendance_scan'>[]) =>
     .onConflict((is) => is.column('client_id').doUpdateSet((eb) => ({ problem: null, student_id: eb.ref('excluded.student_id') })))
     .execute()
 
-/** Scans that were kept because there was no school, of days that are school days by now. */
+/** Scans kept because there was no school, on days that have become school days. */
 export async function countWaiting(db: Db, { terms, days }: SchoolTerms): Promise<number> {
   const [first, last] = [terms[0], terms.at(-1)]
   if (!first || !last) return 0

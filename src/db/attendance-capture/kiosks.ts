@@ -6,7 +6,7 @@ import { findPicture } from '../students/pictures.ts'
 
 export type Kiosk = { id: number; name: string; createdBy: string; seenAt: string | null; waiting: number; scansToday: number }
 
-/** The kiosks that stand, with what each scanned on that day of the school. */
+/** The kiosks in use, with what each scanned on that day. */
 export const listKiosks = (db: Db, today: string): Promise<Kiosk[]> =>
   db
     .selectFrom('kiosk')
@@ -23,7 +23,7 @@ export const findKiosk = (db: Db, id: number) =>
 
 type NewKiosk = { name: string; at: string; tokenHash: string; replaces: string | null }
 
-/** Makes a kiosk of the browser whose session `replaces` names, and ends that session; `taken` when another has the name. */
+/** Turns the browser with the session `replaces` into a kiosk, and ends that session; `taken` when another kiosk has the name. */
 export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }: NewKiosk): Promise<number | 'taken'> {
   return db.transaction().execute(async (trx) => {
     const taken = await trx.selectFrom('kiosk').select('id').where('name', '=', name).where('ended_at', 'is', null).executeTakeFirst()
@@ -37,7 +37,7 @@ export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }
   })
 }
 
-/** From now on its browser can send nothing; what it scanned stays. False when there is no such kiosk, or no more. */
+/** From now on its browser can send nothing; what it scanned stays. False when there is no such kiosk (any more). */
 export function endKiosk(db: Db, actor: Actor, id: number, at: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const kiosk = await findKiosk(trx, id)
@@ -49,14 +49,14 @@ export function endKiosk(db: Db, actor: Actor, id: number, at: string): Promise<
   })
 }
 
-/** That it was heard of, and how many scans it then still had to send. */
+/** Notes when the kiosk last called, and how many scans it still had to send. */
 export async function heardOf(db: Db, id: number, at: string, waiting: number): Promise<void> {
   await db.updateTable('kiosk').set({ seen_at: at, waiting }).where('id', '=', id).execute()
 }
 
 export type DayCounts = { in: number; late: number; out: number }
 
-/** How many students were seen on a day, late and going. */
+/** How many students were seen on a day, how many late, how many leaving. */
 export async function countDay(db: Db, day: string): Promise<DayCounts> {
   const row = await db
     .selectFrom('attendance_record')

@@ -5,7 +5,7 @@ export type Setting = { timeZone: string; bells: Bells }
 export type StudentDay = { studentId: number; day: string }
 export const keyOf = ({ studentId, day }: StudentDay) => `${studentId}/${day}`
 
-/** By what a day is reckoned: the school's time zone and bells. */
+/** What a day is worked out by: the school's time zone and bells. */
 export async function findSetting(db: Db): Promise<Setting> {
   const { timeZone, scansOut, ...bells } = await db
     .selectFrom('school')
@@ -24,7 +24,7 @@ export async function listArchivedDays(db: Db, days: Iterable<string>): Promise<
 
 const atOnce = 500
 
-/** What a query finds for a list of any length, asked with so many values at a time. */
+/** Runs a query for a list of any length, in batches of values. */
 export async function inParts<K, R>(keys: readonly K[], find: (some: readonly K[]) => Promise<readonly R[]>): Promise<R[]> {
   const found: R[] = []
   for (let from = 0; from < keys.length; from += atOnce) found.push(...(await find(keys.slice(from, from + atOnce))))

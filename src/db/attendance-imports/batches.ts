@@ -9,7 +9,7 @@ import { listGoodDays, rowOfLine } from './lines.ts'
 
 export const kind = 'attendance'
 
-/** The last imports, the newest first; one is under way while lines of it are to be taken in, or scans of it back. */
+/** The last imports, the newest first; one is under way while lines must still be imported, or scans taken back. */
 export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolean })[]> {
   const rows = await batchesOf(db, kind)
     .select((eb) => [
@@ -52,7 +52,7 @@ export const storeLines = (
 export type Decided = BatchOutcome | 'archived' | 'closed'
 type Own = Exclude<Decided, BatchOutcome>
 
-/** From here on every good line of the file will count, whatever happens in between. */
+/** From now on every good line of the file will be imported, even after a restart. */
 export function confirmImport(db: Db, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (batch.confirmedAt) return 'moved'
@@ -62,7 +62,7 @@ export function confirmImport(db: Db, actor: Actor, id: number, version: number,
   })
 }
 
-/** From here on no line of it will. */
+/** From now on none of its lines will count. */
 export function undoImport(db: Db, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (!batch.confirmedAt || batch.undoneAt) return 'moved'
@@ -82,7 +82,7 @@ export async function discardImport(db: Db, id: number, version: number): Promis
 const record = (trx: Trx, actor: Actor, { id, fileName }: Batch, field: 'scans' | 'scans_undone', at: string) =>
   recordChanges(trx, actor, at, [{ entity: 'import_batch', key: id, field, old: null, new: fileName }])
 
-/** What another uploaded may hold days that are closed to this one. */
+/** A file that somebody else uploaded may have days that are closed to this person. */
 const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => {
   if (days.length === 0 || can(actor, 'closed-term.write')) return false
   const school = await findDaysAround(trx, days)

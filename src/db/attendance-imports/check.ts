@@ -38,13 +38,13 @@ export const isClosedTo = (actor: Actor, { terms }: SchoolTerms, day: string) =>
 
 const instantOfLine = ({ day, time }: ImportLine, { timeZone }: Setting) => (day && time ? instantOf(day, time, timeZone) : null)
 
-/** The clocks of the school never showed it. */
+/** The school's clocks skipped this time. */
 function isNoTime({ day, time, scannedAt }: CheckedLine, { timeZone }: Setting): boolean {
   const at = new Date(scannedAt ?? 0)
   return schoolDay(at, timeZone) !== day || stamp(at, timeZone).slice(11) !== time
 }
 
-/** Scans that count already, of whatever source. */
+/** Scans that count already, from any source. */
 async function listKnown(db: Db, numbers: readonly number[], days: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0 || days.length === 0) return new Set()
   const rows = await db

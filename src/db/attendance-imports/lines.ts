@@ -15,7 +15,7 @@ export const rowOfLine = ({ line, fault, scannedAt: _, ...typed }: CheckedLine):
 
 const ofBatch = (db: Db, batchId: number) => db.selectFrom('import_row').where('batch_id', '=', batchId)
 
-/** How many lines of a file are good, and how many not. Those that were taken in are scans, and no lines any more. */
+/** How many lines of a file are good, and how many not. Imported lines have become scans, and are not counted here. */
 export async function countLines(db: Db, batchId: number): Promise<{ good: number; wrong: number; monthFirst: number }> {
   const rows = await ofBatch(db, batchId)
     .select('unread')
@@ -62,7 +62,7 @@ const lineOf = ({ line, typed, unread }: { line: number; typed: string; unread: 
   fault: JSON.parse(unread).fault,
 })
 
-/** What was taken in is kept as scans; what could not be after all stays with the reason. */
+/** Imported lines are kept as scans; lines that failed after all stay with the reason. */
 export async function settleLines(trx: Trx, batchId: number, lines: readonly CheckedLine[]): Promise<void> {
   const good = lines.flatMap(({ line, fault }) => (fault ? [] : [line]))
   if (good.length > 0) await trx.deleteFrom('import_row').where('batch_id', '=', batchId).where('sheet_row', 'in', good).execute()

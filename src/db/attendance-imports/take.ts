@@ -37,7 +37,7 @@ const countTaken = async (db: Db, id: number) =>
       .executeTakeFirstOrThrow()
   ).scans
 
-/** The next lines of a confirmed import become scans, or those of an undone one none: to be repeated until nothing is left. Others have their turn in between. */
+/** Imports the next lines of a confirmed file, or takes back those of an undone one; to be repeated until nothing is left. Others have their turn in between. */
 export async function goOn(db: Db, actor: Actor, id: number, at: string): Promise<void> {
   for (let done = 0; done < inTurn; ) {
     const step = await db.transaction().execute(async (trx) => {

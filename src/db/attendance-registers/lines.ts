@@ -50,7 +50,7 @@ export async function listLines(db: Db, { actor, scopes }: Access, which: Which)
 
 const columns = ['student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'late', 'time_scanned_in', 'time_scanned_out'] as const
 
-/** A day goes into the archive in steps, so that its records may stand in either; the columns that are read are the same. */
+/** A day is archived in steps, so its records can be in either table; the columns read are the same. */
 function recordsOf(db: Db, day: string, isArchived: boolean): 'attendance_record as record' {
   if (!isArchived) return 'attendance_record as record'
   const kept = db.selectFrom('attendance_record').select(columns).where('date_scanned', '=', day)

@@ -27,7 +27,7 @@ export type MarkSaved =
 
 type At = { today: string; at: string }
 
-/** Marks one student by hand, or takes the mark back; what somebody else marked since it was read is answered, not overwritten. */
+/** Marks one student by hand, or takes the mark back; a mark that somebody else changed since it was read is returned, not overwritten. */
 export function saveMark(
   db: Db,
   access: Access,
@@ -52,7 +52,7 @@ export function saveMark(
 
 export type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
 
-/** Marks those of the students of whom nothing is known yet. */
+/** Marks those students about whom nothing is known yet. */
 export function markRest(
   db: Db,
   access: Access,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../_open.ts'
 
-/** So few that no call keeps others waiting. */
+/** Few enough that no call delays others. */
 export const archivedAtOnce = 100
 
 /** `date` is the day of which the last record of this step was. */
@@ -29,7 +29,7 @@ export async function archiveAttendance(db: Db, at: string, today: string): Prom
 
 const columns = ['student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'time_scanned_in', 'time_scanned_out', 'late'] as const
 
-/** A term at a time, so that the days are read in the order of their index and no further than they are wanted. */
+/** A term at a time, so that days are read in index order and only as many as needed. */
 async function listNext(trx: Trx, today: string) {
   const term = await trx
     .selectFrom('academic_term as t')

@@ -5,7 +5,7 @@ import type { Between, OffDays } from './days.ts'
 
 /** Of each student who has any day recorded then. */
 export type CountsOf = ReadonlyMap<number, Counts>
-/** The days that are asked for, without those that count in nothing. */
+/** The requested days, without those that do not count. */
 type Counting = Between & { off: OffDays }
 
 const tables = ['attendance_record', 'attendance_archive'] as const
@@ -48,7 +48,7 @@ const byLevel = (off: OffDays) => {
 
 const rowsInATurn = 5000
 
-/** The same of a class or of the school: so many students at once that others have their turn in between. */
+/** The same for a class or the school, in batches, so that other requests run in between. */
 export async function countAttendanceInTurns(db: Db, studentIds: readonly number[], of: Counting, daysHeld: number): Promise<CountsOf> {
   const atOnce = Math.max(1, Math.floor(rowsInATurn / Math.max(1, daysHeld)))
   const counts = new Map<number, Counts>()

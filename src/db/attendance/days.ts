@@ -45,7 +45,7 @@ export const listRecordedDays = (db: Db, { from, to }: Between): Promise<Recorde
     .orderBy('date_scanned')
     .execute()
 
-/** Days with records that count in nothing: no school was held, or they are still to come. */
+/** Days whose records do not count: no school was held, or they are in the future. */
 export type OffDays = readonly { date: string; level: number }[]
 
 export async function listOffDays(db: Db, { days }: SchoolTerms, between: Between, until: string): Promise<OffDays> {

@@ -34,7 +34,7 @@ export async function findLateList(db: Db, between: Between): Promise<LateList> 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** By the index of those who were late, no further than is wanted. */
+/** Read through the index of late records, only as many as needed. */
 const latest = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
   db
     .selectFrom(table)

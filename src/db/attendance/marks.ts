@@ -6,7 +6,7 @@ import type { Row } from '../_schema.ts'
 const entity = 'attendance_mark'
 type Mark = Pick<Row<typeof entity>, 'student_id' | 'date' | 'session' | 'mark'>
 
-/** Takes back what registers say of these records' days, or the next scan would make the records anew. */
+/** Takes back what registers say of these records' days, or the next scan would make the records again. */
 export async function takeMarksBack(trx: Trx, actor: Actor, recordIds: readonly number[], at: string): Promise<void> {
   const marks = await trx
     .selectFrom('attendance_record as record')
@@ -26,7 +26,7 @@ export async function takeMarksBack(trx: Trx, actor: Actor, recordIds: readonly 
   )
 }
 
-/** What was taken back at that moment stands again, where nobody has marked since. */
+/** Restores what was taken back at that moment, where nobody has marked since. */
 export async function putMarksBack(
   trx: Trx,
   actor: Actor,

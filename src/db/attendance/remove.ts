@@ -19,7 +19,7 @@ const columns = [
   'version',
 ] as const
 
-/** A record as it was shown; no version is a caller that knows none. */
+/** A record as it was shown; without a version if the caller knows none. */
 export type Picked = { id: number; version?: number | undefined }
 export type RemovedDays =
   | { kind: 'removed'; count: number }

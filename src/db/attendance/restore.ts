@@ -6,7 +6,7 @@ import { putMarksBack } from './marks.ts'
 
 const entity = 'attendance_record'
 
-/** The records of a student that were deleted together last, since then, and do not stand there again. */
+/** A student's records of the last deletion since then, except those that exist again. */
 export type Removal = { at: string; count: number }
 type Gone = { key: string; date: string }
 
@@ -27,7 +27,7 @@ export async function findRemoval(db: Db, studentId: number, since: string): Pro
   return gone.length > 0 ? { at: last.at, count: gone.length } : undefined
 }
 
-/** What was deleted at that moment, but for the days of which there is a record again, or one in the archive by now. */
+/** What was deleted at that moment, except days that have a record again, or one in the archive. */
 async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> {
   const rows = await db
     .selectFrom('change')
@@ -49,7 +49,7 @@ async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> 
   return rows.flatMap(({ key, date }) => (date === null ? [] : [{ key, date }]))
 }
 
-/** Undoes a deletion: the records stand there again as they were. A day that has a new record keeps that. */
+/** Undoes a deletion: the records are as they were. A day with a new record keeps that. */
 export async function restoreAttendance(db: Db, actor: Actor, studentId: number, removedAt: string, at: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await listGone(trx, studentId, removedAt)

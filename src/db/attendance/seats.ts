@@ -2,10 +2,10 @@ import type { Seat } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
 
-/** `recordLeftOn`: as the record of the term says; who left later, or is archived without it, left by the student's own row. */
+/** `recordLeftOn`: as the record of the term says; otherwise the student's own row says when a student left. */
 export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn: string | null }
 
-/** The places of these students in terms: by their term records, and in the current term by the class where there is none yet. */
+/** In which terms and forms these students are: by their term records, or in the current term by their class where they have no record yet. */
 export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
   const seats = new Map(studentIds.map((id) => [id, [] as OwnSeat[]]))
   if (terms.length === 0) return seats

@@ -9,7 +9,7 @@ import { type Between, listDays } from './days.ts'
 import { listSeats, type OwnSeat } from './seats.ts'
 
 export type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
-/** `off`: why a day counts in nothing, although something is recorded of it. */
+/** `off`: why a day with a record does not count. */
 export type StudentDay = AttendanceDay & { off?: NoSchool | undefined }
 export type StudentAttendance = {
   student: AttendanceStudent

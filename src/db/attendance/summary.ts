@@ -30,7 +30,7 @@ async function findPossible(db: Db, school: SchoolTerms, asked: Asked): Promise<
 
 type Group = Seat & { students: number }
 
-/** Those who are counted alike, from an index alone. */
+/** Groups of students who are counted alike, read from an index only. */
 async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
   const groups: Group[] = []
   for (const term of terms) {

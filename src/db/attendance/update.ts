@@ -31,7 +31,7 @@ export type UpdatedReport =
   | { kind: 'missing' }
   | Refused
 
-/** Counts one student's sessions absent and times late of the current term anew, as the attendance page does, into the term record. */
+/** Counts one student's sessions absent and times late of the current term again, as the attendance page does, into the term record. */
 export async function updateReportAttendance(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Db } from '../_open.ts'
 import { lessonInScope } from '../_scope.ts'
 import { listed, placesOf, preparedFor } from './prepared.ts'
 
-/** A subject record as a save finds it: its values, the rules that hold for it, and whether the actor teaches it. */
+/** A subject record for a save: its values, what applies to it, and whether the actor teaches it. */
 export type Found = {
   id: number
   version: number

@@ -31,8 +31,8 @@ type Saving = Extract<Decision, { kind: 'save' }>
 type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>; changes: Change[] }
 
 /**
- * Writes rows of one sheet in one short transaction; each has its own outcome, and what others changed since it was read is
- * answered, not overwritten. Undefined when the sheet is out of the actor's reach.
+ * Writes rows of one sheet in one short transaction; each has its own outcome, and a value that others changed since it was read is
+ * returned, not overwritten. Undefined when the sheet is out of the actor's reach.
  */
 export async function saveMarks(
   db: Db,

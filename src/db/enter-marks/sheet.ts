@@ -17,7 +17,7 @@ export async function findSheet(db: Db, actor: Actor, scopes: readonly Scope[], 
   return { ...key, ...head, isCurrent, isPosted, readOnly: readOnlyFor(actor, { isCurrent, isPosted }), rows, comments }
 }
 
-/** Null for who may write into the term. */
+/** Null for those who may write into the term. */
 export function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean }): ReadOnly | null {
   if (canWriteTerm(actor, term)) return null
   return term.isPosted ? 'posted' : 'not-current'

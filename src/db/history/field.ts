@@ -10,7 +10,7 @@ export const perDialog = 15
 export type FieldHistory = { changes: StoredChange[]; page: number; total: number }
 type Key = FieldKey & { key: string }
 
-/** What became of one field, the latest first; undefined when its record is out of the actor's reach or there is none. */
+/** The changes of one field, the latest first; undefined when its record does not exist or is out of the actor's reach. */
 export async function findFieldHistory(
   db: Db,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function findFieldHistory(
   return { changes: await findChanges(db, ids), page, total: all.length }
 }
 
-/** A document's key was once written with a stroke. */
+/** A document's key was once written with a slash. */
 const ofField = (db: Db, { entity, key, field }: Key) =>
   db
     .selectFrom('change')
@@ -48,7 +48,7 @@ async function isReached(db: Db, actor: Actor, entity: Entity, key: string): Pro
   return row !== undefined
 }
 
-/** Every name is said in full: a scope looks into tables that have columns of the same names. */
+/** Column names are qualified: a scope's subquery has columns of the same names. */
 const findTermRecord = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('student_term_record as report')

@@ -39,7 +39,7 @@ export function pageQuery(db: Db, filter: Filter, { after, isOldestFirst, limit 
     .limit(limit)
 }
 
-/** How many there are, counted no further than `most` and one. */
+/** How many there are, counted up to `most` + 1. */
 export async function countChanges(db: Db, filter: Filter, most: number): Promise<number> {
   const { rows } = await countQuery(filter, most).execute(db)
   return rows[0]?.n ?? 0
@@ -51,8 +51,8 @@ export const countQuery = (filter: Filter, most: number) =>
   }>`select count(*) as n from (select id from change where ${sql.join(conditionsOf(filter), sql` and `)} limit ${most + 1})`
 
 /**
- * The narrowest filter is looked up in its index, which is in the order of time; the others are kept from an index by a `+`, or a rare
- * kind of thing would be sought among all of somebody's doing by the wrong one.
+ * The narrowest filter is looked up in its index, which is in the order of time; a `+` keeps the others from using an index, or a rare
+ * kind of change would be searched among all of somebody's changes by the wrong index.
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions = [sql`true`]

@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 
 const keyNumber = sql<number>`cast(change.entity_key as integer)`
 
-/** Changes with what the records that they name tell of them. A record that is gone tells nothing more. */
+/** Changes with details from the records that they name; without details where the record is gone. */
 export function changeRows(db: Db) {
   return db
     .selectFrom('change')
@@ -40,7 +40,7 @@ export async function findChanges(db: Db, ids: readonly number[]): Promise<Store
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What the numbers in values stand for: lists of some dozens, read in one question. */
+/** The names that numbers in values stand for: short lists, read in one query. */
 export async function findNames(db: Db): Promise<Names> {
   const { rows } = await sql<{ list: keyof Names; id: number; name: string }>`
     select 'comments' as list, id, detail as name from coded_comment

@@ -5,18 +5,18 @@ import type { Db } from '../_open.ts'
 import { type ChangePage, type Filter, listChanges, type Page } from './list.ts'
 
 const atOnce = 500
-/** As far as one question looks: further on, it is asked again from there. */
+/** How far one search looks; the next one goes on from there. */
 export const mostSearched = 20_000
 const mostStudents = 50
 
-/** The students whose number or name has every word of the search; none when they are too many to mean anybody. */
+/** The students whose number or name has every word of the search; none when there are too many. */
 export async function findStudents(db: Db, search: string): Promise<number[]> {
   const all = await db.selectFrom('student').select(['id', 'first_name as first', 'last_name as last']).execute()
   const found = all.filter((s) => findsEvery(search, `${s.id} ${s.first} ${s.last}`))
   return found.length > mostStudents ? [] : found.map(({ id }) => id)
 }
 
-/** `searchedTo`: how far it has looked, when there was more to look at than one question may. */
+/** `searchedTo`: how far it looked, if it did not reach the end. */
 export type Found = ChangePage & { searchedTo: Cursor | null }
 
 /** The changes with every word of the search in what is shown of them, read a part at a time so that others are served meanwhile. */

@@ -36,7 +36,7 @@ export const saveAssessment = (
   at: string,
 ): Promise<AssessmentOutcome | undefined> => db.transaction().execute((trx) => writeAssessment(trx, actor, scopes, key, save, at))
 
-/** The same inside a transaction of somebody else's. */
+/** The same inside the caller's transaction. */
 export async function writeAssessment(
   trx: Trx,
   actor: Actor,
@@ -110,7 +110,7 @@ async function listStanding(db: Db, assessmentId: number): Promise<MarkAbove[]> 
   return rows.flatMap(({ mark, ...student }) => (mark === null ? [] : [{ ...student, mark }]))
 }
 
-/** `marks` is how many were said to go with it; none where the caller was told of none. */
+/** `marks` is how many were said to go with it; undefined where the caller was not told. */
 export type Removal = { id: number; version: number | undefined; marks: number | undefined }
 export type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
 
@@ -123,7 +123,7 @@ export const removeAssessment = (
   at: string,
 ): Promise<RemovalOutcome | undefined> => db.transaction().execute((trx) => withdrawAssessment(trx, actor, scopes, removal, at))
 
-/** The same inside a transaction of somebody else's. */
+/** The same inside the caller's transaction. */
 export async function withdrawAssessment(
   trx: Trx,
   actor: Actor,

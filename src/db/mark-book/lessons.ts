@@ -5,7 +5,7 @@ import type { BookLesson } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 
-/** The lessons of the term's year, and those that are somebody's no more and have a mark book in the term: a line for each, with its assessments. */
+/** The lessons of the term's year, and former lessons with a mark book in the term: a line for each, with its assessments. */
 const booksOf = ({ year, term }: TermKey) => sql<Book>`(
   select employee_id, subject_id, form_class_id, max(is_lesson) as is_lesson, sum(assessments) as assessments from (
     select employee_id, subject_id, form_class_id, 1 as is_lesson, 0 as assessments from lesson where academic_year_id = ${year}

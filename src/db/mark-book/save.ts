@@ -38,7 +38,7 @@ type Book = {
   changes: Change[]
 }
 
-/** The same inside a transaction of somebody else's. Each mark has its own outcome, and what others changed since is answered, not overwritten. */
+/** The same inside the caller's transaction. Each mark has its own outcome, and what others changed since is returned, not overwritten. */
 export async function writeMarks(
   trx: Trx,
   actor: Actor,

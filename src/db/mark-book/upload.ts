@@ -6,7 +6,7 @@ import { type Removal, withdrawAssessment, writeAssessment } from './assessments
 import { findHead, listAssessments } from './find.ts'
 import { writeMarks } from './save.ts'
 
-/** Changes of a mark book that are taken together, and assessments that go. */
+/** Changes of a mark book that are made together, and assessments to remove. */
 export type Batch = { changes: readonly BookChange[]; removals: readonly Removal[] }
 /** `undo` is the batch that takes it all back. */
 export type BatchOutcome = { kind: 'saved'; undo: Batch } | { kind: 'not-saved'; reasons: readonly NotTaken[] }
@@ -63,7 +63,7 @@ function check({ reasons }: Write): void {
 type Head = { number: number; id: number | null; version: number; values: AssessmentValues; isNew: boolean; isLower: boolean }
 type Written = { id: number; version: number; isNew: boolean }
 
-/** What each assessment that changes is to be. */
+/** The new values of each assessment that changes. */
 async function planHeads({ trx, key, reasons }: Write, changes: readonly BookChange[]): Promise<Head[]> {
   const own = changes.filter((change) => change.kind === 'assessment')
   const standing = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
@@ -108,7 +108,7 @@ async function remove({ trx, actor, scopes, at, reasons }: Write, removal: Remov
   else reasons.push({ ...about, kind: 'refused', fault: outcome?.kind ?? 'removed' })
 }
 
-/** An assessment that was added goes again, with its marks; everything else becomes what it was. */
+/** An assessment that was added is removed again, with its marks; everything else becomes what it was. */
 function undoOf(changes: readonly BookChange[], written: ReadonlyMap<number, Written>, taken: ReadonlyMap<number, number>): Batch {
   const marksOf = (number: number) => changes.filter((change) => change.kind === 'mark' && change.number === number).length
   return {

@@ -45,7 +45,7 @@ export const listWithoutSubjects = (reach: TermReach) =>
     )
     .execute()
 
-/** Students of now without a record in the term: of the classes within reach, and without a class for who reaches all. */
+/** Present students without a record in the term: those of the classes in reach, and for those who reach all, also students without a class. */
 export async function listUnregistered({ db, actor, scopes, key }: TermReach) {
   const rows = await db
     .selectFrom('student')

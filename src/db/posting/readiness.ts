@@ -6,7 +6,7 @@ import { countChecks, listApart } from './readiness-marks.ts'
 import { type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
-/** What is still missing in a term, in the classes within reach: so many queries, whatever the size of the school. */
+/** What is still missing in a term, in the classes within reach: a fixed number of queries, whatever the size of the school. */
 export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<Readiness> {
   const reach = { db, actor, scopes, key }
   const found: Found = {
@@ -73,7 +73,7 @@ const listTeaching = (db: Db, year: number) =>
     .orderBy('lesson.id')
     .execute()
 
-/** Sieved in the database by the same rule as `isUnusual`, so that a whole school's marks need not leave it. */
+/** Filtered in the database by the same rule as `isUnusual`, so that a whole school's marks are not read. */
 function listUnusual(reach: TermReach) {
   const mark = sql.ref<number>(markOf(reach.key))
   const figured = marksOf(reach)

@@ -13,7 +13,7 @@ export type Verdict = { studentId: number; year: number; version: number; stand:
 export type Decided =
   | { kind: 'decided'; registration: Registration }
   | { kind: 'missing' }
-  /** Not, or no longer, submitted: the state says what became of it. */
+  /** Not submitted (any more): the state says what happened. */
   | { kind: 'not-now'; registration: Registration }
   /** The student or the school has changed something since it was looked at: nothing is done, and this is how it stands now. */
   | { kind: 'conflict'; registration: Registration }
@@ -55,7 +55,7 @@ async function takeOver(trx: Trx, actor: Actor, now: Registration, id: number, a
   await takeDocuments(trx, actor, now, id, at)
 }
 
-/** From table to table: five documents of 5 MB need not go through here. */
+/** Copied inside the database: five documents of 5 MB need not pass through the program. */
 async function takeDocuments(trx: Trx, actor: Actor, { student, schoolDocuments, documents }: Registration, id: number, at: string) {
   if (documents.length === 0) return
   const own = trx.selectFrom('student_registration_document').where('registration_id', '=', id)

@@ -9,7 +9,7 @@ import { listRegistered } from './registered.ts'
 export type DetailsSaved =
   | { kind: 'saved' }
   | { kind: 'missing' }
-  /** Nothing was written: something is wrong, or stands otherwise by now. */
+  /** Nothing was written: something is wrong, or has changed since. */
   | { kind: 'refused'; record: RegistrationValues; decision: SectionDecision }
 
 /** Saves what the office has changed of a student's details, all of it or nothing. */

@@ -19,7 +19,7 @@ import { findWindow } from './windows.ts'
 
 /** Whose registration, of which year, and what day it is at the school. */
 export type Own = { actor: Actor; scopes: readonly Scope[]; year: number; today: string }
-/** `closed`: the window; `not-now`: it is submitted or accepted; `moved`: it is not any more what was looked at. */
+/** `closed`: the window; `not-now`: it is submitted or accepted; `moved`: it has changed since it was looked at. */
 export type OwnRefusal = { kind: 'missing' | 'closed' | 'not-now' | 'moved' | 'incomplete' }
 
 const ownId = ({ actor, scopes }: Own) => (actor.kind === 'student' && scopes.includes('own') ? actor.id : null)
@@ -71,7 +71,7 @@ async function move(trx: Trx, { now, next }: Step, at: string, more: { submitted
 type Section = TypedSection & { section: RegistrationSection }
 export type SectionSaved = { kind: 'saved' } | ({ kind: 'refused' } & SectionDecision) | OwnRefusal
 
-/** Keeps what was typed in a section as proposals, all of it or nothing. What the school has by itself is not proposed. */
+/** Keeps what was typed in a section as proposals, all of it or nothing. A value that the school has already is no proposal. */
 export const saveOwnSection = (db: Db, own: Own, { section, ...sent }: Section, at: string): Promise<SectionSaved> =>
   inOwn(db, own, 'save', async (trx, step) => {
     const { record, proposals } = step.now

@@ -22,7 +22,7 @@ export type Registration = {
   /** What the school has. Nothing in it changes before the registration is accepted. */
   record: RegistrationValues
   schoolDocuments: readonly { kind: DocumentKind; name: string; type: DocumentType; uploadedAt: string }[]
-  /** Another as soon as the school changes the record or a document: who decides names the one that was looked at. */
+  /** Changes whenever the school changes the record or a document: who decides names the one that was looked at. */
   stand: string
   year: number
   /** None while it is not begun; the version is 0 then. */

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../_open.ts'
 import { writeStudent } from '../students/save.ts'
 import { entity, findRegistration, keyOf, type Registration } from './records.ts'
 
-/** `changed`: the school has gone on from what was accepted; `replaced`: a document was put in place of another, which is gone. */
+/** `changed`: the school has changed what was accepted; `replaced`: a document replaced another one, which is gone. */
 export type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'replaced'
 
 /** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */

@@ -8,7 +8,7 @@ import { listCalendarDays } from './days.ts'
 
 type Counted = { days: number; records: number }
 export type TermChange = { term: StoredTerm; before: number; after: number; stored: number | null; follows: boolean }
-/** What another calendar does: records that count no more, or count again, and the possible attendance of the terms. */
+/** What a changed calendar does: records that stop counting, or count again, and the possible attendance of the terms. */
 export type Impact = { stopping: Counted; starting: Counted; terms: TermChange[] }
 
 export async function findImpact(db: Db, before: readonly CalendarDays[], after: readonly CalendarDays[]): Promise<Impact> {

@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { ownCardInScope } from '../_scope.ts'
 
-/** The report cards that a student may open, the latest first: one that is held back is as little there as one that is not posted. */
+/** The report cards that a student may open, the latest first: one that is held back is missing, like one that is not posted. */
 export const listOwnCards = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
   ownCards(db, actor, scopes)
     .select(['record.academic_year_id as year', 'record.term', 'posting.date_posted as datePosted'])

@@ -6,7 +6,7 @@ import type { StoredTerm } from './index.ts'
 
 export const columnsOf = (key: TermKey) => ({ academic_year_id: key.year, term: key.term })
 
-/** Every current student of the class, or of all: an archived one is registered no more. */
+/** Every current student of the class, or of all: archived students are not registered. */
 export function currentStudents(db: Db, classId: string | null) {
   const all = db.selectFrom('student as s').leftJoin('form_class as c', 'c.id', 's.form_class_id').where('s.archived_on', 'is', null)
   return classId === null ? all : all.where('s.form_class_id', '=', classId)

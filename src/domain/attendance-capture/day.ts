@@ -11,12 +11,12 @@ export type DaySources = { scans: readonly string[]; marks?: Marks | undefined; 
 
 export const noon = '12:00:00'
 const oneScanSeconds = 60
-/** So soon after coming in nobody leaves. */
+/** Nobody leaves so soon after coming in. */
 const arrivingSeconds = 15 * 60
 
 /**
  * A student's day (ATT-2 to ATT-6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
- * session, and lateness is of the morning. None of either is no day. The order in which scans arrived does not matter (decision 053).
+ * session, and lateness is of the morning. Without scans and marks there is no day. The order in which scans arrived does not matter (decision 053).
  */
 export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {
   const times = passages(scans, bells)
@@ -33,7 +33,7 @@ export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | n
   }
 }
 
-/** Who is marked in the morning, and not scanned, is taken to stay. */
+/** A student marked present in the morning and not scanned is taken to stay. */
 function sessionsSeen(timeIn: string | null, timeOut: string | null, marks: Marks, bells: Bells) {
   if (timeIn === null) return { am: 'A', pm: marks.am ? presence(marks.am) : 'A', isLate: false } as const
   const am = timeIn <= noon ? 'P' : 'A'
@@ -48,8 +48,8 @@ export const isAfterBell = (time: string, { first }: Pick<Bells, 'first'>) => ti
 const at = (bell: string) => `${bell}:00`
 
 /**
- * The scans that are a coming or a going: times that are at most a minute apart from the next are one, and it is the first of them. Before
- * the first bell, within a quarter of an hour of coming in, and where nobody scans out, all but the first are repeats of it.
+ * The scans that count as coming or going. Times at most a minute apart are one, at the first of them. Before
+ * the first bell, within a quarter of an hour of coming in, and where nobody scans out, later scans only repeat the first.
  */
 export function passages(scans: readonly string[], { first, isOutScanned }: Omit<Bells, 'afternoon'>): string[] {
   const times = [...scans].sort()

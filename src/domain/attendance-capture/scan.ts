@@ -14,10 +14,10 @@ export const keptPerPage = 15
 
 export const clockToleranceMs = 2 * 60_000
 export const oldestDays = 14
-/** For so long the last scan can be taken back at the kiosk. */
+/** How long the last scan can be taken back at the kiosk. */
 export const undoMs = 2 * 60_000
 
-/** What is known of a scan when it arrives. `student`: null for none of that number. */
+/** What is known of a scan when it arrives. `student`: null if there is none with that number. */
 export type Arrival = {
   scannedAt: Date
   now: Date
@@ -25,7 +25,7 @@ export type Arrival = {
   isDayArchived: boolean
   /** Why there is no school on that day, for this student. */
   noSchool: NoSchool | undefined
-  /** What is no hindrance: a file of scans may be old, and the office may count one that is. */
+  /** Problems to ignore: a file of scans may be old, and the office may count an old scan. */
   overlooks: readonly ScanProblem[]
 }
 
@@ -41,7 +41,7 @@ export function problemOf({ scannedAt, now, student, isDayArchived, noSchool, ov
   return noSchool.kind === 'no-term' ? 'outside-term' : 'no-school'
 }
 
-/** What each counted scan of a student's day was, by its id: the first of a minute comes or goes, the others repeat it. */
+/** What each counted scan of a student's day was, by its id: the first within a minute is coming or going, the others repeat it. */
 export function outcomesOf(scans: readonly { id: number; time: string }[], bells: Bells): Map<number, Counted> {
   const sorted = [...scans].sort((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1))
   const times = passages(

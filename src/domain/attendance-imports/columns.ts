@@ -24,7 +24,7 @@ const isComplete = (parts: readonly Part[]) => {
   return count('number') === 1 && count('moment') <= 1 && hasWhen
 }
 
-/** Under which parts the lines of a file stand, and whether its first line is one of them; undefined where nothing says so. */
+/** What each column of a file is, and whether the first line is a head; undefined when neither titles nor an order say so. */
 export function columnsOf(first: readonly string[], order: Order): { parts: Part[]; hasTitles: boolean } | undefined {
   const found = readTitles(first)
   if (found) return { parts: found, hasTitles: true }

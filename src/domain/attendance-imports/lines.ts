@@ -2,7 +2,7 @@ import { cleanCode, parseCode, type ScanProblem } from '../attendance-capture/in
 import type { Part } from './columns.ts'
 import { type DateOrder, readDay, readTime, splitMoment } from './when.ts'
 
-/** A line as it was typed, and what of it could be read; `sameAs` is the line before that says the same. */
+/** A line as it was typed, and what could be read from it; `sameAs` is an earlier line with the same content. */
 export type ImportLine = {
   line: number
   typed: { number: string; date: string; time: string }
@@ -12,7 +12,7 @@ export type ImportLine = {
   sameAs: number | null
 }
 
-/** `known`: it has been taken in before. `no-such-time`: the clocks were put forward over it. `closed`: its term is. */
+/** `known`: imported before. `no-such-time`: the hour that is skipped when clocks go forward. `closed`: the term is closed. */
 export type LineFault = ScanProblem | 'number' | 'date' | 'month-first' | 'time' | 'no-such-time' | 'twice' | 'known' | 'closed'
 
 const longest = 60
@@ -25,7 +25,7 @@ export function readLine(line: number, cells: readonly string[], parts: readonly
   return { line, typed, number: parseCode(typed.number), day: readDay(typed.date, order) ?? null, time: readTime(typed.time) ?? null }
 }
 
-/** What can be said of a line by itself, the plainest first. */
+/** What is wrong with a line by itself, the most basic fault first. */
 export function faultOfLine({ typed, number, day, time, sameAs }: Omit<ImportLine, 'line'>): LineFault | undefined {
   if (number === null) return 'number'
   if (day === null) return readDay(typed.date, 'month-first') ? 'month-first' : 'date'
@@ -33,7 +33,7 @@ export function faultOfLine({ typed, number, day, time, sameAs }: Omit<ImportLin
   return sameAs === null ? undefined : 'twice'
 }
 
-/** Each line, with the line before that says the same. */
+/** The line, with an earlier one of the same content if there is one. */
 export function findRepeats(seen: Map<string, number>, line: Omit<ImportLine, 'sameAs'>): ImportLine {
   const key = line.number && line.day && line.time ? `${line.number}/${line.day}/${line.time}` : null
   const sameAs = key === null ? null : (seen.get(key) ?? null)
@@ -41,7 +41,7 @@ export function findRepeats(seen: Map<string, number>, line: Omit<ImportLine, 's
   return { ...line, sameAs }
 }
 
-/** What is kept of a line until it has been taken in. */
+/** What is kept of a line until it is imported. */
 export type KeptLine = ImportLine & { fault: LineFault | undefined }
 export type KeptPart = 'good' | 'wrong'
 export const linesPerPage = 50

@@ -19,7 +19,7 @@ export type ClassAttendance = {
   students: readonly ClassStudent[]
 }
 
-/** So many school days have a column for each session at most, on paper and in a spreadsheet. */
+/** With at most this many school days, each session has a column, on paper and in a spreadsheet. */
 export const mostDays = { paper: 15, spreadsheet: 70 } as const
 
 /** Of the class as a whole: the sums, and the percentages of them. */

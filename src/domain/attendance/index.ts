@@ -12,7 +12,7 @@ export type AttendanceDay = {
 }
 export type Session = 'P' | 'A'
 
-/** Sessions are half days, mornings and lates are counted in mornings. A percentage of nothing is none. */
+/** Sessions are half days, mornings and lates are counted in mornings. A percentage of nothing is null. */
 export type AttendanceFigures = {
   possible: number
   present: number
@@ -26,7 +26,7 @@ export type AttendanceFigures = {
 
 export const presentIn = ({ am, pm }: Pick<AttendanceDay, 'am' | 'pm'>) => (am === 'P' ? 1 : 0) + (pm === 'P' ? 1 : 0)
 
-/** Sessions present, the mornings among them, and those to which somebody came late. */
+/** Sessions present, how many of them were mornings, and how many mornings were late. */
 export type Counts = { present: number; mornings: number; lates: number }
 export const noCounts: Counts = { present: 0, mornings: 0, lates: 0 }
 
@@ -36,7 +36,7 @@ export const countsOf = (days: readonly Pick<AttendanceDay, 'am' | 'pm' | 'isLat
   lates: days.filter((day) => day.isLate).length,
 })
 
-/** Whoever has been there more often than was possible was never absent. */
+/** Somebody who was present more often than was possible was never absent. */
 export function figuresOf({ present, mornings, lates }: Counts, possible: number): AttendanceFigures {
   const onTime = Math.max(0, mornings - lates)
   return {
@@ -70,7 +70,7 @@ export function shownTime(time: string | null): string {
   return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 
-/** More than ten years are hardly meant. */
+/** More than ten years is probably a mistake. */
 export const isTooLong = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from) > 3653 * 86_400_000
 
 export const formLevels = [1, 2, 3, 4, 5, 6] as const

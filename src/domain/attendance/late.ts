@@ -6,12 +6,12 @@ export type LateLine = Named & { date: string; classId: string | null; timeIn: s
 export type LateList = { lines: readonly LateLine[]; isCut: boolean; firstBell: string }
 export type LateCount = Named & { classId: string | null; sortKey: string; times: number; minutes: number | null }
 
-/** So many are listed at most; a list that leaves some out says so, and counts nobody. */
+/** At most this many are listed; a longer list says that it is cut, and counts nobody. */
 export const mostLate = 4000
 
 const secondsOf = (time: string) => time.split(':').reduce((sum, part, index) => sum + Number(part) * (3600 / 60 ** index), 0)
 
-/** Minutes begun since the bell; none where no time is known, or the bell rings later nowadays. */
+/** Minutes (rounded up) since the bell; null where no time is known, or where the bell rings later now. */
 export function minutesLate(timeIn: string | null, firstBell: string): number | null {
   if (!timeIn) return null
   const seconds = secondsOf(timeIn) - secondsOf(firstBell)

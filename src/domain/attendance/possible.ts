@@ -3,15 +3,15 @@ import { isSameTerm, type TermKey } from '../terms/index.ts'
 
 export type SeatTerm = TermDays & { possible: number | null }
 /**
- * A student's place in a term: the form, the possible attendance of the term record, what the calendar or the term once gave it, and the last
- * day there of whoever has left.
+ * A student in a term: the form, the possible attendance of the term record, what the calendar or the term first put there, and the last
+ * day of a student who has left.
  */
 export type Seat = { term: SeatTerm; level: number | null; possible: number | null; counted: number | null; leftOn: string | null }
 
 /** The days that are asked for, and the last that counts by now. */
 export type Asked = { between: Span; until: string }
 
-/** Typed for this student: neither what the term has, nor what the student was given. */
+/** Somebody typed a figure for this student: it is neither the term's nor the one first put there. */
 export const isTypedFor = ({ term, possible, counted }: Seat) => possible !== null && possible !== counted && possible !== term.possible
 
 /** The figure that somebody typed, for the student or for the term; none where the calendar decides. */

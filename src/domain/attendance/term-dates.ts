@@ -4,7 +4,7 @@ type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
 export type TermDatesFault = 'overlapping' | 'out-of-order' | 'outside-year' | 'too-long' | 'no-end' | 'no-start'
 export type OpeningFault = 'opening-within' | 'opening-outside-year'
 
-/** What no term of a school can be; its end before its start is refused with every other save of a term. */
+/** Why the dates of a term are impossible. An end before the start is refused elsewhere, with every save of a term. */
 export function termDatesFault(
   key: TermKey,
   { termStart, termEnd }: Dates,

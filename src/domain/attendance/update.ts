@@ -4,7 +4,7 @@ export type CountedField = (typeof countedFields)[number]
 export type Counted = Record<CountedField, number>
 export type Stored = Record<CountedField, number | null>
 
-/** `last` is what the update before stored, none where there was none. */
+/** `last` is what the previous update stored, null if there was none. */
 export type Standing = { stored: Stored; last: Stored }
 
 /**
@@ -29,7 +29,7 @@ const isTyped = (stored: number | null, last: number | null) => stored !== null 
 
 export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed' | 'moved'
 
-/** The current term as it was when an update began: one half of the school is not counted by other dates than the other. */
+/** The current term as it was when an update began, so that the whole school is counted by the same dates. */
 export type AsOf = { year: number; term: number; version: number }
 
 /** Seconds as `hh:mm:ss`. */

@@ -1,6 +1,6 @@
 import { type Choice, matching, named } from '../_choice.ts'
 
-/** `uses`: how often it stands on the school's reports. */
+/** `uses`: how often it is on the school's reports. */
 export type CodedComment = { id: number; detail: string; retired: boolean; uses: number }
 
 /** `7` as `07`: how a comment's number is shown and typed. */
@@ -11,7 +11,7 @@ export const commentLabel = (id: number, detail: string | null) => [commentCode(
 
 export const asChoice = ({ id, detail, uses }: CodedComment): Choice => ({ code: commentCode(id), text: detail, uses })
 
-/** The comments that what is typed could mean, the likeliest first. Retired ones are not offered. */
+/** The comments that match the typed text, the best first. Retired ones are not offered. */
 export const matchingComments = (typed: string, comments: readonly CodedComment[]) => matching(typed, offeredOf(comments), asChoice)
 
 const offeredOf = (comments: readonly CodedComment[]) => comments.filter((comment) => !comment.retired)
@@ -20,7 +20,7 @@ const offeredOf = (comments: readonly CodedComment[]) => comments.filter((commen
 export const namedComment = (typed: string, comments: readonly CodedComment[]): CodedComment | undefined =>
   named(typed, offeredOf(comments), asChoice) ?? named(typed, comments, asChoice)
 
-/** The suggestion that stands for what has been typed so far. A whole number is that comment or none: another number is never guessed. */
+/** The suggestion for what has been typed so far. A whole number means that comment or none: another number is never guessed. */
 export function suggestedComment(typed: string, comments: readonly CodedComment[]): CodedComment | undefined {
   if (typed.trim() === '') return undefined
   return /^[0-9]+$/.test(typed.trim()) ? named(typed, offeredOf(comments), asChoice) : matchingComments(typed, comments)[0]

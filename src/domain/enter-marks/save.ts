@@ -14,7 +14,7 @@ export type Save = {
 
 export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'left' | 'missing'
 export type Decision =
-  /** `fenced` stand there already; they are marked as of now, so that what was sent before them comes late. */
+  /** `fenced` values are stored already; they get the new version, so that requests sent before them count as late. */
   | { kind: 'save'; changed: Partial<Values>; fenced: readonly Field[] }
   | { kind: 'conflict'; fields: readonly Field[] }
   | { kind: 'refused'; fault: SaveFault; fields: readonly Field[] }
@@ -23,7 +23,7 @@ export type Decision =
 export type Standing = {
   version: number
   values: Values
-  /** The versions at which the values came to stand there. */
+  /** The row's version at which each value was written. */
   since: Record<Field, number>
   formLevel: number | null
   term: number
@@ -35,7 +35,7 @@ export type Standing = {
 
 const refused = (fault: SaveFault, named: readonly Field[]) => ({ kind: 'refused', fault, fields: named }) as const
 
-/** What becomes of a save: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
+/** Decides a save: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
 export function decideSave(now: Standing, save: Save): Decision {
   const next: Partial<Record<Field, Value>> = {}
   const fenced: Field[] = []
@@ -64,7 +64,7 @@ function decideChange(now: Standing, save: Save, changed: Partial<Values>, fence
   return { kind: 'save', changed, fenced }
 }
 
-/** The field has changed since it was read; or the row is another one, made anew under the same student and subject. */
+/** The field has changed since it was read; or the row is another one, made again under the same student and subject. */
 const isLate = (now: Standing, field: Field, readAt: number) => readAt > now.version || readAt < now.since[field]
 
 const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)

@@ -4,7 +4,7 @@ import type { Values } from './fields.ts'
 
 export type LessonKey = { year: number; term: number; classId: string; subjectId: number }
 
-/** A sheet in addresses, and in the names of what a browser keeps for it. */
+/** How addresses, and the names of what a browser keeps, refer to a sheet. */
 export const sheetPath = ({ year, term, classId, subjectId }: LessonKey) => `${year}/${term}/${encodeURIComponent(classId)}/${subjectId}`
 
 /** A student of the class; `version` is null while there is no subject record, and then nothing can be entered (MARK-5). */
@@ -40,11 +40,11 @@ export type Sheet = LessonKey & {
 /** A subject in a class: how many of the class are registered for it in the term, and how many of those have a mark. */
 export type SubjectClass = { subjectId: number; subject: string; classId: string; registered: number; entered: number }
 
-/** The subjects that a search means, by code or title. */
+/** The subjects that a search finds, by code or title. */
 export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[]) =>
   subjects.filter(({ subjectId, subject }) => String(subjectId).startsWith(typed.trim()) || findsEvery(typed.trim(), subject))
 
-/** A teacher whose lessons somebody with a wider reach may choose from. */
+/** A teacher whose lessons others with wider rights can choose from. */
 export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number }
 
 export const matchingTeachers = (typed: string, teachers: readonly LessonTeacher[]) =>

@@ -5,17 +5,17 @@ import { namedComment } from './comments.ts'
 import { type Field, fields, isComment, parseValue, type Value, type Values } from './fields.ts'
 import { type Sheet, type SheetRow, sheetPath } from './sheet.ts'
 
-/** Where things stand in a downloaded sheet: the student, the fields from left to right, and a hidden column with what it was made from. */
+/** The columns of a downloaded sheet: the student, the fields from left to right, and a hidden column with what it was made from. */
 export const spreadsheetColumns = { id: 0, name: 1, firstField: 2, origin: 2 + fields.length } as const
 
-/** What a row was made from: whose it is, at which version, and its values, so that what was changed in it is known. */
+/** What a row was made from (student, version, values), so that changed cells can be found. */
 export const originOf = (row: SheetRow) => JSON.stringify([row.student_id, row.version, ...fields.map((field) => row[field])])
 
 export type FileFault = 'not-ours' | 'other-term' | 'other-class' | 'other-subject' | 'no-rows'
 export type RowFault = 'unknown-student' | 'twice' | 'mixed-up' | 'not-registered'
 export type CellFault = 'formula' | 'error' | 'not-a-mark' | 'no-such-comment' | 'too-long' | 'exam-off' | 'left'
 
-/** `version` is that of the row as it stands now; `moved` is what the sheet was made from, where that no longer stands. */
+/** `version` is that of the row as it stands now; `moved` is the value that the sheet was made from, where the stored value is another by now. */
 export type CellChange = { studentId: number; name: string; field: Field; version: number; stored: Value; next: Value; moved?: Value }
 export type Comparison = {
   changes: CellChange[]
@@ -25,7 +25,7 @@ export type Comparison = {
   untouched: number
 }
 
-/** A filled-in sheet beside what is stored: what each changed cell would become. Nothing is decided here. */
+/** A filled-in sheet beside what is stored: what each changed cell would become. It decides nothing. */
 export function compareSpreadsheet(sheet: Sheet, rows: readonly Cell[][]): Result<Comparison, FileFault> {
   const [head = [], ...lines] = rows
   const fault = faultOfKey(sheet, head[spreadsheetColumns.origin]?.text ?? '')

@@ -7,7 +7,7 @@ export type Entity = keyof typeof entityTitles
 export const entities = Object.keys(entityTitles) as readonly Entity[]
 export const isEntity = (text: string): text is Entity => Object.hasOwn(entityTitles, text)
 
-/** What a change is of, as far as its row and the record that it names tell. */
+/** What was changed, as far as the history row and the record that it names tell. */
 export type Place = {
   entity: string
   key: string
@@ -23,7 +23,7 @@ export type Place = {
 }
 
 type Part = 'student' | 'subject' | 'teacher' | 'year' | 'term' | 'kind'
-/** What the parts of a key that is made of several are. A document's were once parted by a stroke. */
+/** What the parts of a composite key are. A document's were once separated by a slash. */
 const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   subject_student: ['student', 'subject'],
   form_teacher_class: ['teacher', 'year'],

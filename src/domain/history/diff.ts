@@ -1,9 +1,9 @@
-/** Stretches of a text: what stayed, what was taken away, what came. */
+/** Pieces of a text: kept, removed or added. */
 export type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
 
 const mostWords = 200
 
-/** What changed between two texts, word by word: the words of the longest common row stay. None for texts too long to compare. */
+/** What changed between two texts, word by word, by their longest common subsequence; undefined for texts too long to compare. */
 export function textChanges(old: string, next: string): Piece[] | undefined {
   const [a, b] = [wordsOf(old), wordsOf(next)]
   if (a.length > mostWords || b.length > mostWords) return undefined

@@ -19,7 +19,7 @@ export function wholeNumber(typed: string | number | null, from: number, to: num
   return value >= from && value <= to ? value : undefined
 }
 
-/** From the beginning of the long vacation before the academic year to the end of the one after it. */
+/** From the start of the long vacation before the academic year to the end of the one after it. */
 export const rangeOfYear = (year: number) => ({ first: `${Math.floor(year / 10000)}-07-01`, last: `${year % 10000}-08-31` })
 
 function isInYear(day: string, year: number): boolean {

@@ -1,7 +1,7 @@
 /** A mark book: one teacher's marks of one lesson in one term. */
 export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
 
-/** A mark book in addresses, and in the names of what a browser keeps for it. */
+/** How addresses, and the names of what a browser keeps, refer to a mark book. */
 export const bookPath = ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
   `${year}/${term}/${encodeURIComponent(formClassId)}/${subjectId}/${employeeId}`
 
@@ -9,7 +9,7 @@ export const bookPath = ({ year, term, formClassId, subjectId, employeeId }: Boo
 export type AssessmentValues = { topic: string | null; date: string | null; total: number | null; weighting: number | null }
 export type Assessment = AssessmentValues & { id: number; number: number; version: number }
 
-/** `version` is that of the student's row at which the mark came to stand there; what was taken away again is null. */
+/** `version` is the version of the student's row at which the mark was written; a mark that was removed is null. */
 export type BookMark = { mark: number | null; version: number }
 /** `version` is the row's own: that of its latest mark, 0 while there was none. */
 export type BookRow = { version: number; marks: Readonly<Record<number, BookMark>> }
@@ -39,7 +39,7 @@ export const defaultColumns = 5
 export const columnCount = (assessments: readonly { number: number }[]) =>
   Math.max(defaultColumns, ...assessments.map(({ number }) => number))
 
-/** More assessments than any term has; a number above is a slip. */
+/** More assessments than any term has; a higher number is a mistake. */
 export const mostColumns = 60
 
 export const markOf = (row: BookRow, number: number) => row.marks[number]?.mark ?? null

@@ -4,7 +4,7 @@ import type { KeyFault } from './excel.ts'
 import type { MarkFault } from './save.ts'
 
 export type UploadFileFault = KeyFault | 'no-rows'
-/** `gone`: deleted since the download; `taken`: somebody else has one by this number since; `unknown`: put in by somebody. */
+/** `gone`: deleted since the download; `taken`: somebody else has added one with this number; `unknown`: a column that the download did not have. */
 export type ColumnFault = 'gone' | 'taken' | 'twice' | 'unknown'
 export type RowFault = 'unknown-student' | 'twice' | 'mixed-up'
 export type CellFault = 'formula' | 'error' | 'marks-above' | AssessmentFault | MarkFault
@@ -16,7 +16,7 @@ export type MarkChange = { kind: 'mark'; number: number; id: number | null; stud
 type Became<V = Value> = { stored: V; next: V; moved?: V }
 export type BookChange = AssessmentChange | MarkChange
 
-/** Ticked from the first: what nobody else has changed since the download, and what takes nothing away. */
+/** Ticked by default: changes of values that nobody else has changed since the download, and that remove nothing. */
 export const isPlain = ({ next, moved }: BookChange) => next !== null && moved === undefined
 
 export type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
@@ -42,7 +42,7 @@ export function studentName(book: MarkBook, id: number | null): string | null {
   return student ? nameOf(student) : null
 }
 
-/** Changes that were looked at, beside the mark book as it stands now; without those that came to nothing, or whose place is taken. */
+/** The reviewed changes compared with the mark book as it is now; without those that change nothing any more, or whose assessment is another now. */
 export function standingNow(book: MarkBook, changes: readonly BookChange[]): BookChange[] {
   return changes.flatMap((change): BookChange[] => {
     const assessment = book.assessments.find(({ number }) => number === change.number)

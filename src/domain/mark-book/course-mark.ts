@@ -12,7 +12,7 @@ export function unweightedPercent(marks: readonly Counted[]): Percent | null {
   return total === 0 ? null : { over: BigInt(mark) * 100n, under: BigInt(total) }
 }
 
-/** The mean of mark over total by the weightings, as shares of their sum; what a student has no mark in counts for nobody (COURSE-4). */
+/** The mean of mark over total by the weightings, as shares of their sum; assessments without a mark do not count (COURSE-4). */
 export function weightedPercent(marks: readonly Counted[]): Percent | null {
   const counted = marks.filter(({ weighting }) => weighting)
   const weight = sum(counted.map(({ weighting }) => weighting ?? 0))
@@ -27,10 +27,10 @@ export function weightedPercent(marks: readonly Counted[]): Percent | null {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Half up, without ever leaving whole numbers. */
+/** Half up, in whole numbers only. */
 export const rounded = ({ over, under }: Percent, decimals = 0) => (2n * over * 10n ** BigInt(decimals) + under) / (2n * under)
 
-/** With one decimal; with more where one would round to another mark than the percentage itself: 74.46 is no 74.5. */
+/** With one decimal; with more where one decimal would round to another mark than the percentage itself: 74.46 is not 74.5. */
 export function percentWords(percent: Percent): string {
   let decimals = 1
   while (rounded({ over: rounded(percent, decimals), under: 10n ** BigInt(decimals) }) !== rounded(percent)) decimals++

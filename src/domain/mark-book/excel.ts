@@ -4,7 +4,7 @@ import { type Assessment, type BookKey, type BookStudent, columnCount, type Mark
 export const excelRows = { school: 0, lesson: 1, topic: 2, date: 3, total: 4, weighting: 5, origin: 6, head: 7, firstStudent: 8 } as const
 export const excelColumns = { id: 0, name: 1, origin: 2, firstAssessment: 3 } as const
 
-/** The columns of the mark book, and always two for what is still to come. */
+/** The columns of the mark book, and always two more for new assessments. */
 export const excelColumnCount = ({ assessments }: Pick<MarkBook, 'assessments'>) =>
   Math.min(mostColumns, Math.max(columnCount(assessments), ...assessments.map(({ number }) => number + 2)))
 
@@ -29,7 +29,7 @@ export function faultOfExcelKey(key: BookKey, text: string): KeyFault | undefine
   return employeeId === key.employeeId ? undefined : 'other-teacher'
 }
 
-/** Which assessment a column is of, and how it stood; `id` is null where there was none yet. */
+/** Which assessment a column belongs to, and its values; `id` is null where there was none yet. */
 export type ColumnOrigin = Pick<Assessment, 'number' | 'topic' | 'date' | 'total' | 'weighting'> & { id: number | null }
 
 export const columnOriginText = ({ number, id, topic, date, total, weighting }: ColumnOrigin) =>

@@ -14,8 +14,8 @@ export function parseBookMark(typed: string | number | null, total: number | nul
 }
 
 /**
- * `assessmentId` is what the caller believes that number to be; `version` is that of the student's row when it was read, none where the
- * caller knows none. `unheard` were sent before without an answer: should they still arrive, they are late.
+ * `assessmentId` is the assessment that the caller means by that number; `version` is that of the student's row when it was read, none where the
+ * caller knows none. `unheard` were sent before and not answered: if they still arrive, they are late.
  */
 export type MarkSave = {
   studentId: number
@@ -27,7 +27,7 @@ export type MarkSave = {
 }
 
 export type MarkDecision =
-  /** `isFence`: it stands there already, and is marked as of now, so that what was sent before it comes late. */
+  /** `isFence`: the value is stored already; it gets the new version, so that requests sent before it count as late. */
   { kind: 'save'; mark: number | null; isFence: boolean } | { kind: 'same' } | { kind: 'conflict' } | { kind: 'refused'; fault: MarkFault }
 
 /** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (SAVE-3). `shut` is why nothing may change. */

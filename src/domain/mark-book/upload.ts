@@ -8,7 +8,7 @@ import { type Column, columnsOf, compareHead, placeOf, type Rows } from './uploa
 
 export * from './changes.ts'
 
-/** A filled-in sheet beside the mark book: what each changed cell would become. Nothing is decided here. */
+/** A filled-in sheet beside the mark book: what each changed cell would become. It decides nothing. */
 export function compareBook(book: MarkBook, rows: Rows): Result<BookComparison, UploadFileFault> {
   const fault = faultOfExcelKey(book, rows[excelRows.origin]?.[excelColumns.id]?.text ?? '')
   if (fault) return fail(fault)

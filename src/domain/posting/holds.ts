@@ -12,8 +12,8 @@ export function parseReason(text: string): Result<string, ReasonFault> {
 }
 
 /**
- * What becomes of holding back (a reason), of another reason, and of releasing (none), given the reason that stands now and the one
- * that was read. Twice is the same as once; what somebody else has written meanwhile is not replaced unseen.
+ * Decides holding back (a reason), changing the reason, and releasing (null), given the reason stored now and the one
+ * that was read. Twice is the same as once; what somebody else wrote meanwhile is not replaced unseen.
  */
 export function decideHold(now: string | null, save: { reason: string | null; was: string | null }): 'same' | 'conflict' | 'save' {
   if (now === save.reason) return 'same'

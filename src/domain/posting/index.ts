@@ -2,8 +2,8 @@ export type Posting = { posted: boolean; datePosted: string | null; version: num
 type Decision = { kind: 'same' } | { kind: 'conflict' } | { kind: 'save'; posted: boolean; datePosted: string | null }
 
 /**
- * What becomes of posting or withdrawing, given the posting as it is now. Posting twice is the same as once and keeps the
- * first stamp; somebody else's posting is not undone unseen. No version is a caller that knows none.
+ * Decides posting or withdrawing, given the posting as it is now. Posting twice is the same as once and keeps the
+ * first stamp; somebody else's posting is not undone unseen. Undefined when the caller knows no version.
  */
 export function decidePosting(now: Posting, save: { posted: boolean; version: number | undefined }, stamped: string): Decision {
   if (now.posted === save.posted) return { kind: 'same' }
@@ -11,7 +11,7 @@ export function decidePosting(now: Posting, save: { posted: boolean; version: nu
   return { kind: 'save', posted: save.posted, datePosted: save.posted ? stamped : null }
 }
 
-/** The search stands in the row as it is read from left to right, whatever its case. */
+/** Whether the row, read from left to right, contains the search, ignoring case. */
 export const isFound = (shown: readonly string[], search: string) =>
   shown.join(' ').toLowerCase().includes(search.trim().replace(/\s+/g, ' ').toLowerCase())
 

@@ -51,7 +51,7 @@ export type Found = {
   unusual: readonly { studentId: number; subject: string; mark: number; sum: number; count: number }[]
   /** Course and exam mark of one subject. */
   apart: readonly { studentId: number; subject: string; course: number; exam: number }[]
-  /** Marks of a class, and how many of them had nothing to be held against. */
+  /** Marks of a class, and how many had nothing to be compared with. */
   checks: readonly Checks[]
   unrecorded: readonly { studentId: number; subject: string }[]
   untaught: readonly { studentId: number; subject: string }[]
@@ -86,7 +86,7 @@ export type Readiness = {
   gaps: Record<StudentKind, readonly StudentLine[]>
 }
 
-/** What is missing in a term, from what was found of it; `actorId` is the employee who asks, if it is one. */
+/** What is missing in a term, given what was found; `actorId` is the employee who asks, if it is one. */
 export function readinessOf(found: Found, actorId: number | null): Readiness {
   const marks = grouped(found.unusual.filter(isUnusual), (mark) => mark.studentId)
   const [apart, unrecorded, untaught] = [
@@ -210,7 +210,7 @@ export function countsOf({ lessons, gaps }: Readiness): Counts {
   }
 }
 
-/** Of the marks entered, how many could be held against others. */
+/** How many of the entered marks could be compared with others. */
 export function checksOf({ checks }: Readiness): Omit<Checks, 'classId'> {
   const sum = (of: 'entered' | 'unchecked') => checks.reduce((total, line) => total + line[of], 0)
   return { entered: sum('entered'), unchecked: sum('unchecked') }

@@ -1,6 +1,6 @@
 import { type RegistrationWindow, standing } from './windows.ts'
 
-/** None is stored for one that is not begun. */
+/** A registration that is not begun has no row. */
 export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'
 export type RegistrationState = 'not-begun' | StoredState
 export type RegistrationStep = 'save' | 'submit' | 'take-back' | 'accept' | 'return' | 'undo'
@@ -46,7 +46,7 @@ export const isRegistrationField = (text: string): text is RegistrationField => 
 export const sectionOf = (field: RegistrationField) =>
   sectionNames.find((name) => (registrationSections[name] as readonly string[]).includes(field)) as RegistrationSection
 
-/** Without these nothing can be submitted. A document that is missing is said, but can be brought to the office. */
+/** Without these nothing can be submitted. A missing document is pointed out, but can be brought to the office. */
 export const requiredFields: readonly RegistrationField[] = [
   'first_name',
   'last_name',
@@ -75,7 +75,7 @@ export const proposedValues = (record: RegistrationValues, proposals: Proposals)
   ...Object.fromEntries(Object.entries(proposals).map(([field, { value }]) => [field, value])),
 })
 
-/** In the order of the form. A proposal that the school has come to hold by itself is none any more. */
+/** In the order of the form. A proposal that equals the school's value by now is left out. */
 export const differencesOf = (record: RegistrationValues, proposals: Proposals): Difference[] =>
   registrationFields.flatMap((field) => {
     const proposal = proposals[field]

@@ -39,7 +39,7 @@ const isIn = (filter: StateFilter, state: RegistrationState) =>
 
 export type OfficeQuery = { whose: Whose; state: StateFilter; search: string; sort: OfficeSort }
 
-/** Those that are asked for. `lines` come by name, and stay so where the sort does not part them. */
+/** Those that are asked for. `lines` are sorted by name, and keep that order among equals. */
 export function findLines(lines: readonly OfficeLine[], { whose, state, search, sort }: OfficeQuery): OfficeLine[] {
   const found = lines.filter(
     (line) =>
@@ -56,11 +56,11 @@ const byClass = (a: OfficeLine, b: OfficeLine) =>
   compare(a.formLevel ?? 99, b.formLevel ?? 99) || compare(a.classId ?? '\uffff', b.classId ?? '\uffff')
 const byLine = (a: OfficeLine, b: OfficeLine) => compare(a.submittedAt ?? '\uffff', b.submittedAt ?? '\uffff') || a.id - b.id
 
-/** Those that wait for a decision, the first that came first. */
+/** Those that wait for a decision, first come, first served. */
 export const inLine = (lines: readonly OfficeLine[], whose: Whose) =>
   findLines(lines, { whose, state: 'submitted', search: '', sort: 'line' })
 
-/** Who is next after a student who need not be in the line any more; the first again after the last. */
+/** Who comes after a student, who may have left the line already; after the last, the first again. */
 export function nextInLine(line: readonly OfficeLine[], after: { id: number; submittedAt: string | null }): OfficeLine | undefined {
   const others = line.filter(({ id }) => id !== after.id)
   const later = others.find((one) => byLine(one, { ...one, ...after }) > 0)
@@ -78,7 +78,7 @@ export function countStates(lines: readonly OfficeLine[]): StateCounts {
   return counts
 }
 
-/** How many are how far: of each form, or of each class of the form that is looked at. */
+/** How many are in each state: by form, or by class of the form that is shown. */
 export function countGroups(lines: readonly OfficeLine[], whose: Whose): Counted {
   const level = levelOf(lines, whose)
   const keys = new Map<string, Whose>()

@@ -1,8 +1,8 @@
 import type { DocumentType } from '../students/index.ts'
 
 /**
- * A photograph without what a telephone writes into it beside the picture: where it was taken, when, and with what. Which way up it is stays.
- * What cannot be read as a row of segments is given back as it is.
+ * A photograph without the phone's metadata: where, when and with what it was taken. Its orientation stays.
+ * What cannot be parsed is returned unchanged.
  */
 export function withoutMetadata(type: DocumentType, bytes: Uint8Array): Uint8Array {
   if (type === 'image/jpeg') return joined(jpegParts(bytes)) ?? bytes
@@ -24,7 +24,7 @@ function joined(parts: readonly Uint8Array[] | undefined): Uint8Array | undefine
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const endOfImage = 0xd9
 const isScan = (marker: number) => marker === 0xda
-/** The notes of applications, but for those that say how colours are meant (JFIF, ICC, Adobe), and comments. */
+/** Application segments, except those about colours (JFIF, ICC, Adobe), and comments. */
 const isNote = (marker: number) => (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe
 
 function jpegParts(bytes: Uint8Array): Uint8Array[] | undefined {
@@ -43,11 +43,11 @@ function jpegParts(bytes: Uint8Array): Uint8Array[] | undefined {
     if (!isNote(marker)) parts.push(bytes.subarray(at, next))
     at = next
   }
-  // Telephones put more pictures, and notes, behind the end of the first: those are left out too.
+  // Phones append more pictures and notes after the end of the first; those are left out too.
   return scans > 0 ? [...parts, Uint8Array.of(0xff, endOfImage)] : undefined
 }
 
-/** A scan has no length: it goes on to the next marker that is not a part of it. */
+/** A scan has no length: it ends at the next marker that is not part of it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const after = bytes[at + 1] ?? 0
@@ -70,7 +70,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
   return undefined
 }
 
-/** A note that says nothing but which way up the picture is. */
+/** An Exif segment with nothing but the orientation. */
 function turned(orientation: number): Uint8Array[] {
   if (orientation < 2 || orientation > 8) return []
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]

@@ -14,7 +14,7 @@ export type SectionDecision = {
 /** A value as it stands in its field. */
 export const writtenValue = (field: RegistrationField, value: string | null) => (kindOf(field) === 'day' ? shownDay(value) : (value ?? ''))
 
-/** What a section changes. What was not touched is not looked at: the school may have it in a form of its own, or know better by now. */
+/** What a section changes. Untouched fields are not checked: the school may write them differently, or have corrected them since. */
 export function decideSection(
   section: RegistrationSection,
   now: RegistrationValues,

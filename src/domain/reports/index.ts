@@ -3,7 +3,7 @@ import { compareNames } from '../_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
 
-/** A subject record as the reports print it: `comments` are the two coded ones and the custom one, those that there are. */
+/** A subject record as the reports print it: `comments` are the two coded ones and the custom one, where they exist. */
 export type ReportSubject = Marks & { subjectId: number; abbr: string; title: string; comments: readonly string[]; teacher: string | null }
 
 /** A student term record as the reports print it. */
@@ -41,7 +41,7 @@ export type ReportClass = {
 }
 
 /**
- * Whoever left in a term is out of everything printed for a class in it: no card among the others', no line on a sheet, no place in
+ * A student who left during a term is left out of everything printed for the class: no card among the others', no line on a sheet, no place in
  * the rank. A record of the term says so; one of a closed term as it was when the term closed (LEFT-2, LEFT-3).
  */
 export const hasLeft = ({ leftOn }: { leftOn: string | null }) => leftOn !== null
@@ -68,7 +68,7 @@ export function standings({ students, term }: Pick<ReportClass, 'students' | 'te
   }))
 }
 
-/** The standing of somebody who left: an average, and no rank in the class. */
+/** The standing of a student who left: an average, but no rank. */
 export const standingApart = (student: ReportStudent, term: number): Standing => ({
   ...(standings({ students: [student], term })[0] as Standing),
   rank: null,
@@ -80,7 +80,7 @@ export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ ra
 /** The class's mean: of the averages before they are rounded, printed as an average is; null without one (AVG-6). */
 export const meanOf = (standing: readonly Standing[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
 
-/** The mean of whole marks or of percentages with a decimal, to 1 decimal, half up, without leaving whole numbers; null of none. */
+/** The mean of whole marks or of percentages with a decimal, to 1 decimal, half up, in whole numbers; null without any. */
 export function tenthsMean(values: readonly (number | string | null)[]): string | null {
   const present = values.filter((value) => value !== null)
   if (present.length === 0) return null
@@ -103,7 +103,7 @@ type Levelled = { formClass: string; formLevel: number | null }
 /** `M. Achong`, as teachers are named on paper. */
 export const shortName = (firstName: string, lastName: string) => [`${Array.from(firstName.trim())[0] ?? ''}.`, lastName].join(' ')
 
-/** Comments one after the other, each ended as a sentence. */
+/** Comments joined, each ended with a full stop. */
 export const asSentences = (comments: readonly string[]) =>
   comments
     .map((comment) => comment.trim())

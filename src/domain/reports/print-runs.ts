@@ -55,7 +55,7 @@ export function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why
 
 /**
  * What a run of report cards prints, by class in the order of the candidates, and whom it leaves out. `wants` says whose cards are asked for;
- * where only named students are, nothing is told of the others.
+ * where students are named, the others are not mentioned.
  */
 export function planOf(candidates: readonly Candidate[], { part, order }: Pick<Options, 'part' | 'order'>, wants: Wants): Plan {
   const leftOut = candidates.flatMap((c) => {
@@ -74,7 +74,7 @@ export function planOf(candidates: readonly Candidate[], { part, order }: Pick<O
 }
 export type Wants = (candidate: Candidate) => boolean
 
-/** The sheets of whole classes: one for each that has somebody registered. They leave out only who left in the term. */
+/** The sheets of whole classes: one for each that has somebody registered. Only students who left in the term are missing. */
 export function sheetsPlan(candidates: readonly Candidate[]): Plan {
   const leftOut = candidates.filter(hasLeft).map((one): LeftOut => ({ ...one, why: 'left' }))
   const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
@@ -112,7 +112,7 @@ export const tickable = (candidates: readonly Candidate[], ticked: ReadonlySet<n
     return { studentId, firstName, lastName, hold, leftOn, isPrinted, why: whyNot(one), isTicked: ticked.has(studentId) }
   })
 
-/** Student numbers as they are typed: between spaces, commas or line breaks. What is no number is told. */
+/** Student numbers as they are typed: between spaces, commas or line breaks. Words that are no number are returned in `wrong`. */
 export function parseNumbers(typed: string): { numbers: number[]; wrong: string[] } {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== '')
   const isNumber = (word: string) => /^\d{1,15}$/.test(word)

@@ -10,7 +10,7 @@ export const calendarKinds = ['closed', 'held'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
 export const longestReason = 80
-/** A holiday that is longer is a mistyped year. */
+/** A longer holiday is a mistyped year. */
 export const longestClosure = 120
 export const mostAtOnce = 200
 
@@ -77,7 +77,7 @@ export class SchoolDays {
     return set.has(day)
   }
 
-  /** What the calendar says of a day without school, whether it is still to come or not; none of a school day. */
+  /** Why there is no school on a day, past or future; undefined for a school day. */
   whyNot(level: number | null, day: string): NoSchool | undefined {
     if (!this.#terms.some(({ from, to }) => from <= day && day <= to)) return { kind: 'no-term' }
     const entry = this.#exceptionsOf(this.#placeOf(level)).get(day)
@@ -97,7 +97,7 @@ export class SchoolDays {
 
 const weightOf = ({ level, kind }: CalendarDays) => (level === null ? 0 : 2) + (kind === 'held' ? 1 : 0)
 
-/** How many of the days come before one; with it where it is counted too. */
+/** How many of the days come before this one, or up to it where it counts too. */
 function placeIn(days: readonly string[], day: string, isCounted: boolean): number {
   let [low, high] = [0, days.length]
   while (low < high) {

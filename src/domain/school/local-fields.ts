@@ -10,7 +10,7 @@ import { documentTitles, labels } from '../words/students.ts'
 import { uploadTitles } from '../words/students-upload.ts'
 import { oneLine } from './profile.ts'
 
-/** What is kept of a student in one country and not in another. */
+/** Fields that exist in one country and not in another. */
 export const localFieldIds = ['sea_no', ...documentKinds] as const
 export type LocalFieldId = (typeof localFieldIds)[number]
 /** `label`: null where the school keeps the usual one. `isAlerted`: a document that is missing stands in red. */
@@ -50,7 +50,7 @@ export function localFieldsOf(rows: readonly LocalField[]): LocalFields {
 
 export const usualFields = localFieldsOf([])
 
-/** The usual label, and none, is stored as none. Two fields of one name could not be told apart, on a form or in an uploaded file. */
+/** The usual label, like a blank, is stored as null. Two fields of one name could not be told apart, on a form or in an uploaded file. */
 export function parseLabel(id: LocalFieldId, typed: string, rows: readonly LocalField[]): Result<string | null, LabelFault> {
   const label = oneLine(typed)
   if (label === '' || label === usualTitles[id]) return ok(null)

@@ -7,7 +7,7 @@ const bitsOf = { 1: 11, 2: 13 } as const satisfies Record<Exclude<Work, 0>, numb
 
 export type Challenge = { text: string; work: 1 | 2 }
 
-/** What is hashed for one number of a proof. */
+/** The text that is hashed for one number of a proof. */
 export const puzzle = ({ text }: Challenge, i: number, number: number) => `${text}.${i}.${number}`
 
 /** A hash that begins with so many zero bits solves a puzzle. */

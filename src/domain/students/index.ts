@@ -18,7 +18,7 @@ export type StudentFault = 'required' | 'too-long' | 'not-a-day' | 'not-yet'
 export const longest = { first_name: 100, last_name: 100, birth_certificate_no: 50, class_id: 20 } as const
 export const studentFields = ['first_name', 'last_name', 'date_of_birth', 'class_id', 'birth_certificate_no'] as const
 
-// Marks that say in which direction to read: they could turn round what stands beside a name. Letters turn by themselves.
+// Marks of reading direction: they could reorder the text beside a name. Letters have their direction by themselves.
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A name or number as it is stored: on one line, composed, without invisible ends; null when there is no letter and no digit in it. */

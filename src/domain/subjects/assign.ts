@@ -43,7 +43,7 @@ export type BatchQuery = {
   page: number
 }
 
-/** Another form clears the class and resets the display; a class that is not of the form is none. */
+/** Another form clears the class and resets the display; a class of another form is cleared. */
 export function withForm<Q extends Pick<BatchQuery, 'form' | 'classId' | 'display'>>(
   query: Q,
   formBefore: number | null | undefined,

@@ -8,7 +8,7 @@ export type SubjectQuery = { q: string; sort: SubjectSort; page: number }
 export type ListedSubject = Subject & { students: number }
 export type SubjectPage = { rows: ListedSubject[]; total: number; page: number }
 
-/** So many that a page fits a screen of 768 lines. */
+/** So many that a page fits a screen 768 pixels high. */
 export const subjectsPerPage = 14
 
 const collator = new Intl.Collator('en', { numeric: true })

@@ -24,7 +24,7 @@ export function readSubject(typed: SubjectValues): { values: SubjectValues; faul
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** What another subject is called already: two of one name could not be told apart where one chooses. What is not changed is not asked. */
+/** Names that another subject has already: two of the same name could not be told apart in a list. Only what changes is checked. */
 export function takenBy(others: readonly Subject[], row: Subject | undefined, values: SubjectValues): SubjectFaults {
   const isTaken = (field: SubjectField) =>
     values[field] !== row?.[field] && others.some((other) => other.id !== row?.id && folded(other[field]) === folded(values[field]))

@@ -13,7 +13,7 @@ export const teacherSorts = teacherColumns.flatMap((column) => [column, `-${colu
 export type TeacherQuery = { tab: TeacherTab; q: string; sort: TeacherSort; page: number }
 export type TeacherPage = { rows: Teacher[]; total: number; page: number }
 
-/** So many that a page fits a screen of 768 lines, below the tabs. */
+/** So many that a page fits a screen 768 pixels high, below the tabs. */
 export const teachersPerPage = 14
 
 const collator = new Intl.Collator('en', { numeric: true })

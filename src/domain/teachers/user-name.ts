@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes to a keyboard's own. */
+/** Letters that Unicode does not decompose, and how a keyboard types them. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 const plain = (text: string) =>

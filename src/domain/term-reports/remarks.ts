@@ -7,7 +7,7 @@ const word = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
 const pronouns = { F: ['he', 'him', 'his', 'himself'], M: ['she', 'her', 'hers', 'herself'] } as const
 /** After these a name is a teacher's or a parent's. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'sir', 'madam', 'dr', 'rev', 'fr', 'sr'])
-/** Names that are capitalised for other reasons too: months, tongues, feasts, and the subjects that a school teaches. */
+/** Names that are capitalised for other reasons too: months, languages, feasts, and school subjects. */
 const neverNames = new Set(
   'april may june august january sunday monday easter christmas english french spanish art music christian history law'.split(' '),
 )

@@ -98,7 +98,7 @@ export function decideTerm(row: TermValues & { version: number }, values: Partia
 }
 
 /**
- * Whose a subject record is when it is made: the lesson's teacher, and of several the one whom the student has had. Without a lesson of
+ * Whose a subject record is when it is made: the lesson's teacher, and of several, the one that the student has had. Without a lesson of
  * the class in the year it stays the student's own (TERM-6).
  */
 export const teacherOf = (own: number | null, teachers: readonly number[]): number | null =>

@@ -37,7 +37,7 @@ export const stateTitles = {
 
 export const sexTitles = { F: 'Female', M: 'Male' } as const
 
-/** A value as one reads it; nothing of none. */
+/** A value as one reads it; an empty cell for null. */
 export const shownValue = (field: RegistrationField, value: string | null) =>
   field === 'sex' && (value === 'F' || value === 'M') ? sexTitles[value] : writtenValue(field, value)
 

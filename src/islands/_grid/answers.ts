@@ -9,7 +9,7 @@ export type Answer<R> = { id: number } & (
   | { kind: 'refused'; row: R | null; fault: string; fields: readonly string[] }
 )
 
-/** The server is the truth: its rows are shown, what it has is off our hands, and what it has not stays with the reason. */
+/** The server decides: its rows are shown, what it has stored leaves the outbox, and the rest stays with the reason. */
 export function answered<R>(def: Definition<R>, state: GridState<R>, batch: readonly Entry[], answers: readonly Answer<R>[]): GridState<R> {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   const outbox = batch.reduce((box, entry) => settled(def, box, entry, byId.get(entry.row)), state.outbox)
@@ -40,7 +40,7 @@ export function merged<R>(def: Definition<R>, state: GridState<R>, fresh: readon
   return { ...state, rows }
 }
 
-/** Ours over theirs, or theirs for good. */
+/** Keeps our value over theirs, or takes theirs. */
 export function settle<R>(state: GridState<R>, key: string, choice: 'keep' | 'take'): GridState<R> {
   if (choice === 'keep') return { ...state, outbox: keepOurs(state.outbox, key) }
   return { ...state, outbox: without(state.outbox, key), history: forget(state.history, key) }

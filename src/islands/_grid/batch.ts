@@ -1,7 +1,7 @@
 import { type Entry, keyOf, sendable } from './outbox.ts'
 import type { Definition, GridState } from './state.ts'
 
-/** What goes into the next request: at most `rows` rows, each with all its changes; nothing of a row that waits. */
+/** The changes for the next request: at most `rows` rows, each with all its changes; none of a row that waits. */
 export function batchOf<R>(
   def: Definition<R>,
   state: GridState<R>,
@@ -24,7 +24,7 @@ function grouped(entries: readonly Entry[]): Map<number, Entry[]> {
   return groups
 }
 
-/** How a cell stands, for the eye; nothing when it is as stored. */
+/** The state that a cell shows; undefined when it is as stored. */
 export type CellState = 'saving' | 'saved' | 'failed' | 'conflict' | 'unsent'
 
 export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, field: string): CellState | undefined {

@@ -3,7 +3,7 @@ import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { Keeper } from './store.ts'
 
-/** Ties a sheet to the browser it is shown in; returns what unties it. */
+/** Connects a sheet to the browser's events; returns the function that disconnects it. */
 export function connect<R>(sheet: Sheet<R>, keeper: Keeper): () => void {
   const end = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>

@@ -13,7 +13,7 @@ export type LateSheet<R> = {
   wordsOf: (fault: string) => string
 }
 
-/** Why something waits; `canForce` where it would go over what stands there by now, if that is what is meant. */
+/** Why something waits; `canForce` where it could still be sent, over the value that is stored by now. */
 export type Reason = { words: string; canForce?: boolean }
 export type Judged =
   | { kind: 'there' }
@@ -38,7 +38,7 @@ export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: Ke
   return { kind: 'ready', entry }
 }
 
-/** The row has been deleted and made anew since. */
+/** The row has been deleted and made again since. */
 export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Kept, 'record' | 'version'>) =>
   (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
 
@@ -49,7 +49,7 @@ const entryOf = ({ row, field, text, typedAt, tab }: Kept, value: Value, stored:
 
 const rowsAtOnce = 50
 
-/** Sends what can go, and over another's value what shall; says of each that did not arrive why. */
+/** Sends what can be sent, and what is meant to replace another's value; says of each that was not saved why. */
 export async function sendLate<R>(
   sheet: LateSheet<R>,
   all: ReadonlyMap<string, Kept>,

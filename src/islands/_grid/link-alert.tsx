@@ -15,7 +15,7 @@ type Props = {
   onTry: () => void
 }
 
-/** Why nothing goes to the server just now, and what becomes of what was typed. */
+/** Why nothing is being sent, and what happens to what was typed. */
 export function LinkAlert({ link, kept, isMarks, timeZone, signIn, onTry }: Props) {
   if (!link || kept.length === 0) return null
   const { cause, since } = link

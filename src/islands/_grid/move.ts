@@ -27,7 +27,7 @@ export function move(at: Spot, direction: Direction, shape: Shape): Spot {
 
 const isInside = ({ row, col }: Spot, { rows, cols }: Shape) => row >= 0 && row < rows && col >= 0 && col < cols
 
-/** To the first and to the last cell also over the ends of rows. */
+/** Continues into the next or previous row at the end of a row. */
 function next({ row, col }: Spot, step: Spot, direction: Direction, { cols }: Shape): Spot {
   const spot = { row: row + step.row, col: col + step.col }
   if (direction === 'first' && spot.col >= cols) return { row: row + 1, col: 0 }

@@ -12,14 +12,14 @@ export type Entry = {
   value: Value | undefined
   /** Why it is not sent: what was typed is no value, or the server refused it. */
   fault: string | undefined
-  /** The value it replaces, then every value of ours that may have arrived without our hearing of it. */
+  /** The value it replaces, then every value of ours that may have arrived although its answer was lost. */
   bases: readonly Value[]
   version: number
   typedAt: number
   /** The tab it was typed in. */
   tab: string
   theirs: Theirs | undefined
-  /** The row it was typed against, which another may stand in place of later: its record's id, where rows have one. */
+  /** The id of the record it was typed against, where rows have one: it may be replaced by another record later. */
   record: number | null
 }
 export type Outbox = ReadonlyMap<string, Entry>
@@ -38,7 +38,7 @@ export function without(outbox: Outbox, key: string): Outbox {
 /** What stands in a cell, as far as is known; `arrived` are values of ours that may stand there by now. */
 type Stored = { value: Value; version: number; record: number | null; arrived?: readonly Value[] | undefined }
 
-/** Takes what was typed over a stored value. Back at that value, with nothing under way, there is nothing left to send. */
+/** Takes what was typed over a stored value. Typed back to that value, with nothing sent, there is nothing to send. */
 export function put(outbox: Outbox, typed: Typed, stored: Stored): Outbox {
   const key = keyOf(typed.row, typed.field)
   const known = outbox.get(key)
@@ -55,7 +55,7 @@ export function basesOver({ bases, value, tab }: Entry, typing: string): readonl
   return tab === typing || value === undefined || bases.includes(value) ? bases : [...bases, value]
 }
 
-/** What can go to the server now. What another tab has just typed is left to that tab, unless it is known to be closed. */
+/** What can go to the server now. What was just typed in another tab is left to that tab, unless the tab is closed. */
 export function sendable(outbox: Outbox, tab: string, now: number, isClosed: (tab: string) => boolean = () => false): Entry[] {
   const isLeft = (entry: Entry) => isClosed(entry.tab) || now - entry.typedAt > 15_000
   return [...outbox.values()].filter(
@@ -82,7 +82,7 @@ export function saved(outbox: Outbox, key: string, value: Value, version: number
 }
 
 /**
- * Another value stands there than the one that was read. If it is one of ours that has arrived unheard of, or the one that ours was to
+ * Another value stands there than the one that was read. If it is one of ours whose answer was lost, or the one that ours was to
  * replace, ours goes again, over it. Otherwise it is somebody else's: both are shown, and nothing is sent before one of them is chosen.
  */
 export function met(outbox: Outbox, key: string, theirs: Theirs): Outbox {
@@ -93,13 +93,13 @@ export function met(outbox: Outbox, key: string, theirs: Theirs): Outbox {
   return withEntry(outbox, key, { ...entry, theirs })
 }
 
-/** The server will not have this value: it stays here with the reason until it is changed. */
+/** The server refused this value: it stays here with the reason until it is changed. */
 export function refused(outbox: Outbox, key: string, value: Value, fault: string): Outbox {
   const entry = outbox.get(key)
   return entry && entry.value === value ? withEntry(outbox, key, { ...entry, fault }) : outbox
 }
 
-/** Ours over theirs, knowingly. */
+/** Our value is to replace theirs. */
 export function keepOurs(outbox: Outbox, key: string): Outbox {
   const entry = outbox.get(key)
   if (!entry?.theirs) return outbox

@@ -41,7 +41,7 @@ const quotedCell = (value: string) => (/[\t\r\n]|^"/.test(value) ? `"${value.rep
 
 export type Spot = { row: number; col: number }
 export type Placed = Spot & { text: string }
-/** `blanks` leave what stands in their cells; `over`: rows that found no row to go to; `shut`: values for cells that cannot be filled. */
+/** `blanks` leave what stands in their cells; `over`: rows beyond the last student; `shut`: values for cells that cannot be filled. */
 export type Paste = { cells: Placed[]; blanks: Spot[]; over: number; shut: number }
 
 /**

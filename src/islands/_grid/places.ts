@@ -30,7 +30,7 @@ export function pageRows(): number {
   return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
 }
 
-/** What stands in the cells otherwise than the server drew it: it was typed before the page was ready. */
+/** Cells that differ from what the server drew: they were typed in before the page was ready. */
 export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
   return [...document.querySelectorAll<HTMLInputElement>('.grid-wrap tbody input')].flatMap((input) => {
     const spot = spotOf(input)
@@ -45,7 +45,7 @@ export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
   else if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
 }
 
-/** Waits a moment for what is on its way; true when nothing is left to send. */
+/** Waits a moment for pending requests; true when nothing is left to send. */
 export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
   sheet.leave()
   sheet.sender.tryNow()
@@ -53,7 +53,7 @@ export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
   return sheet.get().outbox.size === 0
 }
 
-/** Leaves the sheet when all is sent; `warn` when something cannot be, before anybody leaves it behind. */
+/** Leaves the sheet when everything is sent; calls `warn` first when something cannot be sent. */
 export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: (href: string) => void): Promise<void> {
   sheet.leave()
   if (event.ctrlKey || event.metaKey || event.shiftKey || sheet.get().outbox.size === 0) return

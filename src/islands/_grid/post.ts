@@ -15,7 +15,7 @@ export async function post(url: string, body: unknown): Promise<Posted> {
   return cause ? { kind: 'failed', cause } : { kind: 'rejected' }
 }
 
-/** The same, and what was answered as it was answered: undefined when nothing was. */
+/** The same, with the raw answer; undefined when there was none. */
 export async function call(url: string, body: unknown): Promise<{ status: number; body: unknown } | undefined> {
   try {
     const answer = await send(url, body)
@@ -42,13 +42,13 @@ const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: '
 
 const renewToken = async () => (await fetch('/sanctum/csrf-cookie', { signal: AbortSignal.timeout(patienceMs) })).ok
 
-/** Reads JSON; undefined when it cannot be had. */
+/** Reads JSON; undefined when that fails. */
 export async function get(url: string): Promise<unknown> {
   const read = await load(url)
   return 'body' in read ? read.body : undefined
 }
 
-/** The same, with what the server says when it cannot be had: nothing when it does not answer. */
+/** The same, with the server's message when it fails; undefined when it does not answer. */
 export async function load(url: string): Promise<{ body: unknown } | { failed: string; status: number }> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'application/json', ...sentAs() }, signal: AbortSignal.timeout(patienceMs) })

@@ -8,14 +8,14 @@ import { type Sent, senderOf } from './sender.ts'
 import { type Cause, type Definition, type GridState, type Moment, typedOf } from './state.ts'
 import type { Keeper, Kept } from './store.ts'
 
-/** What came of a request. `rejected`: the server cannot read it, whatever is the matter. */
+/** The result of a request. `rejected`: the server cannot read it. */
 export type Reply<R> =
   | { kind: 'answers'; answers: readonly Answer<R>[] }
   | { kind: 'failed'; cause: Cause }
   | { kind: 'rejected'; fault: string }
 export type Transport<R> = {
   send(entries: readonly Entry[]): Promise<Reply<R>>
-  /** The rows as they are now; undefined when they cannot be had. */
+  /** The rows as they are now; undefined when they cannot be read. */
   read(): Promise<readonly R[] | undefined>
 }
 type Parts<R> = {
@@ -53,7 +53,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
     if (state.outbox !== before.outbox) sender.poke()
   }
 
-  /** Who stops in the middle of a cell has it saved too. */
+  /** A cell is also saved when typing pauses in it. */
   function keepSoon(): void {
     clearTimeout(draftTimer)
     if (state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
@@ -83,7 +83,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
     return 'go-on'
   }
 
-  /** One row that cannot be read must not hold up the others: each is then sent by itself. */
+  /** One row that the server cannot read must not hold up the others: then each is sent separately. */
   function reject(batch: readonly Entry[], fault: string): Sent {
     const rows = new Set(batch.map((entry) => entry.row))
     const refusedAll = (s: GridState<R>) =>

@@ -11,7 +11,7 @@ export type Definition<R> = {
   isReadOnly: boolean
   idOf(row: R): number
   versionOf(row: R): number
-  /** The id of the row's own record, where a row can be deleted and made anew. */
+  /** The id of the row's own record, where a row can be deleted and made again. */
   recordOf?(row: R): number | null
   valueOf(row: R, field: string): Value
   /** True for a cell that cannot be filled. */
@@ -20,7 +20,7 @@ export type Definition<R> = {
   parse(field: string, text: string): Result<Value, string>
   /** True for a field that was on the sheet and may come back: what was typed for it is kept, and not sent. */
   isGone?(field: string): boolean
-  /** By what a field is known now that was on the sheet when something was typed for it: its own name where it is gone. */
+  /** The present name of a field for which something was typed earlier; its own name if the field is gone. */
   fieldNow?(field: string): string | undefined
   /** Why the changes of a row wait, although each by itself could be sent. */
   waits(row: R, changes: readonly Entry[]): string | undefined
@@ -83,7 +83,7 @@ export function textAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): 
   return entryAt(def, state, spot)?.text ?? def.show(fieldAt(def, spot), def.valueOf(row, fieldAt(def, spot)))
 }
 
-/** The value that a cell shows; undefined while what stands there is none. */
+/** The value that a cell shows; undefined while its text is not a value. */
 export function valueAt<R>(def: Definition<R>, state: { outbox: Outbox }, row: R, field: string): Value | undefined {
   const entry = state.outbox.get(keyOf(def.idOf(row), field))
   return entry ? entry.value : def.valueOf(row, field)

@@ -47,10 +47,10 @@ export function keeperOf(prefix: string, store: Store, about: (entry: Entry) => 
     read(name: string | null): Kept[] {
       return name?.startsWith(prefix) ? [stored(name.slice(prefix.length)) ?? []].flat() : []
     },
-    /** From now on it is this sheet that looks after it. */
+    /** From now on this sheet sends it. */
     take: (key: string, kept: Kept) => void written.set(key, JSON.stringify(bareOf(kept))),
     has: (name: string) => name.startsWith(prefix) && written.has(name.slice(prefix.length)),
-    /** Another tab has taken it away. */
+    /** Another tab has removed it. */
     forget: (key: string) => void written.delete(key),
     keyOf: (name: string | null) => (name?.startsWith(prefix) ? name.slice(prefix.length) : undefined),
   }

@@ -44,7 +44,7 @@ export function redo({ done, undone }: History): ReturnType<typeof undo> {
   }
 }
 
-/** Takes a cell out of every step: its value is somebody else's now, and Undo must not bring ours back over it. */
+/** Removes a cell from every step: its value is somebody else's now, and Undo must not replace it. */
 export function forget({ done, undone }: History, key: string): History {
   const without = (steps: readonly Step[]) =>
     steps.flatMap((step) => {

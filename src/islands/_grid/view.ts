@@ -79,7 +79,7 @@ export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as
 export const keptOf = ({ outbox }: { outbox: Outbox }) =>
   [...outbox.values()].filter((entry) => entry.value !== undefined && !entry.fault && !entry.theirs)
 
-/** What came of the last paste, as it stands by now: what has been refused since is not counted as filled. */
+/** The result of the last paste: what has been refused since does not count as filled. */
 export function pasteCounts({ pasted, outbox }: { pasted: Pasted | null; outbox: Outbox }): PasteCounts | undefined {
   if (!pasted) return undefined
   const { keys, ...counts } = pasted
@@ -87,7 +87,7 @@ export function pasteCounts({ pasted, outbox }: { pasted: Pasted | null; outbox:
   return { ...counts, wrong, cells: keys.length - wrong }
 }
 
-/** What leaving the sheet leaves behind. */
+/** What is still unsent when the sheet is left. */
 export function leftIn(state: { outbox: Outbox }) {
   const [all, unsent] = [[...state.outbox.values()], keptOf(state).length]
   const met = all.filter((entry) => entry.theirs).length

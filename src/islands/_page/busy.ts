@@ -1,4 +1,4 @@
-/** What is got anew is `aria-busy` meanwhile, which greys its old rows; whatever asked has the class `htmx-request`, beside which a search shows its arc. */
+/** What is being loaded again is `aria-busy`, which greys its old rows. What asked has the class `htmx-request`, which shows the spinner of a search. */
 type Ctx = { target: Element | string | null; request: { method: string } }
 
 const waiting = new WeakMap<Element, number>()

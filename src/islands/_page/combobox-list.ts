@@ -2,7 +2,7 @@ import { choiceWords as words } from '../../domain/words/shell.ts'
 
 export type Item = { text: string; uses?: number; group: string; isChosen: boolean; isOff: boolean; take: () => void }
 
-/** More than that is not looked through but found. */
+/** In longer lists one types to search. */
 const mostShown = 200
 const listId = 'choices'
 const said = element('p', { role: 'status', class: 'sr' })

@@ -22,7 +22,7 @@ function look(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[list]')) if (isLong(input)) takeOver(input)
 }
 
-/** Puts the field beside its select, or puts it right again after the select was drawn anew. */
+/** Puts the field beside its select, or puts it right again after the select was redrawn. */
 function dress(select: HTMLSelectElement): void {
   const known = fields.get(select)
   const field = known ?? { input: inputOf(select), select, isTyped: false, wasFocused: false }
@@ -74,7 +74,7 @@ function inputOf(select: HTMLSelectElement): HTMLInputElement {
     ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off', spellcheck: 'false' },
     'aria-label': select.labels[0]?.textContent ?? '',
   }) as HTMLInputElement
-  // What is typed here is no change of the form: the select says what is chosen.
+  // Typing here does not change the form: the select holds what is chosen.
   for (const type of ['input', 'change']) input.addEventListener(type, (event) => event.stopPropagation())
   return input
 }

@@ -53,7 +53,7 @@ function run(place: HTMLElement): void {
 
 class Refused extends Error {}
 
-/** A stream that is refused does not say why: the same is asked again in a way that does. */
+/** EventSource does not say why it was refused: the same address is fetched once more to find out. */
 async function why(url: string, lastId: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, {
     headers: { Accept: 'application/json', ...(lastId && { 'Last-Event-ID': lastId }), ...sentAs() },

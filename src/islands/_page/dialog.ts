@@ -13,11 +13,11 @@ const snackbar = document.getElementById('snackbar')
 const firstField = '[autofocus], .input:not(:disabled, [readonly], [data-saves] select), footer [data-close-dialog]'
 const focusable = 'input:not(:disabled, [hidden], [type=hidden]), a, button'
 let isTyped = false
-/** How to find what opened it, also when the list it stands in has been drawn anew meanwhile. */
+/** How to find what opened it, also when the list it stands in has been redrawn meanwhile. */
 let opener = ''
 /** The same of whatever asked last: what opens it, when the answer does. */
 let asked = ''
-/** The id of the part with `data-keeps-focus` in which the focus is: drawn anew, it has the focus again. */
+/** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
 let part = ''
 
 if (box && content) {
@@ -35,7 +35,7 @@ if (box && content) {
   new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
   box.addEventListener('input', ({ target }) => {
-    // What only asks for a report has nothing to save.
+    // A form that only asks for a report has nothing to save.
     const isKept = target instanceof Element && !target.closest('[data-saves], form[method=get]')
     if (isKept && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
   })

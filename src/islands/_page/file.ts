@@ -30,7 +30,7 @@ function chooseOnly(input: HTMLInputElement): void {
   }
 }
 
-/** None of what is no picture after all. */
+/** Undefined when it is not a picture. */
 async function scaled(file: File): Promise<File | undefined> {
   const { scalePicture } = await import('./scale-picture.ts') // few pages need it
   return scalePicture(file).catch(() => undefined)

@@ -1,5 +1,5 @@
 /**
- * What had the focus is drawn anew by its own answer, and has it again; a dialog whose content changes puts it into the new content.
+ * What had the focus is redrawn by its own answer, and has it again; a dialog whose content changes puts it into the new content.
  * A link with `data-turns` puts another record in the place of the one that is shown: what was being typed is saved for the one it was typed
  * for, and the caret does not stay where it stood in another's words.
  */

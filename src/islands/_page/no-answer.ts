@@ -13,7 +13,7 @@ document.addEventListener('htmx:error', (event) => {
   if (place) place.hidden = false
   else showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
 })
-/** What another machine on the way answers instead of the server is not put into the page. */
+/** The answer of a proxy instead of the server is not put into the page. */
 document.addEventListener('htmx:after:request', (event) => {
   const { ctx } = (event as Request).detail
   if (!ctx?.response || ctx.response.status < 500) return

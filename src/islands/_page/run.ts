@@ -100,7 +100,7 @@ async function updateOne(section: HTMLElement, studentId: number, ticked: string
 async function go(section: HTMLElement, run: Kept): Promise<void> {
   const turn = String(Number(section.dataset.runTurn ?? 0) + 1)
   section.dataset.runTurn = turn
-  /** Not stopped, closed, or gone on with anew while a step was under way. */
+  /** Not stopped, closed, or gone on with again while a step was under way. */
   const isOn = () => section.isConnected && section.dataset.runState === 'running' && section.dataset.runTurn === turn
   show(section, 'running')
   keep(section, run)

@@ -1,5 +1,5 @@
 /**
- * What a message says is no longer true: the errors of a form while it is sent once more, so that none stands behind the dialog that answers;
+ * Removes messages that are no longer true: the errors of a form while it is sent again, so that none is left behind the dialog that answers;
  * and `[data-until=NAME]` when the event NAME comes, or when something is chosen in its own row.
  */
 type Request = CustomEvent<{ ctx: { sourceElement?: Element } }>

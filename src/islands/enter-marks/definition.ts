@@ -34,7 +34,7 @@ export const definitionOf = ({ term, comments, isReadOnly }: Parts): Definition<
   waits: (row, changes) => (isNothing(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
 })
 
-/** A number that no comment has is no more a comment than words that none has. */
+/** A number without a comment is as wrong as words without one. */
 function parseTyped(field: Field, text: string) {
   return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text)
 }

@@ -28,7 +28,7 @@ export const bookOf = (columns: readonly Column[]): Book => ({ columns, byField:
 /** Of a column that had no assessment when something was typed in it; 0 of others. */
 export const numberOf = (field: string) => Number(/^n(\d{1,2})$/.exec(field)?.[1] ?? 0)
 
-/** What the grid must know of a mark book; it asks for the columns anew each time. */
+/** What the grid must know of a mark book. It asks for the columns each time. */
 export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<BookRow> => ({
   get fields() {
     return book().columns.map(({ field }) => field)

@@ -5,7 +5,7 @@ import { Icon } from '../_ui/icon.tsx'
 
 export type Message = { text: string; title?: string }
 
-/** Over everything while a spreadsheet is made; it goes by itself. */
+/** Covers the page while a spreadsheet is made, and closes by itself. */
 export function Overlay({ text }: { text: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

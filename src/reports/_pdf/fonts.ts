@@ -48,7 +48,7 @@ export function openFonts(assets: Carried): Promise<Fonts> {
   return known
 }
 
-/** Reading a font takes long enough to be felt by who waits meanwhile: once, and one at a time. */
+/** Reading a font takes long enough to delay other requests: each is read once, one at a time. */
 async function open(assets: Carried): Promise<Fonts> {
   const read: Partial<Record<FontName, Font>> = {}
   for (const name of fontNames) {
@@ -82,7 +82,7 @@ function othersOf(assets: Carried): Fonts['others'] {
   }
 }
 
-/** A file that is no font is as good as none: what it was for is marked on the paper. */
+/** A file that is no font is ignored: the characters it was for are marked on the paper. */
 function readable(name: string, bytes: Buffer): Face[] {
   try {
     return [{ key: `added ${name}`, font: parse(bytes) }]
@@ -108,7 +108,7 @@ function parse(bytes: Buffer): Font {
   }
 }
 
-/** Most words come again and again; the rest must not fill the memory. */
+/** Most words repeat; the rest must not fill the memory. */
 const mostWords = 20_000
 /** Kerned; without ligatures, so that a search in the document finds every word. */
 const features = { liga: false, clig: false }

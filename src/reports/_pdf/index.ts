@@ -51,7 +51,7 @@ function remark(doc: PDFKit.PDFDocument, words: string): void {
 
 const mostTurns = 6
 
-/** A turn for whoever waits; while their turns take long, a few more, so that drawing slows down before they do. */
+/** Lets waiting requests run; more often while they take long, so that drawing slows down first. */
 export async function othersFirst(): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn++) {
     const from = performance.now()
@@ -64,7 +64,7 @@ type DocumentOptions = Pick<PdfOptions, 'title' | 'at' | 'isDuplex'> & { letterh
 
 export function openDocument({ title, letterhead, at, isDuplex }: DocumentOptions): PDFKit.PDFDocument {
   const info = { Title: title, Author: letterhead.name, Producer: 'Term Reports', Creator: 'Term Reports', CreationDate: at }
-  // No `font`: one given here would be opened anew at every change of font, and Helvetica would be read from disk.
+  // No `font`: one given here would be opened again at every change of font, and Helvetica would be read from disk.
   const doc = new PDFDocument({ autoFirstPage: false, font: '', pdfVersion: '1.7', lang: 'en', displayTitle: true, info })
   const root = (doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } })._root
   root.data.ViewerPreferences.data.Duplex = isDuplex ? 'DuplexFlipLongEdge' : 'Simplex'

@@ -3,7 +3,7 @@ import { drawable, runsIn } from './scripts.ts'
 
 export type Style = { font: FontName; size: number; colour: string }
 
-/** What is learnt while a sheet is laid out: whether a character had to be replaced, and whether a figure does not fit its column. */
+/** What is found out while a sheet is laid out: whether a character had to be replaced, and whether a figure does not fit its column. */
 export type Setting = { fonts: Fonts; hasReplaced: boolean; isCramped: boolean }
 
 /** Where the word that starts there ends, the space behind it included. */

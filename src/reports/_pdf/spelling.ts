@@ -12,7 +12,7 @@ type Embedded = {
 
 export type Spelling = { id: string; ref(): unknown; spell(line: string, size: number): string }
 
-/** Spells lines as a page shows them: PDFKit's own `text` sets every word anew in each document and writes eight commands a line. */
+/** Spells lines as a page shows them: PDFKit's own `text` sets every word again in each document and writes eight commands a line. */
 export function spellings(doc: PDFKit.PDFDocument): (face: Face) => Spelling {
   const known = new Map<string, Spelling>()
   return (face) => {

@@ -4,7 +4,7 @@ import { type Block, clean, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
 
-/** Student by Class/Subject: who takes a subject and with whom; who has no teacher stands out. */
+/** Student by Class/Subject: who takes a subject and with whom; students without a teacher are highlighted. */
 export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {
   const { title, form, classes } = of
   const sheet = (about: string, blocks: Block[]) =>

@@ -15,5 +15,5 @@ export const sheetOf = ({ printedDay }: Setting, { title, when, about, notes, bl
   foot: { notes, stamp: printedOn(shownDay(printedDay)) },
 })
 
-/** Present is plain, absent is bold, so that it is seen in one ink. */
+/** Present is plain, absent is bold, so that it is visible in black and white. */
 export const sessionCell = (session: 'P' | 'A'): Cell => text(session, session === 'A' ? 'bold' : undefined)

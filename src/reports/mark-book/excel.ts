@@ -39,7 +39,7 @@ const columnWidth = 10.5
 /** As many students as can be read on one sheet of A4. */
 const onePage = 45
 
-/** In points: two lines at least, so that a topic can be typed, and six at most. */
+/** In points: at least two lines, so that a topic can be typed, and six at most. */
 function topicHeight({ assessments }: MarkBook): number {
   const longest = Math.max(0, ...assessments.map(({ topic }) => topic?.length ?? 0))
   return 15 * Math.min(6, Math.max(2, Math.ceil(longest / (columnWidth - 2))))

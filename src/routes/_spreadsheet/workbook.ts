@@ -13,7 +13,7 @@ export type Workbook = {
 
 const types = '[Content_Types].xml'
 
-/** What the archive is by its own account: a workbook without macros, or what else. */
+/** What the archive says it is: a workbook without macros, or something else. */
 export async function checkKind(archive: Archive): Promise<void> {
   if (archive.has('mimetype') && !archive.has(types)) throw new Refused('open-document')
   if (!archive.has(types)) throw new Refused('not-a-spreadsheet')

@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts'
 
-/** What is told of a part, element by element: names without their prefix, attributes as they are written. */
+/** Called for each element of a part: names without their prefix, attributes as they are written. */
 export type Handler = { open?: (name: string, attributes: string) => void; close?: (name: string) => void; text?: (text: string) => void }
 
 const longest = 1_000_000
@@ -21,7 +21,7 @@ export async function readXml(pieces: AsyncIterable<string>, handler: Handler): 
   if (!hasRoot || path.length > 0 || rest.trim() !== '') throw new Refused('damaged')
 }
 
-/** Tells of every whole piece of markup and the text before it; gives where the first unfinished one begins. */
+/** Calls the handler for every complete piece of markup and the text before it; returns where the first incomplete one begins. */
 function consume(xml: string, path: string[], handler: Handler): number {
   let from = 0
   for (;;) {
@@ -37,7 +37,7 @@ function consume(xml: string, path: string[], handler: Handler): number {
   }
 }
 
-/** Behind the `>` that ends the markup; -1 while it has not come. A `>` inside quotes ends nothing. */
+/** The index after the `>` that ends the markup, or -1 if that has not been read yet. A `>` inside quotes does not end it. */
 function endOf(xml: string, start: number): number {
   const until = (mark: string) => {
     const at = xml.indexOf(mark, start)

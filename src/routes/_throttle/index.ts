@@ -15,7 +15,7 @@ export type Delay = { seconds: number; isFirst: boolean; work: Work }
 export type Tried<T> = { delay: Delay } | { delay: undefined; outcome: T; sprayed: number | undefined }
 export type Throttle = ReturnType<typeof createThrottle>
 
-/** So many wrong tries of a browser count for all new ones of its address too; those after count for itself. */
+/** This many wrong tries of a browser also count for all new browsers at its address; later ones count only for itself. */
 const newTries = 3
 
 /** Slows wrong passwords (decision 061): the browser that sends them, and only many new browsers at one address together. */
@@ -69,7 +69,7 @@ export function createThrottle(clock: Clock = () => performance.now()) {
         return { delay: undefined, outcome, sprayed: undefined }
       })
     },
-    /** The codes of report cards cannot be guessed; whoever tries keeps the server from nobody else. */
+    /** The codes of report cards cannot be guessed; this only keeps the server free for others. */
     takeCode: (address: string): Delay | undefined => take(ofCodes, networkOf(address)),
     /** What a student saves of the registration: more than anybody types in an hour, and less than fills a disk. */
     takeWrite: (userName: string): Delay | undefined => take(ofWrites, plainName(userName)),
@@ -87,7 +87,7 @@ export function createThrottle(clock: Clock = () => performance.now()) {
 
 type Place = { browser: string; account: string | undefined; ledgers: readonly string[]; name: string; proof: Work }
 
-/** The keys under which a try counts: those of the browser itself, of the account at its address, and of the new browsers there. */
+/** The keys under which a try is counted: of the browser, of the account at its address, and of new browsers there. */
 function placeOf({ userName, address, known, visitor, proof = 0 }: Try): Place {
   const [network, name] = [networkOf(address), plainName(userName)]
   if (known !== undefined) return { browser: `known ${known}`, account: undefined, ledgers: [], name, proof }
@@ -102,7 +102,7 @@ function take(tally: Tally, key: string, count = 1): Delay | undefined {
   return undefined
 }
 
-/** Lets what is done under one key wait for what was begun before it. */
+/** Runs what has the same key one after the other. */
 function turns() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

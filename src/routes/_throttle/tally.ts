@@ -1,4 +1,4 @@
-/** Milliseconds of a clock that nobody sets: the time of day can be put back, and a wait would grow with it. */
+/** Milliseconds of a monotonic clock: if the time of day were set back, a wait would grow. */
 export type Clock = () => number
 
 type Window = { count: number; until: number; isTold: boolean }

@@ -42,7 +42,7 @@ export async function saveOne(c: Context<Env>, reach: { actor: Actor; scopes: re
   return answerUnsaved(c, form, outcome, show)
 }
 
-/** What may be replaced next; the counts get themselves again. */
+/** What may be replaced next; the counts reload themselves. */
 async function answerSaved(c: Context<Env>, line: RegisterLine) {
   const { base, state } = await givenRegister(c)
   if (!wantsFragment(c)) return c.redirect(registerUrl(base, line.classId, state), 303)

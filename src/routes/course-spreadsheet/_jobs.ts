@@ -7,7 +7,7 @@ export const limits = {
   /** How long a job goes on that nobody listens to, and how long at most. */
   abandonedMs: 60_000,
   longestMs: 300_000,
-  /** How long a file can be fetched, and how long it is given again instead of being made anew. */
+  /** How long a file can be fetched, and how long it is given again instead of being made again. */
   keptMs: 600_000,
   reusedMs: 60_000,
   /** Unfinished jobs of one person, files of one person, files of everybody, and what one and all of these may take. */
@@ -193,7 +193,7 @@ export class Spreadsheets {
 }
 
 export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
-/** What the log is told of an error, and no more of what hangs on it. */
+/** What the log says of an error, without what is attached to it. */
 type Told = Pick<Error, 'name' | 'message' | 'stack'>
 export const toldOf = (error: unknown): Told => {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))

@@ -73,7 +73,7 @@ const askedOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { ye
   ...{ year, term, formLevel, formClass, subjectId: subject },
 })
 
-/** The page lets go of a class that is not of the form level just chosen, and of a subject that neither has. */
+/** The page drops a class that is not of the form level just chosen, and of a subject that neither has. */
 function settle(all: readonly Course[], { year, term, formLevel, formClass, subjectId }: Asked): Asked {
   const has = (part: Partial<Asked>) => coursesIn(all, { year, term, formLevel, formClass: null, subjectId: null, ...part }).length > 0
   const ofClass = formClass !== null && has({ formClass }) ? formClass : null

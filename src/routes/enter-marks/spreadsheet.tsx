@@ -24,7 +24,7 @@ type Status = 200 | 422
 const show = (c: Context<Env>, page: Parameters<typeof render>[1]['page'], status: Status = 200) =>
   render(c, { ...frame, title: words.title, page }, status)
 
-/** The address of the sheet that this hangs on. */
+/** The address of the sheet that this belongs to. */
 const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/spreadsheet(\/.*)?$/, '')
 
 export const showSpreadsheet = async (c: Context<Env>) => show(c, <SpreadsheetPage sheet={await sheetAsked(c)} url={sheetUrl(c)} />)

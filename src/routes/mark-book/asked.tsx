@@ -19,5 +19,5 @@ export async function bookAsked(c: Context<Env>): Promise<MarkBook> {
   return orNotFound(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), { ...more, formClassId }))
 }
 
-/** The address of the sheet that this hangs on. */
+/** The address of the sheet that this belongs to. */
 export const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/(upload|course-mark)(\/.*)?$/, '')

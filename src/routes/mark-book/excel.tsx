@@ -5,7 +5,7 @@ import { compareUpload, saveChosen, showUpload, undoUpload } from './upload.tsx'
 
 const write = allow('mark-book.write')
 
-/** What hangs on a mark book's sheet: the upload of its spreadsheet, and its percentages as course marks. */
+/** What belongs to a mark book's sheet: the upload of its spreadsheet, and its percentages as course marks. */
 export const markBookExcel = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

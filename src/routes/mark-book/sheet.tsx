@@ -37,7 +37,7 @@ export async function showSheet(c: Context<Env>, base: string) {
 /** More than a student has changes in one mark book. */
 const mostChanges = 200
 
-/** What became of one student's marks in the mark book. */
+/** The changes of one student's marks in the mark book. */
 export async function showRowHistory(c: Context<Env>) {
   const book = await bookAsked(c)
   const student = book.students.find(({ id }) => String(id) === c.req.param('studentId'))

@@ -8,7 +8,7 @@ import type { Env } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { yearOf } from './_request.tsx'
 
-/** Everyone at the school, as Registration Data.xlsx has it. */
+/** All students, as Registration Data.xlsx has it. */
 export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {
   const [students, moment] = [await listRegistered(c.get('db'), await yearOf(c), { of: 'school' }), await momentsOf(c)]
   return students.map((student) => ({

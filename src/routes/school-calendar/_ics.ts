@@ -4,7 +4,7 @@ import { type Yearly, yearlyStarts } from '../../domain/school-calendar/repeats.
 import type { FileFault, TypedRow } from '../../domain/school-calendar/rows.ts'
 
 export const mostIcsBytes = 256 * 1024
-/** Of a line with what is folded into it: the time that one takes grows with its square. */
+/** The longest unfolded line: reading one takes time that grows with the square of its length. */
 const longestLine = 8000
 const mostEvents = 2000
 const dayMs = 86_400_000

@@ -64,7 +64,7 @@ function setUpOf(c: Context<Env>): SetUp {
 
 type Refusal = { message: string; status: 422 | 429 }
 
-/** Wrong codes are slowed as wrong passwords are; a right one is asked for again with every step. */
+/** Wrong codes are slowed as wrong passwords are; a right one is checked again at every step. */
 async function refusalOfCode(c: Context<Env>, code: string): Promise<Refusal | undefined> {
   const knock = { userName: 'set-up', address: c.get('address') }
   const tried = await c.get('throttle').run(

@@ -86,7 +86,7 @@ async function sessionsOf(c: Context<Env>, own: Changer) {
   }))
 }
 
-/** Counted and recorded like a sign-in: a phone that was left lying is no place to guess at. */
+/** Counted and recorded like a sign-in: nobody should guess it on a phone that was left lying about. */
 async function prove(c: Context<Env>, account: StoredAccount, current: string, show: Show): Promise<Response | undefined> {
   const address = c.get('address')
   const attempt = { at: at(c), door: account.kind, user_name: account.userName, address }

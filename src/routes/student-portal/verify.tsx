@@ -8,7 +8,7 @@ import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-port
 import { type Env, render } from '../_http.tsx'
 import { digestOf, isGenuine, openCode } from '../_verification.ts'
 
-/** For whoever holds a report card, without an account: genuine and current, or not. Every code that is none gets one answer. */
+/** For whoever holds a report card, without an account: genuine and current, or not. Every code that is not genuine gets the same answer. */
 export const verify = new Hono<Env>()
   .get('/verify', (c) => {
     const typed = c.req.query('code')

@@ -49,7 +49,7 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, ..
   return saveStudent(c.get('db'), actorOf(c), idOf(c), saving, at(c))
 }
 
-/** What may be replaced next; the list gets itself again. */
+/** What may be replaced next; the list reloads itself. */
 function answerSaved(c: Context<Env>, field: StudentField, { id, version, values }: StoredStudent) {
   if (!wantsFragment(c)) return c.redirect(studentUrl(id), 303)
   c.header('HX-Trigger', 'students-changed')

@@ -92,7 +92,7 @@ async function remove(c: Context<Env>, subject: Subject, choices: readonly Choic
   return listAgain(c, subject, studentsDeleted(choices.length))
 }
 
-/** Back in the list, with the answer to what was done; behind the dialog the subjects are counted anew. */
+/** Back in the list, with the answer to what was done; behind the dialog the subjects are counted again. */
 function listAgain(c: Context<Env>, subject: Subject, message: string) {
   if (!wantsFragment(c)) return c.redirect(takersUrl(subject.id, first), 303)
   tell(c, message, 'subjects-changed')

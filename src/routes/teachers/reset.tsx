@@ -16,7 +16,7 @@ export async function askReset(c: Context<Env>) {
   return showDialog(c, frame, <ResetDialog teacher={await foundCurrent(c)} />)
 }
 
-/** Whatever stands in the way of a reset is told as 'Error occured.'; the cause of a bug is only in the log. */
+/** Whatever prevents a reset is shown as 'Error occured.'; the cause of a bug is only in the log. */
 export async function reset(c: Context<Env>) {
   try {
     return await giveTemporaryPassword(c)

@@ -7,7 +7,7 @@ import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx
 import { actorOf, type Env } from '../_http.tsx'
 import { askedPlace, linksFor, SubjectId } from './request.tsx'
 
-/** The student whom the address names, and the addresses that hang on it. */
+/** The student whom the address names, and the addresses below it. */
 export async function foundStudent(
   c: Context<Env>,
 ): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {

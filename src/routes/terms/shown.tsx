@@ -35,7 +35,7 @@ const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string(
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
 export type Unsaved = Partial<Pick<DashboardProps, 'typed' | 'errors' | 'conflict' | 'version'>>
 
-/** The year and term of an address; without both, those of the current term. One that the school cannot have is none. */
+/** The year and term of an address; without both, those of the current term. A term that cannot exist is undefined. */
 async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: readonly number[]): Promise<Partial<TermKey>> {
   if (c.req.query('year') === undefined && c.req.query('term') === undefined)
     return current ? { year: current.year, term: current.term } : {}

@@ -15,7 +15,7 @@ export const Sprays = ({ sprays }: { sprays: readonly string[] }) => (
   </div>
 )
 
-/** Whoever did not sign in then knows that somebody else has. */
+/** Shows a person a sign-in that was not theirs. */
 export function LastSignIn({ when, address, failed, path }: LastSignInProps) {
   return (
     <p id="last-sign-in" className={`row small mb-3 ${failed > 0 ? 'alert' : 'dim'}`}>

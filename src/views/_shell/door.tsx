@@ -2,7 +2,7 @@ import { signInMessages } from '../../domain/words/sign-in.ts'
 import type { FrameProps } from '../_layout.tsx'
 import { Crest } from '../_ui/crest.tsx'
 
-/** Whose house it is, beside what one does at its door. */
+/** The school's name and crest beside the form of a sign-in page. */
 export function DoorShell({ school, children }: FrameProps) {
   return (
     <main className="door">

@@ -2,7 +2,7 @@ import type { FrameProps } from '../_layout.tsx'
 import { Crest } from '../_ui/crest.tsx'
 import { Main, SignOut, SkipLink } from './_parts.tsx'
 
-/** For a phone: the school's name gives way, Logout does not. */
+/** On a phone the school's name is shortened; Logout always stays visible. */
 export function StudentShell({ school, fill, lastSignIn, children }: FrameProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 type Props = Partial<ComponentProps<typeof TextField>> & {
   label: string
   value: string
-  /** The list that is got anew while one types: where from, and which. Without it the form around the field does that. */
+  /** The list that is loaded again while one types: its address and its id. Without it, the form around the field does this. */
   narrows?: { href: string; target: string }
 }
 

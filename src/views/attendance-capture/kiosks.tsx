@@ -26,7 +26,7 @@ export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactEl
   </div>
 )
 
-/** Gets itself again when one is ended, and now and then. */
+/** Reloads itself when one is ended, and now and then. */
 export const KioskTable = ({ kiosks }: { kiosks: readonly KioskRow[] }) => (
   <section
     id="kiosk-table"

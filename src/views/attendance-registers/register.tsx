@@ -108,7 +108,7 @@ export function Register(props: RegisterProps) {
   )
 }
 
-/** Gets itself again when a mark has been saved. */
+/** Reloads itself when a mark has been saved. */
 function Counts({ base, classId, state, lines }: RegisterProps) {
   const counts = countLines(lines, state.session)
   return (

@@ -8,7 +8,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type DaysState, daysUrl, studentUrl } from './links.ts'
 
-/** `off`: why the day counts in nothing. */
+/** `off`: why the day does not count. */
 export type ShownDay = AttendanceDay & { off?: NoSchool | undefined }
 type Props = {
   student: { studentId: number }

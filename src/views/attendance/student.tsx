@@ -53,7 +53,7 @@ export function AttendanceStudent(props: StudentProps) {
   )
 }
 
-/** Gets itself again when a record was deleted or put back. */
+/** Reloads itself when a record was deleted or put back. */
 export function StudentDetails(props: StudentProps) {
   const { student, term, hasDates, state, removal } = props
   return (

@@ -17,7 +17,7 @@ type Props = {
   paper?: ShownPaper | undefined
 }
 
-/** What is chosen above, and below it the report in its frame, which Display Report gets anew. */
+/** The choices, and below them the report in its frame, which Display Report loads again. */
 export function ReportViewer({ title, action, children, message, paper }: Props) {
   const isShown = paper !== undefined && paper.emptiness === null
   const buttons = (

@@ -19,7 +19,7 @@ export type FieldHistoryProps = {
   url: string
 }
 
-/** What became of one field, the latest first. */
+/** The changes of one field, the latest first. */
 export function FieldHistoryDialog(props: FieldHistoryProps) {
   return (
     <Dialog title={menuWords.title} about={props.about} buttons={<Button data-close-dialog="">{words.close}</Button>}>

@@ -10,7 +10,7 @@ import { ChangedValue } from '../history/change.tsx'
 export type BookChange = ShownChange & { title: string }
 type Props = { student: string; about: string; changes: readonly BookChange[]; timeZone: string }
 
-/** What became of a student's marks in a mark book, the latest first. */
+/** The changes of a student's marks in a mark book, the latest first. */
 export function RowHistory({ student, about, changes, timeZone }: Props) {
   return (
     <Dialog wide title={menuWords.of(student)} about={about} buttons={<Button data-close-dialog="">{fieldWords.close}</Button>}>

@@ -42,7 +42,7 @@ export function HoldsPage(props: Props) {
   )
 }
 
-/** Gets itself again when a student has been held back or released. */
+/** Reloads itself when a student has been held back or released. */
 export function HoldLists({ term, holds, changes }: Props) {
   return (
     <div

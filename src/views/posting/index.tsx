@@ -29,7 +29,7 @@ export function PostingPage(list: List) {
   )
 }
 
-/** Gets itself again when a posting has changed. */
+/** Reloads itself when a posting has changed. */
 export function PostingTable({ terms, total, search, page }: List) {
   return (
     <section

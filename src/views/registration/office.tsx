@@ -80,7 +80,7 @@ function WhosePicker({ whose, classes }: { whose: Whose; classes: readonly FormC
   )
 }
 
-/** The counts and the table. It gets itself again when something was decided. */
+/** The counts and the table. It reloads itself when something was decided. */
 export function RegistrationList(props: OfficeProps) {
   const { list, first, waits, done } = props
   const missing = missingUrl(list.whose)

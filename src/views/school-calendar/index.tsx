@@ -78,7 +78,7 @@ export const CalendarPage = (props: CalendarProps) => (
   </div>
 )
 
-/** Gets itself again when the calendar has changed. */
+/** Reloads itself when the calendar has changed. */
 export const Calendar = (props: CalendarProps) => (
   <div
     id="calendar"

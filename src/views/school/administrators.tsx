@@ -14,7 +14,7 @@ type Row = { id: number; userName: string; since: string; isTemporary: boolean; 
 /** `restricted`: the name of the restricted account, where it can still be added. */
 export type AdministratorList = { administrators: readonly Row[]; self: number; restricted: string | undefined }
 
-/** Gets itself again when an administrator was added or removed. */
+/** Reloads itself when an administrator was added or removed. */
 export function AdministratorTable({ administrators, self, restricted }: AdministratorList) {
   const addUrl = tabUrl('administrators', 'new')
   return (

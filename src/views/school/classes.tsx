@@ -8,7 +8,7 @@ import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
 
 type Row = { id: string; formLevel: number | null; retiredAt: string | null; students: number | null }
 
-/** Gets itself again when a class has changed. */
+/** Reloads itself when a class has changed. */
 export function ClassTable({ classes }: { classes: readonly Row[] }) {
   return (
     <section

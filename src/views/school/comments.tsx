@@ -41,7 +41,7 @@ export function CommentsTab(list: CommentList) {
   )
 }
 
-/** Gets itself again when a comment has changed. */
+/** Reloads itself when a comment has changed. */
 export function CommentTable({ comments, found, search, page }: CommentList) {
   return (
     <section

@@ -7,7 +7,7 @@ import { Checkbox, TextField } from '../_ui/field.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
 import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
 
-/** Gets itself again when a field has changed. */
+/** Reloads itself when a field has changed. */
 export function LocalFieldTable({ rows }: { rows: readonly LocalField[] }) {
   const { title } = localFieldsOf(rows)
   return (

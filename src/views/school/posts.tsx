@@ -8,7 +8,7 @@ import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
 
 type Row = { id: number; title: string; rank: number; teachers: number | null; isPrivileged: boolean }
 
-/** Gets itself again when a post has changed. */
+/** Reloads itself when a post has changed. */
 export function PostTable({ posts }: { posts: readonly Row[] }) {
   return (
     <section

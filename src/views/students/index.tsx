@@ -59,7 +59,7 @@ export function StudentsPage(props: StudentsProps) {
   )
 }
 
-/** How many there are goes with the list wherever that is drawn anew: an answer to htmx brings both. */
+/** The number of students is redrawn with the list: an answer to htmx contains both. */
 export function StudentsFragment(props: StudentsProps) {
   return (
     <>

@@ -37,7 +37,7 @@ const columns = [
   ['pin', 'w-[180px]'],
 ] as const
 
-/** Gets itself again when a student has changed, and once more when that happens before the answer is there. */
+/** Reloads itself when a student has changed, and once more when that happens before the answer is there. */
 export function StudentTable({ list, students, found }: Props) {
   return (
     <section

@@ -75,7 +75,7 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
   )
 }
 
-/** What goes with a row that was drawn anew: how the whole stands, and the other rows that it has made right or wrong. */
+/** What is sent with a row that was redrawn: the state of the whole upload, and other rows that became right or wrong because of it. */
 export function UploadRowFragment({
   row,
   others,

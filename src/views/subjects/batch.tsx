@@ -9,7 +9,7 @@ import { type Named, TeacherOptions } from './teacher-options.tsx'
 
 export type BatchProps = {
   query: BatchQuery
-  /** Whom the selected students are to have. */
+  /** The teacher to give to the selected students. */
   teacher: number | null
   subjects: readonly Subject[]
   classes: readonly { id: string; formLevel: number | null }[]
@@ -41,7 +41,7 @@ const includes = { 'hx-get': batchBase, 'hx-include': '#batch-filter, #teacher',
 const redraws = { ...includes, 'hx-trigger': 'change', 'hx-target': '#batch', 'hx-swap': 'outerHTML' }
 const narrows = { ...includes, 'hx-target': '#batch-table', 'hx-select': '#batch-table', 'hx-swap': 'outerHTML' }
 
-/** A choice draws all anew, since the next choices depend on it; the search only the list, so that one can go on typing. */
+/** A choice redraws everything, because the next choices depend on it. The search redraws only the list, so that typing is not interrupted. */
 function Filters({ query, teacher, subjects, classes, teachers, assigned }: BatchProps) {
   const levels = [...new Set(classes.flatMap((c) => c.formLevel ?? []))].sort((a, b) => a - b)
   return (

@@ -43,7 +43,7 @@ const columns = [
   ['abbr', words.abbr, 'w-[180px]'],
 ] as const
 
-/** Gets itself again when a subject, or who takes it, has changed; says how it stands to the search that asks for it anew. */
+/** Reloads itself when a subject, or who takes it, has changed; its search asks for it again with the same sorting. */
 export function SubjectTable({ tab, query, rows, total }: SubjectList) {
   const hrefSorted = (sort: string) => listUrl(tab, { ...query, sort: sort as SubjectSort, page: 1 })
   return (

@@ -49,7 +49,7 @@ const columns: readonly (readonly [TeacherColumn, string])[] = [
   ['user', words.userName],
 ]
 
-/** Gets itself again when a teacher has changed; says how it stands to the search that asks for it anew. */
+/** Reloads itself when a teacher has changed; its search asks for it again with the same sorting. */
 export function TeacherTable({ query, rows, total, canWrite }: TeacherList) {
   const { q, sort, tab, page } = query
   const hrefSorted = (by: string) => listUrl({ ...query, sort: by as TeacherQuery['sort'], page: 1 })

@@ -18,7 +18,7 @@ export function DashboardPage({ state, missing, ...card }: DashboardProps) {
   )
 }
 
-/** What choosing another year or term replaces; gets itself again when a term was set. */
+/** What choosing another year or term replaces; reloads itself when a term was set. */
 export function Dashboard({ state, missing, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
   const shown = termUrl(card.chosen)
   return (

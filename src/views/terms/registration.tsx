@@ -43,7 +43,7 @@ export type RegistrationStateProps = {
   resumes?: boolean
 }
 
-/** How many are registered, and whether registering is under way; gets itself again when that may have changed. */
+/** How many are registered, and whether registering is under way; reloads itself when that may have changed. */
 export function RegistrationState({ term, registered, run, resumes }: RegistrationStateProps) {
   const shown = termUrl(term ?? {})
   return (

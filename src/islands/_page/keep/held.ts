@@ -1,4 +1,4 @@
-/** What looks after some of what is kept on the page that is open: a form, a sheet. */
+/** A form or sheet on this page that sends some of what is kept. */
 export type Holder = {
   has(name: string): boolean
   /** Tries to send all of it now; done when nothing is under way. */
@@ -7,7 +7,7 @@ export type Holder = {
 
 const holders = new Set<Holder>()
 
-/** Whoever shows what is kept looks again. */
+/** Tells those who show what is kept to look again. */
 export const keptChanged = () => document.dispatchEvent(new Event('kept-changed'))
 
 export function hold(holder: Holder): () => void {

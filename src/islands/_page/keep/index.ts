@@ -32,7 +32,7 @@ const drafts = draftsOf(user, store)
 const tab = tabId()
 /** Keys of what was typed on this page, or taken up by it: it is sent by itself for as long as the page is open, whatever form it shows. */
 const own = new Set<string>()
-/** What each form has sent and not heard of yet; the forms whose last send failed; those whose draft has been looked for. */
+/** What each form has sent without an answer yet; forms whose last send failed; forms whose draft was looked up. */
 const sending = new Map<HTMLFormElement, readonly Entry[]>()
 const unsent = new Set<HTMLFormElement>()
 const seen = new WeakSet<HTMLFormElement>()
@@ -104,7 +104,7 @@ function putBack(form: HTMLFormElement, draft: Draft): void {
   mark(form, typedWhen(draft.typedAt))
 }
 
-/** Whoever has it listed says that it may go: true when its form is on this page, and sends it as if it had just been typed. */
+/** The list asks to send it: true when its form is on this page, which then sends it as if it had just been typed. */
 export function sendFromForm(draft: Draft): boolean {
   const form = keptForms().find((one) => keyOf(one) === draft.key)
   if (form) goOn(form, draft)

@@ -2,7 +2,7 @@ import { type Seal, sealedAt, sealOf } from './seal.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** A store that forgets: for a browser that is set to keep nothing, and for the server. */
+/** A store that keeps nothing: for browsers without storage, and for the server. */
 export const nothing: Store = {
   getItem: () => null,
   setItem: () => {
@@ -21,7 +21,7 @@ export function openStore(): Store {
   }
 }
 
-/** A store in which everything is sealed. What does not open is not there: it is removed. Ask it only for names of the key's own account. */
+/** A store in which everything is sealed. What cannot be opened is removed. Ask it only for names of the key's own account. */
 export const sealedStore = (store: Store, seal: Seal): Store => ({
   get length() {
     return store.length
@@ -66,7 +66,7 @@ export const prefixesOf = (user: string) =>
 export const namesOf = ({ user, store }: { user: string; store: Store }) =>
   namesIn(store).filter((name) => prefixesOf(user).some((prefix) => name.startsWith(prefix)))
 
-/** Removes what is of nobody: what was planted, and what nobody has come back for in thirty days. What is of others is left alone. */
+/** Removes what belongs to nobody: planted entries, and those left for more than thirty days. Other accounts' entries stay. */
 export function sweep(store: Store, own: { user: string; store: Store }, now: number): void {
   const prefixes = prefixesOf(own.user)
   for (const name of namesIn(store).filter((one) => kinds.some((kind) => one.startsWith(kind)))) {

@@ -64,7 +64,7 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, className = '', tex
   return Object.assign(document.createElement(tag), { className, textContent })
 }
 
-/** `id` finds it again when the list is drawn anew, so that it keeps the focus. */
+/** `id` finds it again when the list is redrawn, so that it keeps the focus. */
 function button(label: string, said: string, id: string, isBusy: boolean, go: () => void): HTMLButtonElement {
   const it = Object.assign(make('button', 'btn btn-sm', label), { type: 'button', disabled: isBusy })
   it.setAttribute('aria-label', said)

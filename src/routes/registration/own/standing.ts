@@ -64,7 +64,7 @@ export function refusalWords({ kind }: OwnRefusal, { state }: OwnRegistration): 
   return state === 'submitted' || state === 'accepted' ? notNowWords[state] : notNowWords.other
 }
 
-/** Nobody types so much; a script would fill the disk. */
+/** Nobody types so much; this stops a script from filling the disk. */
 export async function slowed(c: Context<Env>): Promise<string | undefined> {
   const delay = c.get('throttle').takeWrite(actorOf(c).userName)
   if (!delay) return undefined
