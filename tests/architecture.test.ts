@@ -125,6 +125,16 @@ test('each decision record has a date, a status and at most 400 words', () => {
   expect(wrong).toEqual([])
 })
 
+test('docs/architecture.md names files and folders that exist', () => {
+  const named =
+    readFileSync('docs/architecture.md', 'utf8').match(
+      /(?<=`)(?:domain|db|views|islands|reports|routes|main|tests|scripts|_page|_grid|_pdf)\/[\w./-]*(?=`)/g,
+    ) ?? []
+  const places = ['', 'src/', 'src/islands/', 'src/reports/']
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((path) => !places.some((place) => existsSync(place + path)))).toEqual([])
+})
+
 test('the table of the data- names in docs/architecture.md has every name that pages use, and no other', () => {
   const rows = readFileSync('docs/architecture.md', 'utf8').match(/^\| `data-.+$/gm) ?? []
   const cells = rows.map((row) => row.split('|')[1] ?? '')
