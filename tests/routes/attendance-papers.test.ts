@@ -102,6 +102,13 @@ describe('the dialog of a class', () => {
     expect(text).toContain('None of these days is a school day that counts by now: 01-Nov-2025.')
     expect(text).not.toContain('<iframe')
   })
+
+  test('today counts from its first bell', async () => {
+    world.setNow(new Date('2025-11-26T11:59:00Z')) // a minute to eight at the school
+    expect((await show('class=5A&from=26-Nov-2025')).text).toContain('that counts by now: 26-Nov-2025.')
+    world.setNow(new Date('2025-11-26T12:00:00Z'))
+    expect((await show('class=5A&from=26-Nov-2025')).text).toContain('<iframe')
+  })
 })
 
 describe('the report of a class', () => {

@@ -38,7 +38,7 @@ export function parseStudentField(field: StudentField, text: string, today: stri
   return textLength(line) > longest[field] ? fail('too-long') : ok(line)
 }
 
-/** A student's number: digits as they stand, without a leading zero. */
+/** A student's number: digits as they stand, without a leading zero (PERSON-1). */
 export const isStudentId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /** `version` is that of the row when it was read, none for a caller that knows none; `bases` are the values that a change may replace. */

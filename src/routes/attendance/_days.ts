@@ -27,7 +27,7 @@ export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between
   return isTooLong({ from, to }) ? { asked, errors: { to: faults['too-long'] } } : { asked, between: { from, to } }
 }
 
-/** The last day that counts by now: today from the first bell on. */
+/** The last day that counts by now: today from the first bell on (DAY-5). */
 export async function untilOf(c: Context<Env>): Promise<string> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
