@@ -229,7 +229,7 @@ export type KioskTable = {
   ended_at: string | null
   ended_by: string | null
 }
-/** Appended, and never changed but for what came of it; counted where there is no problem and it was not undone. */
+/** Only added; of a row only the outcome changes. It counts if it has no problem and was not undone. */
 export type AttendanceScanTable = {
   id: Generated<number>
   client_id: string

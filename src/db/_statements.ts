@@ -24,7 +24,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** A full disk makes SQLite itself end the transaction: there is nothing left to roll back, and what is told is the cause. */
+/** A full disk makes SQLite itself end the transaction: there is nothing left to roll back, and the cause is reported. */
 const nothing = { reader: false, run: () => ({ changes: 0, lastInsertRowid: 0 }), all: () => [], iterate: () => [][Symbol.iterator]() }
 
 /** The database with a memory for its statements: preparing one costs as much as running it. Those of bulk inserts are too long to keep. */

@@ -21,7 +21,7 @@ export function shownDay(day: string | null): string {
 /** The first day that a date picker offers. */
 export const firstDay = '1950-01-01'
 
-/** A day as it is typed, picked or stands in a file; blank is none. A text that is no day is refused, and so is `05/08/2013`, which can be two. */
+/** A day as typed, picked or read from a file; blank means no day. A text that is no day is refused, and so is `05/08/2013`, which can be two. */
 export function parseDay(text: string): Result<string | null, 'not-a-day'> {
   if (text.trim() === '') return ok(null)
   const [day, another] = readings(text)

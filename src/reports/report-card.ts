@@ -33,7 +33,7 @@ const none = '–'
 export type Extras = {
   verificationOf?: (studentId: number) => Verification | undefined
   isHeld?: (studentId: number) => boolean
-  /** Of whom cards are wanted, in that order; of everybody otherwise. They rank among the whole class all the same. */
+  /** The students whose cards are wanted, in that order; otherwise everybody. Ranks are always among the whole class. */
   only?: readonly number[]
 }
 

@@ -89,7 +89,7 @@ export function limitBody(maxSize: number) {
 const xsrfCookie = 'XSRF-TOKEN'
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Sets the token that the JSON interface wants back; readable by our own scripts, by nobody else's. */
+/** Sets the token that the JSON interface expects back; only our own scripts can read it. */
 export function setXsrfCookie(c: Context<Env>): void {
   const present = getCookie(c, xsrfCookie)
   const token =

@@ -168,7 +168,7 @@ function BackForm({ children, ...rest }: { children?: ReactNode; method: 'post';
 }
 
 /** Shown by the page script when the server cannot be reached. */
-/** With `statusWords` an answer that failed is told by its status. */
+/** With `statusWords` a failed answer is shown by its status. */
 function NoAnswer({ statusWords }: { statusWords?: string }) {
   return (
     <div data-no-answer hidden>

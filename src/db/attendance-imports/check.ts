@@ -10,7 +10,7 @@ import { findDaysAround, type SchoolTerms } from '../school-calendar/days.ts'
 /** A line against the school as it is; `scannedAt` where it can be read. */
 export type CheckedLine = ImportLine & { fault: LineFault | undefined; scannedAt: string | null }
 
-/** What is wrong with lines: by the rule that the kiosk has, and by what only a file can have wrong. A few hundred at a time; `actor` is none
+/** What is wrong with lines: by the kiosk's rules, and by those for files alone. A few hundred at a time; `actor` is none
  * once they are confirmed, when who goes on with them no longer matters. */
 export async function checkLines(db: Db, actor: Actor | null, lines: readonly ImportLine[], now: string): Promise<CheckedLine[]> {
   const setting = await findSetting(db)

@@ -37,7 +37,7 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
   return { classId, between, isTerm, held, typed, students }
 }
 
-/** Who left before these days is in none of them. */
+/** Students who left before these days are not included. */
 const isThere = ({ seats }: Member, { from }: Between) => seats.every(({ leftOn }) => leftOn === null || leftOn >= from)
 
 /** By the term records of those terms, the last of which decides the class; where the days are in no term, whoever is in it now. */

@@ -22,7 +22,7 @@ export type Registered = {
   submittedAt: string | null
   decidedAt: string | null
   decidedBy: string | null
-  /** None but of one that is submitted. */
+  /** Null unless the registration is submitted. */
   proposals: Proposals
   waiting: readonly DocumentKind[]
 }

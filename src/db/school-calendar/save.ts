@@ -14,7 +14,7 @@ export type CalendarSaved =
   | { kind: 'closed'; places: number[] }
   | { kind: 'known'; places: number[] }
 
-/** `said`: the numbers that were told before; others by now are told first. */
+/** `said`: the numbers that were shown before; if they have changed, the new ones are shown first. */
 export type Told = { at: string; today: string; said: string | undefined }
 export const wordsOf = ({ stopping, starting }: Impact) =>
   stopping.records + starting.records === 0 ? '' : [stopping.days, stopping.records, starting.days, starting.records].join('-')

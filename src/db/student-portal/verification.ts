@@ -1,7 +1,7 @@
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 
-/** The secret that the codes are made with. It is in the school's file and its backups, and is told to nobody. */
+/** The secret that the codes are made with. It is in the school's file and its backups, and is never shown to anybody. */
 export async function readCardSecret(db: Db): Promise<Uint8Array> {
   const [key] = await secretOf(db, {})
   if (!key) throw new Error('The school has no key for the codes of its report cards')

@@ -9,7 +9,7 @@ import { columnOf } from './upload-check.ts'
 /** One value of a student that becomes another. */
 export type Change = Difference & { id: number }
 
-/** Writes changes of students who are there. Another class goes with the record of the current term, as under Change Class, unless it begins with the next. */
+/** Writes changes of students who are there. Another class also moves the record of the current term, as under Change Class, unless it is from the next term. */
 export async function applyDifferences(trx: Trx, by: By, changes: readonly Change[], from: ClassFrom): Promise<void> {
   if (changes.length === 0) return
   const moves = changes.filter((change) => change.field === 'class_id')

@@ -104,7 +104,7 @@ const wordRows = prepared((db) =>
     .unionAll(db.selectFrom('coded_comment').select([kindOf('comment'), 'id', 'detail as words', sql.lit('').as('more')])),
 )
 
-/** The same as a term's reports print it: of a closed one as it was then, but for what has been entered there since. */
+/** The same as a term's reports print it: of a closed one as it was then, except for what has been entered since. */
 export async function wordsOf(db: Db, key: TermKey): Promise<Words> {
   const kept = await db
     .selectFrom('term_word')

@@ -112,7 +112,7 @@ function placeIn(days: readonly string[], day: string, isCounted: boolean): numb
 /** Two for each school day of a term: what the calendar proposes as its possible attendance. */
 export const proposedPossible = (days: SchoolDays, term: Span, level: number | null = null) => 2 * days.count(level, term)
 
-/** The academic year of a day, and the days that one is shown with: what is closed in the long vacation belongs to none of its terms. */
+/** The academic year of a day, and the days that one is shown with: closures in the long vacation are in no term. */
 export const yearSpan = (year: number): Span => ({ from: `${Math.floor(year / 10_000)}-07-01`, to: `${year % 10_000}-08-31` })
 export const academicYearOf = yearOf
 

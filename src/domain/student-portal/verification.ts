@@ -15,7 +15,7 @@ export function writeCode(bytes: Uint8Array): string {
   return Array.from({ length: characters }, (_, i) => alphabet[Number((bits >> BigInt(5 * (characters - 1 - i))) & 31n)]).join('')
 }
 
-/** A code as it is typed: small letters, hyphens, blanks, and the letters that stand for a digit; undefined when it is none. */
+/** A code as it is typed: small letters, hyphens, blanks, and the letters that stand for a digit; undefined when it is not a code. */
 export function parseCode(typed: string): Uint8Array | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   if (plain.length !== (codeLength * 8) / 5) return undefined

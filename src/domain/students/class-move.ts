@@ -4,7 +4,7 @@ import type { TermKey } from '../terms/index.ts'
 export const classFroms = ['this-term', 'next-term'] as const
 export type ClassFrom = (typeof classFroms)[number]
 
-/** What goes with a student who is in another class from this term on. `notTaken` are subjects that nobody there takes. */
+/** What moves with a student who changes class from this term on. `notTaken` are subjects that nobody there takes. */
 export type ClassMove = {
   term: TermKey
   from: string

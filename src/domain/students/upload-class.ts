@@ -2,7 +2,7 @@ import type { KnownClass } from './upload.ts'
 
 const folded = (id: string) => id.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** The one class that is written so but for case, spaces and dashes: `1 a` is 1A. */
+/** The only class that is written like this, ignoring case, spaces and dashes: `1 a` is 1A. */
 export function sameClass(line: string, classes: readonly KnownClass[]): KnownClass | undefined {
   const same = classes.filter((known) => folded(known.id) === folded(line))
   return same.length === 1 ? same[0] : undefined

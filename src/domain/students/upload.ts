@@ -71,7 +71,7 @@ export type Difference = { field: ValueField; stored: string | null; next: strin
 export type CheckedRow = UploadRow & {
   faults: Partial<Record<UploadField, UploadFault>>
   values: UploadValues
-  /** What stands otherwise in the school; undefined for one who is not there yet. */
+  /** How the school's values differ; undefined for a new student. */
   known: { version: number; name: string; differences: readonly Difference[] } | undefined
 }
 

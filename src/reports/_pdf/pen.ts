@@ -87,7 +87,7 @@ export function penOf({ doc, fonts, spelling, crest }: Desk, left: number) {
       for (const each of all) box(...each)
       written.push('f')
     },
-    /** A filled box with a line around it and round corners, beneath what else is drawn. */
+    /** A filled box with a border and round corners, drawn below everything else. */
     frame(edge: string, fill: string, x: number, y: number, width: number, height: number, weight: number) {
       doc.lineWidth(weight).roundedRect(left + x + weight / 2, y + weight / 2, width - weight, height - weight, 4.25)
       doc.fillAndStroke(fill, edge)

@@ -80,7 +80,7 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
   return notDone(c, stored, typed, answer)
 }
 
-/** What other dates do to the attendance that is recorded; `words` is empty where there is nothing to say. A fault is told by the save. */
+/** What other dates do to the attendance that is recorded; `words` is empty where there is nothing to say. Faults are reported by the save. */
 async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: string | null; termEnd: string | null }) {
   const impact = await findDatesImpact(c.get('db'), stored, next)
   const { leaving, joining } = impact

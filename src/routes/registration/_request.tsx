@@ -12,7 +12,7 @@ import { stampsOf } from '../_time.ts'
 
 export const frame = { title: words.title, shell: 'staff', section: 'registration' } as const
 
-/** Who changed something and when, as it is told. */
+/** Who changed something and when, as it is shown. */
 export const told = async (c: Context<Env>, change: { by: string; at: string } | undefined) => ({
   by: change?.by ?? null,
   at: change ? (await stampsOf(c))(change.at) : null,

@@ -13,7 +13,7 @@ import { frame, keyOf, linksFor, type StudentForm } from './request.tsx'
 
 type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: ClassFrom | undefined }
 
-/** Puts a student into another class and goes with them where their record is; what moves in a term under way is asked first. */
+/** Moves a student to another class and follows to where the record is then; in a term under way it asks first what should move. */
 export async function moveStudent(c: Context<Env>, { class_id: classId, class_from: from, ...form }: Move) {
   const { studentId, ...term } = keyOf(form)
   const moving = from ? undefined : await findMove(c.get('db'), studentId, classId)

@@ -29,7 +29,7 @@ type Props = {
   form?: string | undefined
 }
 
-/** What goes with the next change of a field that saves itself, and what is wrong with the last: the answer to a save. */
+/** What the next save of a field must send, and what was wrong with the last one: the answer to a save. */
 export function FieldNote({ label, state: { version, bases, note }, shown = (value) => value, form }: Props) {
   return (
     <>

@@ -59,7 +59,7 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
 
 const types = { telephone: 'tel', email: 'email' } as const
 
-/** The value that stood there goes with what is typed; once another stands there, saving again replaces that one knowingly. */
+/** The value shown before is sent with what is typed; if it has changed since, saving again replaces it knowingly. */
 function Detail({ field, record, refused }: { field: DetailField } & Pick<Props, 'record' | 'refused'>) {
   const local = useLocalFields()
   const stands = writtenValue(field, record[field])
