@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: { viewport: { width: 1366, height: 768 }, locale: 'en-TT', timezoneId: 'America/Port_of_Spain', trace: 'on-first-retry' },
   projects: [
-    { name: 'chromium', use: { launchOptions: { executablePath: findChromium() ?? '/usr/bin/chromium', args: [...quiet, ...quieter] } } },
+    { name: 'chromium', use: { launchOptions: { executablePath: findChromium() ?? '', args: [...quiet, ...quieter] } } },
     { name: 'chrome-109', grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },
   ],
 })

@@ -50,12 +50,15 @@ test('what is typed as the page is turned is the first student’s, and the next
   await page.goto(place(14))
   await remarks(page).fill('Words of the first.')
   await remarks(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(5, 5))
+  const typed = Promise.withResolvers<void>()
   await page.route('**/term-details/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 700 : 400))
+    await typed.promise
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 300)) // the next student is there before it
     await route.continue()
   })
   await page.keyboard.press('Alt+PageDown')
   await page.keyboard.type(' and more')
+  typed.resolve()
   await expect(page.getByText('15 of 33')).toBeVisible()
   await page.keyboard.type(' End')
   await expect(remarks(page)).toHaveValue('Words of the next. End')
