@@ -1,42 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buildBinaryIfStale, buildServed } from './_build.ts'
-
-type Counts = { passed: number; failed: number; skipped: number }
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numFailedTestSuites: number
-  success: boolean
-}
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+import { closing, type Outcome, outcomeOfPlaywright, outcomeOfVitest, sum } from './_outcomes.ts'
 
 const withBrowser = process.argv[2] !== 'check'
 const results = '.cache/results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 stage('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
 stage('types', 'tsc', [])
 await built()
-tests('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/vitest.json`], (report: VitestReport) => ({
-  passed: report.numPassedTests,
-  failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
-  skipped: report.numPendingTests,
-}))
-if (withBrowser) {
-  tests('playwright', ['test'], ({ stats, errors }: PlaywrightReport) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  }))
-}
+tests('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/vitest.json`], outcomeOfVitest)
+if (withBrowser) tests('playwright', ['test'], outcomeOfPlaywright)
 
-const line = `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`
-writeFileSync(`${results}/summary.txt`, `${line}\n`)
-console.log(`\n${line}`)
+writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
+console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** Everything runs even when something failed before it, so that one run tells all. */
@@ -48,7 +28,9 @@ function run(command: string, args: string[]): boolean {
 
 function stage(name: string, command: string, args: string[]): void {
   console.log(`\n== ${name}`)
-  if (!run(command, args)) total.failed += 1
+  if (run(command, args)) return
+  total.failed += 1
+  total.failures.push(name)
 }
 
 async function built(): Promise<void> {
@@ -57,11 +39,15 @@ async function built(): Promise<void> {
   await buildBinaryIfStale()
 }
 
-function tests<T>(runner: string, args: string[], count: (report: T) => Counts): void {
+function tests<T>(runner: string, args: string[], outcomeOf: (report: T) => Outcome): void {
   console.log(`\n== ${runner}`)
   const isDone = run(runner, args)
   const path = `${results}/${runner}.json`
-  const counts = existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
-  if (!isDone && counts.failed === 0) counts.failed = 1
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+  const outcome = existsSync(path)
+    ? outcomeOf(JSON.parse(readFileSync(path, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, failures: [`${runner}: no report`], retried: [] }
+  if (!isDone && outcome.failed === 0) outcome.failed = 1
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += outcome[key]
+  total.failures.push(...outcome.failures)
+  total.retried.push(...outcome.retried)
 }

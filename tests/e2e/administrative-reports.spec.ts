@@ -52,7 +52,7 @@ test('Failed logins: days that were typed but not shown yet are still there on t
   await expect(page.getByRole('dialog', { name: 'Logins - Staff Failed Logins' })).toContainText('on 02-Dec-2025')
 })
 
-test('Never Logged In opens at once, and says for two seconds how many @oldest', async ({ page }) => {
+test('Never Logged In opens at once, and says for two seconds how many', async ({ page }) => {
   await page.getByRole('link', { name: 'Logins - Students Never Logged In' }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', '/api/no-logins-student')
   const snackbar = page.locator('.snackbar')

@@ -113,7 +113,7 @@ test('the report of some days opens in the dialog', async ({ page, signIn }) => 
   await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /2026-05-04\/2026-05-08$/)
 })
 
-test('the summary follows the days that are chosen, and its bars say their figures', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('the summary follows the days that are chosen, and its bars say their figures', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/attendance')
   await page.getByRole('link', { name: 'Attendance - Summary Statistics' }).click()
@@ -218,7 +218,7 @@ async function leaveAFew(page: Page, few: number) {
   await page.evaluate(([key = '', text = '']) => sessionStorage.setItem(key, text), [name, seal.close(name, further)])
 }
 
-test('term reports are updated one after the other, also after a fault and a stop', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('term reports are updated one after the other, also after a fault and a stop', async ({ page, signIn }) => {
   await signIn('admin')
   await openEntry(page, 'Update Term Reports')
   await said(page, 'Reports that change')

@@ -74,7 +74,7 @@ test.describe('A cell of Enter Marks @oldest', () => {
   })
 })
 
-test.describe('What cannot be stored @oldest', () => {
+test.describe('What cannot be stored', () => {
   test('a comment of 20 kB and marks of direction stay with the reason', async ({ page, signIn }) => {
     await signIn('d.lutchman')
     await open(page, sheet('3B'))

@@ -21,8 +21,13 @@ async function saveAs(request: APIRequestContext, url: string, n: number, mark: 
   expect(answer.status()).toBe(200)
 }
 
-test.describe('Enter Marks with others @oldest', () => {
-  test('a cell that somebody else changed shows both values, and either can be chosen', async ({ page, browser, school, signIn }) => {
+test.describe('Enter Marks with others', () => {
+  test('a cell that somebody else changed shows both values, and either can be chosen @oldest', async ({
+    page,
+    browser,
+    school,
+    signIn,
+  }) => {
     const api = `${school.baseURL}/api/lesson-marks/20252026/3/3C/104`
     const admin = await (await browser.newContext()).newPage()
     await signIn('admin', admin)
@@ -46,7 +51,7 @@ test.describe('Enter Marks with others @oldest', () => {
     await admin.context().close()
   })
 
-  test('two tabs of one sheet show and keep the same', async ({ page, context, signIn }) => {
+  test('two tabs of one sheet show and keep the same @oldest', async ({ page, context, signIn }) => {
     await signIn('d.lutchman')
     await open(page, sheet('3C'))
     const other = await context.newPage()

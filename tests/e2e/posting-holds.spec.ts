@@ -6,7 +6,7 @@ import { testOfOwnSchool } from './_own-school.ts'
 const test = testOfOwnSchool()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a student is held back by the keyboard, with a reason, and released', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('a student is held back by the keyboard, with a reason, and released', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/posting')
   await page.getByRole('link', { name: '0 held back in Term 3 2025-2026' }).click()

@@ -5,10 +5,7 @@ import { pick } from './_pick.ts'
 
 const lists = (page: Page) => page.getByRole('navigation', { name: 'What is missing' })
 
-test('an administrator sees what is missing, narrows it to a class, and goes where it is entered', { tag: '@oldest' }, async ({
-  page,
-  signIn,
-}) => {
+test('an administrator sees what is missing, narrows it to a class, and goes where it is entered', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/posting')
   await page.getByRole('link', { name: 'What is missing in 2025-2026 Term 3' }).click()

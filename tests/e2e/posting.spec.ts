@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
 const edit = (page: Page, term: number) => page.getByRole('link', { name: `Edit 2025-2026 Term ${term}` })
 
-test('a term is posted and taken back', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('a term is posted and taken back', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/posting')
   await expect(row(page, 3)).toContainText('Not posted')

@@ -5,7 +5,7 @@ import { expect, test } from './_fixtures.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page) => page.getByRole('row', { name: /^Form 6/ })
 
-test('registration is opened with a deadline and closed again, which clears it', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('registration is opened with a deadline and closed again, which clears it', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/registration')
   await expect(row(page)).toContainText('Closed')

@@ -29,10 +29,20 @@ test('the cards of a class print as they are drawn: one A4 page each @oldest', a
 test('two-sided, every card prints on a front', async ({ page }) => {
   await page.goto(`/reports/report-cards/2C/${term}`)
   await page.getByRole('link', { name: 'Two-sided' }).click()
+  await expect(page.getByRole('link', { name: 'One-sided' })).toBeVisible()
+  await page.waitForLoadState()
   const pages = pagesOf(await printed(page))
   expect(pages.length).toBeGreaterThan(60)
   expect(pages.map((text) => text.trim() !== '')).toEqual(pages.map((_, i) => i % 2 === 0))
   await expect(page.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', `/api/report-cards/2C/${term}?duplex=1`)
+})
+
+test('a page that has not arrived whole prints no cards, but says so @oldest', async ({ page }) => {
+  await page.goto(`/reports/report-cards/2C/${term}`)
+  await page.evaluate(() => document.getElementById('paper-end')?.remove()) // the last of it to arrive
+  const [text = '', ...more] = pagesOf(await printed(page))
+  expect(text).toContain('This page had not loaded completely when it was printed.')
+  expect([/\b20\d{6}\b/.test(text), more]).toEqual([false, []])
 })
 
 test('a mark sheet prints on its side, a rank sheet upright, each on one page @oldest', async ({ page }) => {

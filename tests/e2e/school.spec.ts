@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'in a browser' : 'in a browser without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('an empty directory becomes a school', { tag: '@oldest' }, async ({ page }) => {
+    test('an empty directory becomes a school', async ({ page }) => {
       const server = await startEmpty()
       await expect.poll(server.code).toBeTruthy()
       await page.goto(`${server.baseURL}/admin`)
@@ -58,7 +58,7 @@ testOwn.describe('the School section', () => {
     }
   })
 
-  testOwn('a crest and a motto are changed, and stand on the page at once', { tag: '@oldest' }, async ({ page, signIn }) => {
+  testOwn('a crest and a motto are changed, and stand on the page at once', async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/admin/school')
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -74,7 +74,7 @@ testOwn.describe('the School section', () => {
     await expect(page.getByText('This is neither a PNG nor a JPEG picture.')).toBeVisible()
   })
 
-  testOwn('classes, posts and comments are added and changed in dialogs', { tag: '@oldest' }, async ({ page, signIn }) => {
+  testOwn('classes, posts and comments are added and changed in dialogs', async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/admin/school/classes')
     await page.getByRole('link', { name: 'Add Class' }).click()
@@ -102,7 +102,7 @@ testOwn.describe('the School section', () => {
     await expect(page.getByText('No comment matches “superb”')).toBeVisible()
   })
 
-  testOwn('comments are imported from a spreadsheet, after a look at every row', { tag: '@oldest' }, async ({ page, signIn }) => {
+  testOwn('comments are imported from a spreadsheet, after a look at every row', async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/admin/school/comments')
     await page.getByRole('link', { name: 'Edit 2 Outstanding effort' }).click()
@@ -165,7 +165,7 @@ testOwn.describe('the School section', () => {
     await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('555-0199')
   })
 
-  testOwn('a new year takes lessons, form teachers and deans over from the one before', { tag: '@oldest' }, async ({ page, signIn }) => {
+  testOwn('a new year takes lessons, form teachers and deans over from the one before', async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/admin/school/years')
     const latest = page.getByRole('link', { name: /^Carry over from/ }).first()

@@ -74,7 +74,7 @@ test('an administrator signs in at /admin, and a teacher is turned away from the
   expect((await page.goto('/admin/dashboard'))?.status()).toBe(403)
 })
 
-test('a temporary password leads to a new one, and nowhere else before', { tag: '@oldest' }, async ({ page, school }) => {
+test('a temporary password leads to a new one, and nowhere else before', async ({ page, school }) => {
   const temporary = addAdministrator(school.dataDir, 'head.office')
   await page.goto('/admin')
   await page.getByLabel('Username').fill('head.office')

@@ -187,10 +187,7 @@ function squareOf(pdf: Uint8Array, size: number) {
 const min = (all: number[]) => all.reduce((a, b) => Math.min(a, b))
 const max = (all: number[]) => all.reduce((a, b) => Math.max(a, b))
 
-test('one’s own password is changed on the phone, and the way out leaves nothing behind', { tag: '@oldest' }, async ({
-  browser,
-  school,
-}) => {
+test('one’s own password is changed on the phone, and the way out leaves nothing behind', async ({ browser, school }) => {
   const student = await openPage(browser, school, phone)
   await student.goto('/student')
   await enter(student, '20240085', 'not this one')

@@ -206,7 +206,7 @@ test('a photograph that is too large is made smaller in the browser', { tag: '@o
   expect(width).toBe(2000)
 })
 
-test('documents are uploaded, seen, refused and replaced', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('documents are uploaded, seen, refused and replaced', async ({ page, signIn }) => {
   await signIn('admin')
   await open(page, '?q=ibrahim+ahamad')
   const menu = page.locator('summary', { hasText: /\/5/ })

@@ -20,7 +20,7 @@ async function picture(page: Page, name: string) {
   }
 }
 
-test('a subject is added, changed and deleted; one in use is kept', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('a subject is added, changed and deleted; one in use is kept', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/subjects')
   await picture(page, 'list')
@@ -58,7 +58,7 @@ test('a subject is added, changed and deleted; one in use is kept', { tag: '@old
   await expect(row(page, /Mathematics MATH/)).toBeVisible()
 })
 
-test('students are seen, found, given another teacher, added and deleted', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('students are seen, found, given another teacher, added and deleted', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/subjects/assignment')
   await picture(page, 'assignment')
@@ -124,7 +124,7 @@ test('students are seen, found, given another teacher, added and deleted', { tag
   await expect(opener).toBeFocused()
 })
 
-test('a class is assigned at once', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('a class is assigned at once', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/subjects/batch')
   await expect(page.getByText('No subject chosen')).toBeVisible()

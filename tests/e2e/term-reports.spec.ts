@@ -82,7 +82,7 @@ test('the pager stops at the last student and keeps the focus', async ({ page, s
   expect(await focused(page)).toBe('next')
 })
 
-test('on a slow network typing goes on while a save is under way, and all of it is saved', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('on a slow network typing goes on while a save is under way, and all of it is saved', async ({ page, signIn }) => {
   await signIn('m.achong')
   await page.goto(place(4))
   await page.route('**/term-details/**', async (route) => {

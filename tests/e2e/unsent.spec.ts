@@ -169,6 +169,7 @@ test('a mark whose student has left the class says so, is not sent by itself whe
   const student = await page.evaluate(
     () => JSON.parse(document.querySelector('x-island')?.getAttribute('props') ?? '{}').rows[4].student_id,
   )
+  const was = await course(page, 5).inputValue()
   const name = (await course(page, 5).getAttribute('aria-label'))?.replace('Course, ', '') ?? ''
   await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await course(page, 5).focus()
@@ -184,6 +185,15 @@ test('a mark whose student has left the class says so, is not sent by itself whe
   const line = list(page).getByRole('row').nth(1)
   await expect(line).toContainText('No longer in 3C for this subject.')
   for (const told of [`Course, ${name}`, '47', 'minute']) await expect(line).toContainText(told)
+
+  await move(student, '3C')
+  const sent = writes(page)
+  const before = await open(page).then(() => course(page, 5).inputValue())
+  await expect(list(page)).toContainText('1 mark of 3C Mathematics')
+  await page.reload()
+  await list(page).getByRole('button', { name: 'View' }).click()
+  await expect(line).toContainText('47')
+  expect([before, await course(page, 5).inputValue(), sent]).toEqual([was, was, []])
   page.once('dialog', (dialog) => dialog.accept())
   await line.getByRole('button', { name: 'Discard' }).click()
   await expect(list(page)).toHaveCount(0)

@@ -82,6 +82,7 @@ export const menuWords = {
   pdf: 'PDF',
   excel: 'Excel',
   page: 'Print page',
+  printedEarly: 'This page had not loaded completely when it was printed. Wait until it has, and print it again.',
   cancel: 'Cancel',
   generate: 'Generate Mark Sheet',
   close: 'Close',

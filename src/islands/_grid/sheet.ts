@@ -130,8 +130,10 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
   /** What was typed before on this very sheet: in this sign-in, today, and against a row that is still the same. The rest is asked about. */
   function load(): void {
     const rows = new Map(state.rows.map((row) => [def.idOf(row), row]))
+    const all = keeper.load()
+    for (const kept of all) if (!rows.has(kept.row)) keeper.part(kept)
     adopt(
-      keeper.load().filter((kept) => {
+      all.filter((kept) => {
         const row = rows.get(kept.row)
         return row !== undefined && isOfNow(kept, sitting, now()) && !isAnother(def, row, kept)
       }),

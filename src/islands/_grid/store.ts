@@ -1,5 +1,5 @@
 import { namesIn, type Store } from '../_page/keep/store.ts'
-import type { Entry, Outbox } from './outbox.ts'
+import { type Entry, keyOf, type Outbox } from './outbox.ts'
 
 export type Keeper = ReturnType<typeof keeperOf>
 
@@ -49,6 +49,8 @@ export function keeperOf(prefix: string, store: Store, about: (entry: Entry) => 
     },
     /** From now on this sheet sends it. */
     take: (key: string, kept: Kept) => void written.set(key, JSON.stringify(bareOf(kept))),
+    /** The row it was typed against has gone: should that come back, it is asked about. */
+    part: (kept: Kept) => store.setItem(prefix + keyOf(kept.row, kept.field), JSON.stringify({ ...kept, sitting: '' })),
     has: (name: string) => name.startsWith(prefix) && written.has(name.slice(prefix.length)),
     /** Another tab has removed it. */
     forget: (key: string) => void written.delete(key),

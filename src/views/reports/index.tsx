@@ -11,7 +11,7 @@ type Term = { year: number; term: number }
 
 export type PaperLinks = { pdf?: string; excel?: string; back: string; duplex?: { href: string; isOn: boolean } }
 
-/** A print page: its bar, which is not printed, and the sheets. `wideStyles` makes every sheet of it stand on its side. */
+/** A print page: its bar, which is not printed, and the sheets; of a page that has not arrived whole, nothing is printed but that. `wideStyles` makes every sheet of it stand on its side. */
 export function PaperPage({
   title,
   about,
@@ -60,8 +60,10 @@ export function PaperPage({
           </ButtonLink>
         </div>
       </header>
+      <p className="print-early">{words.printedEarly}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, a sheet at a time */}
       {sheetsHtml === undefined ? <main>{children}</main> : <main dangerouslySetInnerHTML={{ __html: sheetsHtml }} />}
+      <i id="paper-end" hidden />
     </>
   )
 }

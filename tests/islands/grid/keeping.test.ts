@@ -235,6 +235,22 @@ describe('leaving', () => {
   })
 })
 
+test('what was typed for a student who left the sheet is asked about, also when the student is back', () => {
+  const keeper = keeperOf('marks/', memory(), about)
+  const open = (count: number) => {
+    const initial = initialState(rowsOf(count), { row: 0, col: 0 })
+    const transport = { send: async (): Promise<Reply<Row>> => ({ kind: 'failed', cause: 'network' }), read: async () => undefined }
+    return createSheet<Row>({ def, keeper, transport, initial, tab: 't', now: () => 0, sitting: 'today' })
+  }
+  const first = open(2)
+  first.update((s) => setTexts(def, s, [{ row: 1, col: 0, text: '47' }], first.moment()))
+  first.sender.stop()
+  open(1).load()
+  const back = open(2)
+  back.load()
+  expect([back.get().outbox.size, keeper.load().map((kept) => kept.text)]).toEqual([0, ['47']])
+})
+
 test('a row that the server cannot read does not hold up the others', async () => {
   const store = memory()
   const keeper = keeperOf('marks/', store, about)
