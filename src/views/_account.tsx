@@ -71,12 +71,13 @@ function ChangePassword({ door, path, home, userName, faults = {} }: PasswordPro
 
 function Sessions({ path, sessions }: { path: string; sessions: readonly OwnSession[] }) {
   return (
-    <section className="panel" aria-labelledby="sessions-title">
+    <div className="panel">
       <div className="pad">
         <h2 id="sessions-title">{words.sessions}</h2>
         <p className="hint">{words.sessionsHint}</p>
       </div>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a telephone it is scrolled by keyboard too */}
+      <section className="overflow-x-auto" tabIndex={0} aria-labelledby="sessions-title">
         <table className="table">
           <thead>
             <tr>
@@ -96,8 +97,8 @@ function Sessions({ path, sessions }: { path: string; sessions: readonly OwnSess
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
