@@ -72,7 +72,9 @@ export function openAssets(isLive = false, fontDir = '') {
     },
     /** The TrueType and OpenType files that the school has added, for scripts that the carried fonts do not have. */
     added: () =>
-      (existsSync(fontDir) ? readdirSync(fontDir) : []).filter(isFont).map((name) => ({ name, bytes: readFileSync(join(fontDir, name)) })),
+      addedFiles(fontDir)
+        .filter(isFont)
+        .flatMap((name) => readable(name, join(fontDir, name))),
     font(name: string): Buffer {
       const bytes = fonts.get(name) ?? read(`fonts/${name}`)
       if (!bytes) throw new Error(`There is no font ${name}`)
@@ -101,7 +103,18 @@ export function serveAsset(assets: Assets, request: Request, path: string): Resp
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body ?? []), { headers })
 }
 
-const isFont = (name: string) => /\.(?:ttf|otf)$/i.test(name)
+export const addedFiles = (fontDir: string) => (existsSync(fontDir) ? readdirSync(fontDir) : [])
+export const isFont = (name: string) => /\.(?:ttf|otf)$/i.test(name)
+
+/** Without what cannot be read, which the log and `doctor` name. */
+function readable(name: string, file: string) {
+  try {
+    return [{ name, bytes: readFileSync(file) }]
+  } catch {
+    return []
+  }
+}
+
 const entryName = ({ name, file }: Built) => `${name}.${file.split('.').pop()}`
 
 function packed(): Source {

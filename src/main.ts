@@ -49,8 +49,8 @@ function program(): Command {
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
 
-  command('doctor', 'say whether the school is in good health').action(({ data }: { data: string }) => {
-    const findings = doctor(data, new Date())
+  command('doctor', 'say whether the school is in good health').action(async ({ data }: { data: string }) => {
+    const findings = await doctor(data, new Date())
     for (const f of findings) say(`${f.isWrong ? 'WRONG' : 'ok   '}  ${f.what.padEnd(13)} ${f.says}`)
     const wrong = findings.filter((f) => f.isWrong).map((f) => f.what)
     if (wrong.length > 0) throw new Error(`Something is wrong: ${wrong.join(', ')}`)

@@ -4,6 +4,7 @@ import { version } from '../../package.json'
 import { temporaryFault } from './_addon.ts'
 import { examine, type Finding, openForReading, writing } from './_check.ts'
 import { reasonOf } from './_failure.ts'
+import { fonts } from './_fonts.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
 import { findLastBackup } from './backup.ts'
@@ -12,9 +13,9 @@ const dayMs = 86_400_000
 const backupDueDays = 8
 
 /** Every finding, right and wrong, about a school's directory. It may be served meanwhile. */
-export function doctor(dir: string, now: Date): Finding[] {
+export async function doctor(dir: string, now: Date): Promise<Finding[]> {
   requireSchool(dir)
-  const found = [...schoolFindings(dir), writing(schoolFile(dir)), disk(dir), lastBackup(dir, now)]
+  const found = [...schoolFindings(dir), writing(schoolFile(dir)), disk(dir), lastBackup(dir, now), await fonts(dir)]
   return [{ what: 'version', isWrong: false, says: version }, ...found, temporary()]
 }
 

@@ -8,6 +8,7 @@ import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/school/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { requireFit, roomFault } from './_check.ts'
+import { fontsOf } from './_fonts.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { lock, openOrMake, schoolFile } from './_school-file.ts'
@@ -46,6 +47,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (setUpCode)
     said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
   process.stdout.write(`${said.join('\n')}\n`)
+  for (const { file, fault } of await fontsOf(options.data)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
   log.info({ signal: await stopped }, 'stopped')
   await school.close()
   release()

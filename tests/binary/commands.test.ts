@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, serve } from './_run.ts'
@@ -88,6 +88,14 @@ describe('the doctor', () => {
     const { status, stdout } = run(at, 'doctor')
     expect(status).toBe(0)
     for (const what of ['version', 'integrity', 'foreign keys', 'schema', 'disk', 'last backup']) expect(stdout).toContain(`ok     ${what}`)
+  })
+
+  test('names a font of the school that cannot be used', () => {
+    mkdirSync(join(at, 'data/fonts'))
+    writeFileSync(join(at, 'data/fonts/Chinese.ttf'), 'no font')
+    const { status, stdout } = run(at, 'doctor')
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/WRONG {2}added fonts +\S+Chinese\.ttf is not used: it is no TrueType or OpenType font/)
   })
 
   test('finds a damaged file', () => {

@@ -52,7 +52,7 @@ export function openFonts(assets: Carried): Promise<Fonts> {
 async function open(assets: Carried): Promise<Fonts> {
   const read: Partial<Record<FontName, Font>> = {}
   for (const name of fontNames) {
-    const font = parse(assets.font(name))
+    const font = readFont(assets.font(name))
     await setImmediate()
     wordOf(font, 'A')
     await setImmediate()
@@ -70,7 +70,7 @@ function othersOf(assets: Carried): Fonts['others'] {
   const carried = new Map<string, Face>()
   let added: Face[] | undefined
   const carriedFace = (key: string) => {
-    const face = carried.get(key) ?? { key, font: parse(assets.font(key)) }
+    const face = carried.get(key) ?? { key, font: readFont(assets.font(key)) }
     carried.set(key, face)
     return face
   }
@@ -82,10 +82,10 @@ function othersOf(assets: Carried): Fonts['others'] {
   }
 }
 
-/** A file that is no font is ignored: the characters it was for are marked on the paper. */
+/** A file that is no font is ignored: the characters it was for are marked on the paper, and the log and `doctor` name the file. */
 function readable(name: string, bytes: Buffer): Face[] {
   try {
-    return [{ key: `added ${name}`, font: parse(bytes) }]
+    return [{ key: `added ${name}`, font: readFont(bytes) }]
   } catch {
     return []
   }
@@ -96,7 +96,7 @@ export const inBrowser = (fonts: Fonts): Fonts => ({ ...fonts, spread: (name) =>
 const widest: Record<FontName, number> = { sans: 1.01, 'sans-bold': 1.1, 'serif-bold': 1.05, 'serif-italic': 1.05 }
 
 /** PDFKit takes a parsed font as well as bytes, and lends its parser by having parsed one. */
-function parse(bytes: Buffer): Font {
+export function readFont(bytes: Buffer): Font {
   const lender = new PDFDocument({ font: bytes as never, autoFirstPage: false })
   const glyphs = (lender as unknown as { _font: { font: Glyphs } })._font.font
   return {
