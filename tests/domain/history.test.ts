@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aboutChange, cursorText, entities, parseCursor, shownValue, textChanges } from '../../src/domain/history/index.ts'
+import { usualFields } from '../../src/domain/school/local-fields.ts'
 import { entityTitles, fieldTitle } from '../../src/domain/words/history.ts'
 
 const names = {
@@ -11,6 +12,7 @@ const names = {
     [104, 'Mathematics'],
   ]),
   posts: new Map([[4, 'Head of Department']]),
+  local: usualFields,
 }
 const reader = { names, timeZone: 'America/Port_of_Spain' }
 
@@ -60,8 +62,8 @@ test.each([
 
 test('every kind of thing has a title of its own', () => {
   expect(new Set(entities.map((entity) => entityTitles[entity])).size).toBe(entities.length)
-  expect(fieldTitle('subject_record', 'course_mark')).toBe('Course mark')
-  expect(fieldTitle('subject_record', 'constructor')).toBe('Constructor')
+  expect(fieldTitle('subject_record', 'course_mark', usualFields)).toBe('Course mark')
+  expect(fieldTitle('subject_record', 'constructor', usualFields)).toBe('Constructor')
 })
 
 const words = fc.array(fc.constantFrom('a ', 'works ', 'hard ', 'must ', 'revise\n', 'b'), { maxLength: 30 }).map((all) => all.join(''))

@@ -175,3 +175,34 @@ test('each change is in the history; of two at once the second is shown the firs
   expect([history.status, history.text.includes('Entrance No.')]).toEqual([200, true])
   expect((await world.get('/admin/school/local-fields/none', 'admin')).status).toBe(404)
 })
+
+test('a field that is renamed has its new name in the history too, where it is searched by it, and in what an upload is refused for', async () => {
+  const world = await registrationWorld()
+  await save(world, 'sea_no', 'Entrance No.')
+  await save(world, 'contribution-receipt', 'Fee Receipt')
+  await addReceipt(world, documents, 'admin')
+  await world.post(`/admin/registration/students/${zahra.id}/details`, { sea_no: 'E-77', was_sea_no: '' }, 'admin')
+  const { text } = await world.get('/admin/history?kind=student', 'admin')
+  expect([text.includes('Entrance No.'), text.includes('SEA Reg No.')]).toEqual([true, false])
+  expect((await world.get('/admin/history?search=fee+receipt', 'admin')).text).toContain('Fee Receipt')
+  expect((await world.get(`/admin/history/student/${zahra.id}/sea_no`, 'admin')).text).toContain('History of Entrance No.')
+  expect(
+    await refused(world, [
+      ['Entrance No.', 'SEA Reg No.', 'Last Name'],
+      ['1', '2', 'Ali'],
+    ]),
+  ).toContain('Two columns are titled Entrance No.')
+  const nothing = [
+    ['Something', 'Else'],
+    ['1', '2'],
+  ]
+  expect(await refused(world, nothing)).toContain('First Name, Entrance No., Class')
+  await save(world, 'sea_no', '', false, true, '2')
+  expect(await refused(world, nothing)).toContain('First Name, Class')
+})
+
+async function refused({ as }: Ours, rows: string[][]) {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(book(rows))], 'new.xlsx'))
+  return (await as('admin')('/admin/students/upload', { method: 'POST', body })).text()
+}

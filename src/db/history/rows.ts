@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Names, StoredChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
+import { findLocalFields } from '../school/local-fields.ts'
 
 const keyNumber = sql<number>`cast(change.entity_key as integer)`
 
@@ -40,13 +41,19 @@ export async function findChanges(db: Db, ids: readonly number[]): Promise<Store
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The names that numbers in values stand for: short lists, read in one query. */
+/** The names that numbers in values stand for: short lists, read in one query; and what the school calls its fields. */
 export async function findNames(db: Db): Promise<Names> {
-  const { rows } = await sql<{ list: keyof Names; id: number; name: string }>`
+  const { rows } = await sql<{ list: Exclude<keyof Names, 'local'>; id: number; name: string }>`
     select 'comments' as list, id, detail as name from coded_comment
     union all select 'teachers', id, first_name || ' ' || last_name from employee
     union all select 'subjects', id, title from subject
     union all select 'posts', id, title from employee_post`.execute(db)
-  const of = (list: keyof Names) => new Map(rows.filter((row) => row.list === list).map(({ id, name }) => [id, name]))
-  return { comments: of('comments'), teachers: of('teachers'), subjects: of('subjects'), posts: of('posts') }
+  const of = (list: (typeof rows)[number]['list']) => new Map(rows.filter((row) => row.list === list).map(({ id, name }) => [id, name]))
+  return {
+    comments: of('comments'),
+    teachers: of('teachers'),
+    subjects: of('subjects'),
+    posts: of('posts'),
+    local: await findLocalFields(db),
+  }
 }

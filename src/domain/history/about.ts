@@ -60,7 +60,7 @@ export function aboutChange(place: Place, names: Names): string {
     place.assessmentNumber ? (place.topic ?? bookWords.numbered(place.assessmentNumber)) : null,
     thing,
     entity.startsWith('attendance_') ? shownDay(key.split('/')[1] ?? null) : null,
-    fieldTitle(entity, field),
+    fieldTitle(entity, field, names.local),
     year ? [yearTitle(year), term && `term ${term}`].filter(Boolean).join(' ') : null,
   ]
     .filter(Boolean)

@@ -1,17 +1,20 @@
 import { moment, shownDay, yearTitle } from '../_dates.ts'
 import { conductGrades } from '../_marks.ts'
+import type { LocalFields } from '../school/local-fields.ts'
 import { valueWords as words } from '../words/history.ts'
 
 /** What the numbers in the history stand for. */
-export type Names = {
+type Lists = {
   comments: ReadonlyMap<number, string>
   teachers: ReadonlyMap<number, string>
   subjects: ReadonlyMap<number, string>
   posts: ReadonlyMap<number, string>
 }
+/** `local`: what the school calls its fields. */
+export type Names = Lists & { local: LocalFields }
 export type Reader = { names: Names; timeZone: string }
 
-type Kind = keyof Names | 'day' | 'instant' | 'yes-no' | 'posted' | 'year' | 'grade' | 'password'
+type Kind = keyof Lists | 'day' | 'instant' | 'yes-no' | 'posted' | 'year' | 'grade' | 'password'
 const kinds: Record<string, Kind> = {
   coded_comment: 'comments',
   coded_comment_1: 'comments',

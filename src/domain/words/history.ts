@@ -1,4 +1,5 @@
 import { counted, shownNumber } from '../_numbers.ts'
+import type { LocalFieldId, LocalFields } from '../school/local-fields.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
@@ -77,15 +78,14 @@ const shared: Record<string, string> = {
   term: 'Term',
 }
 
+const proposed = (label: string) => `${label}, proposed`
 const own: Record<string, Record<string, string>> = {
   subject_record: { ...markTitles, course_mark: 'Course mark', exam_mark: 'Exam mark', custom_comment: 'Comment' },
   student: { ...registrationLabels, ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
   student_document: documentTitles,
   student_registration_window: { open: 'Open', deadline: windowWords.deadline },
   student_registration: {
-    ...Object.fromEntries(
-      Object.entries({ ...registrationLabels, ...documentTitles }).map(([name, label]) => [name, `${label}, proposed`]),
-    ),
+    ...Object.fromEntries(Object.entries({ ...registrationLabels, ...documentTitles }).map(([name, label]) => [name, proposed(label)])),
     state: 'Registration',
     reason: 'Returned because',
   },
@@ -138,8 +138,13 @@ const own: Record<string, Record<string, string>> = {
 
 const wordIn = <T>(words: Record<string, T>, name: string) => (Object.hasOwn(words, name) ? words[name] : undefined)
 
-/** The words of a field: those of its screen, or its name made readable. */
-export function fieldTitle(entity: string, field: string): string {
+const isLocal = (field: string): field is LocalFieldId => field === 'sea_no' || Object.hasOwn(documentTitles, field)
+const withStudents = new Set(['student', 'student_document', 'student_registration'])
+
+/** The words of a field: the school's own, those of its screen, or its name made readable. */
+export function fieldTitle(entity: string, field: string, local: LocalFields): string {
+  if (withStudents.has(entity) && isLocal(field))
+    return entity === 'student_registration' ? proposed(local.title(field)) : local.title(field)
   const words = wordIn(own, entity) ?? {}
   return wordIn(words, field) ?? wordIn(shared, field) ?? field.slice(0, 1).toUpperCase() + field.slice(1).replaceAll('_', ' ')
 }

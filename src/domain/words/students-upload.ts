@@ -112,12 +112,16 @@ export function uploadFault(fault: UploadFault): string {
   return plain[fault.code]
 }
 
+/** The columns as the school calls them, and which of them it has. */
+type SchoolColumns = { column(field: UploadField): string; isShown(field: UploadField): boolean }
+const firstColumns = (Object.keys(uploadTitles) as UploadField[]).slice(0, 8)
+
 /** What is wrong with the titles of a file. */
-export function headFault(fault: HeadFault): string {
+export function headFault(fault: HeadFault, school: SchoolColumns): string {
   const [kind, of = ''] = fault.split(':')
-  const title = uploadTitles[of as UploadField] ?? of
+  const title = of in uploadTitles ? school.column(of as UploadField) : of
   if (kind === 'no-titles')
-    return `No row of titles was found. The first row must name the columns: ${Object.values(uploadTitles).slice(0, 8).join(', ')}.`
+    return `No row of titles was found. The first row must name the columns: ${firstColumns.filter(school.isShown).map(school.column).join(', ')}.`
   if (kind === 'no-rows') return 'There is no row below the titles.'
   if (kind === 'missing') return `The column ${title} is missing.`
   if (kind === 'twice') return `Two columns are titled ${title}.`
@@ -125,8 +129,8 @@ export function headFault(fault: HeadFault): string {
 }
 
 export const isHeadFault = (fault: string): fault is HeadFault => !(fault in spreadsheetFaults)
-export const fileFault = (fault: SpreadsheetFault | HeadFault): string =>
-  isHeadFault(fault) ? headFault(fault) : spreadsheetFaults[fault as SpreadsheetFault]
+export const fileFault = (fault: SpreadsheetFault | HeadFault, school: SchoolColumns): string =>
+  isHeadFault(fault) ? headFault(fault, school) : spreadsheetFaults[fault as SpreadsheetFault]
 
 export const undoWords = {
   title: 'Past Uploads',

@@ -92,7 +92,7 @@ export const historyApi = api()
       const { changes, ...rest } = found(await findFieldHistory(c.get('db'), actorOf(c), key, c.req.valid('query').page))
       const reader = await readerOf(c)
       const data = changes.map((change) => changeOf(shownChange(change, reader), reader.timeZone))
-      return c.json({ label: fieldTitle(key.entity, key.field), data, ...rest }, 200)
+      return c.json({ label: fieldTitle(key.entity, key.field, reader.names.local), data, ...rest }, 200)
     },
   )
 

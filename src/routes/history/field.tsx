@@ -20,7 +20,7 @@ for (const base of ['/admin/history', '/term-reports/history'] as const)
     const key = readAddress(c, Key)
     const found = orNotFound(await findFieldHistory(c.get('db'), actorOf(c), key, Page.parse(c.req.query('page'))))
     const reader = await readerOf(c)
-    const label = fieldTitle(key.entity, key.field)
+    const label = fieldTitle(key.entity, key.field, reader.names.local)
     const changes = found.changes.map((change) => shownChange(change, reader))
     const about = changes[0]?.what
     const dialog = (

@@ -24,7 +24,8 @@ export const uploadStudents = new Hono<Env>()
     const read = await readUpload(c, file)
     if (!read.ok) {
       const status = read.error === 'too-large' ? 413 : 422
-      return showDialog(c, frame, <UploadStudents problem={{ kind: 'failed', cause: fileFault(read.error) }} />, status)
+      const cause = fileFault(read.error, await findLocalFields(c.get('db')))
+      return showDialog(c, frame, <UploadStudents problem={{ kind: 'failed', cause }} />, status)
     }
     const { rows, ignored } = read.value
     const note = ignored.length > 0 ? words.ignored(ignored.map((title) => title.slice(0, 60)).slice(0, 10)) : ''

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { listFormClasses } from '../../../db/school/index.ts'
 import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
+import type { LocalFields } from '../../../domain/school/local-fields.ts'
 import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../../../domain/students/upload.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
 import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as words } from '../../../domain/words/students-upload.ts'
@@ -109,10 +110,12 @@ export const studentUploadApi = api()
     async (c) => {
       const { file } = c.req.valid('form')
       const read = await readUpload(c, file)
-      if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: `${words.failed} ${fileFault(read.error)}` })
+      const local = await findLocalFields(c.get('db'))
+      if (!read.ok)
+        throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: `${words.failed} ${fileFault(read.error, local)}` })
       const { rows } = await checkRows(c.get('db'), read.value.rows, await todayOf(c))
       return c.json(
-        rows.map((row) => ({ row: row.row, ...row.typed, errors: errorsOf(row) })),
+        rows.map((row) => ({ row: row.row, ...row.typed, errors: errorsOf(row, local) })),
         200,
       )
     },
@@ -139,20 +142,21 @@ export const studentUploadApi = api()
       if (confirmed.kind === 'confirmed')
         return c.json({ message: words.done(confirmed.added, 0), uploaded: confirmed.added, upload_id: id }, 200)
       await cancelUpload(db, id)
-      const errors = confirmed.kind === 'faulty' ? confirmed.rows.flatMap((row) => lineOf(row) ?? []) : []
+      const local = await findLocalFields(db)
+      const errors = confirmed.kind === 'faulty' ? confirmed.rows.flatMap((row) => lineOf(row, local) ?? []) : []
       const status = confirmed.kind === 'faulty' ? 422 : 409
       const message = errors[0] ?? httpMessage(status)
       throw new HTTPException(status, { res: c.json({ message, errors: errors.length > 0 ? errors : [message] }, status) })
     },
   )
 
-const errorsOf = ({ faults, known }: CheckedRow): string[] => [
-  ...uploadFields.flatMap((field) => (faults[field] ? [`${uploadTitles[field]}: ${uploadFault(faults[field])}`] : [])),
+const errorsOf = ({ faults, known }: CheckedRow, local: LocalFields): string[] => [
+  ...uploadFields.flatMap((field) => (faults[field] ? [`${local.column(field)}: ${uploadFault(faults[field])}`] : [])),
   ...(known ? [`${uploadTitles.id}: ${words.known} (${known.name})`] : []),
 ]
 
-function lineOf(row: CheckedRow): string | undefined {
-  const errors = errorsOf(row)
+function lineOf(row: CheckedRow, local: LocalFields): string | undefined {
+  const errors = errorsOf(row, local)
   return errors.length > 0 ? `${words.row} ${row.row}: ${errors.join(' ')}` : undefined
 }
 
