@@ -76,6 +76,8 @@ export type Cell = {
   /** The figure that `text` prints: a number in a spreadsheet, and never broken into lines. */
   number?: number
   tone?: Tone
+  /** A person's name, which is not broken at its hyphens, and has its own direction. */
+  isName?: true
   span?: number
   /** A bar of so many hundredths instead of text. */
   bar?: number
@@ -84,6 +86,12 @@ export type Cell = {
 export type Tone = 'bold' | 'dim' | 'low'
 
 export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words), ...(tone && { tone }) })
+
+/** As lists name people: `Pantin-Gray, Chloé`. */
+export const nameCell = ({ lastName, firstName }: { lastName: string; firstName: string }): Cell => ({
+  text: clean(`${lastName}, ${firstName}`),
+  isName: true,
+})
 
 /** A figure as it is printed (`72.9`, `4,719`); an empty cell for null. */
 export const figure = (value: number | string | null, tone?: Tone): Cell =>

@@ -3,7 +3,7 @@ import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.
 import { termTitle } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports/index.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
-import { blank, type Cell, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import { blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 import { evenly, onePaper } from './_parts.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
@@ -70,7 +70,7 @@ const columns = (subjects: readonly Subject[], term: number): Column[] => [
 
 const row = (n: number, student: ReportStudent, subjects: readonly Subject[], standing: Standing | undefined, term: number): Row => [
   figure(n + 1),
-  text(`${student.lastName}, ${student.firstName}`),
+  nameCell(student),
   ...subjects.flatMap(({ records }) => marks(records[n], term)),
   standing?.average ? figure(standing.average, 'bold') : text(noAverage, 'bold'),
   text(standing?.grade ?? ''),

@@ -5,7 +5,7 @@ import type { ReportClass } from '../domain/reports/index.ts'
 import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
 import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.ts'
 import { cardTitle } from '../domain/words/reports.ts'
-import { type Block, type Column, clean, figure, type Row, type Sheet, text } from './_model.ts'
+import { type Block, type Column, clean, figure, nameCell, type Row, type Sheet, text } from './_model.ts'
 
 export type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
 
@@ -70,7 +70,7 @@ function leftOutOf(leftOut: readonly Named[]): Block[] {
     { title: words.class, align: 'left', width: 16 },
     { title: words.why, align: 'left', width: 'rest' },
   ]
-  const rows = leftOut.map((c): Row => [text(`${c.lastName}, ${c.firstName}`), text(String(c.studentId)), text(c.classId), text(whyOf(c))])
+  const rows = leftOut.map((c): Row => [nameCell(c), text(String(c.studentId)), text(c.classId), text(whyOf(c))])
   return [{ kind: 'table', isRuled: false, columns, rows, foot: [] }]
 }
 

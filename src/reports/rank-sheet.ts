@@ -3,7 +3,7 @@ import { averageGrade, averageGrades, noAverage } from '../domain/_marks.ts'
 import { termTitle } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
-import { blank, type Column, clean, figure, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import { blank, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 /** A class by rank; who share one, and at the end who have none, in class-list order. */
 export function rankSheet(of: ReportClass, printedDay: string): Sheet {
@@ -43,7 +43,7 @@ const columns = (term: number): Column[] => [
 
 const row = (student: ReportStudent, standing: Standing): Row => [
   figure(standing.rank, 'bold'),
-  text(`${student.lastName}, ${student.firstName}`),
+  nameCell(student),
   standing.average === null ? text(noAverage) : figure(standing.average),
   standing.average === null ? blank : { text: '', bar: Number(standing.average) },
   text(standing.grade),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findSchool } from '../db/school/index.ts'
-import { moment, schoolDay, stamp } from '../domain/_dates.ts'
+import { moment, schoolDay } from '../domain/_dates.ts'
 import type { Env } from './_http.tsx'
 
 export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
@@ -8,13 +8,7 @@ export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db
 /** The school's own day. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), await timeZoneOf(c))
 
-/** Instants as a note tells them, in the school's time zone: 2026-01-05 07:38. */
-export async function stampsOf(c: Context<Env>) {
-  const timeZone = await timeZoneOf(c)
-  return (at: string) => stamp(new Date(at), timeZone)
-}
-
-/** Instants as a list has them: 05-Jan-2026 07:38. */
+/** Instants as every screen and paper has them, in the school's time zone: 05-Jan-2026 07:38. */
 export async function momentsOf(c: Context<Env>) {
   const timeZone = await timeZoneOf(c)
   return (at: string | null) => (at ? moment(new Date(at), timeZone) : '')

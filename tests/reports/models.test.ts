@@ -136,7 +136,7 @@ test('a mark sheet has everyone, every subject, the counted marks bold, low ones
   ])
   expect(table.rows[1]?.slice(0, 4)).toEqual([
     { text: '2', number: 2 },
-    { text: 'Alcántara B, Naïm' },
+    { text: 'Alcántara B, Naïm', isName: true },
     { text: '7', number: 7, tone: 'dim' },
     { text: '11', number: 11, tone: 'low' },
   ])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { replacementNote } from '../../src/domain/words/reports.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
 import { inBrowser } from '../../src/reports/_pdf/fonts.ts'
+import { linesOf } from '../../src/reports/_pdf/lines.ts'
 import { paginate } from '../../src/reports/_pdf/pages.ts'
 import { drawable } from '../../src/reports/_pdf/scripts.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
@@ -169,4 +170,12 @@ test('what a font cannot draw is marked and explained; a browser finds another f
       .join(' '),
   ).not.toContain(replacementNote)
   expect(paginate(sheet!, letterhead, inBrowser(fonts))[0]?.parts.some((p) => p.part.kind === 'foot')).toBe(false)
+})
+
+test('a name is broken at its spaces, after a hyphen only where it is wider than its column, and inside a word last', () => {
+  const setting = { fonts: inBrowser(fonts), hasReplaced: false, isCramped: false }
+  const lines = (width: number, words: string) => linesOf(setting, { font: 'sans', size: 10, colour: '' }, width, words)
+  expect(lines(75, 'Anne Marie-Claire')).toEqual(['Anne', 'Marie-Claire'])
+  expect(lines(45, 'Anne Marie-Claire')).toEqual(['Anne', 'Marie-', 'Claire'])
+  expect(lines(45, 'Wolfeschlegelstein').length).toBeGreaterThan(1)
 })

@@ -23,7 +23,7 @@ test('a card is a section with headings, tables and lists, and no style of its o
   expect(count(page, '<section class="sheet sheet-card tight-0">')).toBe(1)
   for (const part of [
     '<h2>Term Report</h2>',
-    '<h2 class="person">Chloé Pantin-Gray</h2>',
+    '<h2 class="person"><bdi>Chloé <span class="whitespace-nowrap">Pantin-Gray</span></bdi></h2>',
     '<th scope="row">English Language</th>',
     '<b>60</b>',
     '<dt>Average</dt>',
@@ -98,3 +98,11 @@ test.each(Object.entries(densities).flatMap(([paper, all]) => all.map((density, 
     )
   },
 )
+
+test('a name is not broken at its hyphens, and does not reorder what stands beside it', () => {
+  const rtl = student({ studentId: 2, lastName: 'חן-לי', firstName: 'Marie-Claire' })
+  const page = html([rankSheet(reportClass({ students: [student(), rtl] }), today)])
+  const whole = (word: string) => `<span class="whitespace-nowrap">${word}</span>`
+  expect(page).toContain(`<bdi>${whole('Pantin-Gray,')} Chloé</bdi>`)
+  expect(page).toContain(`<bdi>${whole('חן-לי,')} ${whole('Marie-Claire')}</bdi>`)
+})

@@ -101,7 +101,7 @@ test('two people do not overwrite each other: 409 with both values, and who', as
   await mark(world, 'noel', zahra.id, { value: 'A' })
   const late = await mark(world, 'joseph', zahra.id, { value: 'P' })
   expect(late.status).toBe(409)
-  expect(late.text).toMatch(/S\. Noël changed this on 2025-12-01.*Recorded now.*Absent.*Yours, not saved.*Present/s)
+  expect(late.text).toMatch(/S\. Noël changed this on 01-Dec-2025.*Recorded now.*Absent.*Yours, not saved.*Present/s)
   expect(await recordOf(world, zahra.id)).toMatchObject({ am: 'A' })
   const page = await mark(world, 'joseph', zahra.id, { value: 'P', fragment: false })
   expect([page.status, page.text]).toEqual([409, expect.stringContaining('<!doctype html>')])

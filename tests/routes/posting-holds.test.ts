@@ -54,7 +54,7 @@ test('a student is found by name, held back with a reason, given another, and re
   expect((await hold('Fees', 'Book not <b>returned</b>')).status).toBe(204)
   expect((await release('Fees')).trigger).toContain('Zahra Abdool-Rahman released')
   const { text } = await get(list)
-  expect(text).toMatch(/Nobody is held back.*2025-12-01 10:00:00.*Released.*admin.*Reason: Fees.*Held back: Book not/s)
+  expect(text).toMatch(/Nobody is held back.*01-Dec-2025 10:00.*Released.*admin.*Reason: Fees.*Held back: Book not/s)
   expect((await get('/admin/posting')).text).toContain('aria-label="0 held back in Term 1 2025-2026"')
 })
 
@@ -71,7 +71,7 @@ test('a reason that somebody else has written meanwhile is shown before it is re
   const answer = await hold('Books')
   expect([answer.status, answer.text]).toEqual([
     409,
-    expect.stringContaining('Deans/HODs wrote another reason in the meantime, on 2025-12-01 10:00:00: Fees'),
+    expect.stringContaining('Deans/HODs wrote another reason in the meantime, on 01-Dec-2025 10:00: Fees'),
   ])
   expect(answer.text).toContain('>Books</textarea>')
   expect((await release('Books')).status).toBe(409)

@@ -141,7 +141,7 @@ describe('the profile', () => {
     const { status, text } = await post('', { ...profile, motto: 'Mine' })
     expect(status).toBe(409)
     for (const words of [
-      'Deans/HODs changed this on 2025-12-01 10:00:00',
+      'Deans/HODs changed this on 01-Dec-2025 10:00',
       'Recorded now: Theirs',
       'value="Mine"',
       'name="version" value="2"',

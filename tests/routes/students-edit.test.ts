@@ -120,7 +120,7 @@ test('what somebody else saved meanwhile is shown beside what was typed, and not
   await save({ field: 'first_name', value: 'Anna' }, 'deansHods')
   const late = await save({ field: 'first_name', value: 'Annie', base: 'Ana' })
   expect(late.status).toBe(409)
-  expect(late.text).toMatch(/Deans\/HODs changed this on 2025-12-01 10:00:00.*Anna.*Annie/s)
+  expect(late.text).toMatch(/Deans\/HODs changed this on 01-Dec-2025 10:00.*Anna.*Annie/s)
   expect((await row()).first_name).toBe('Anna')
   expect((await save({ field: 'last_name', value: 'Bakshi', base: 'Baksh' })).status).toBe(200)
   expect((await save({ field: 'first_name', value: 'Annie', base: 'Anna' })).status).toBe(200)

@@ -70,7 +70,7 @@ test('the dialog lists who takes the subject, each with a teacher that can be ch
   const { ask } = await world()
   const { text } = await ask(maths)
   expect(text).toMatch(/^<header[^>]*>.*Mathematics.*6 students/s)
-  for (const words of ['Abdool-Rahman, Zahra', '5A', 'Add Student', 'Delete Students', 'Close', 'Teach the subject'])
+  for (const words of ['Abdool-Rahman,</span> Zahra', '5A', 'Add Student', 'Delete Students', 'Close', 'Teach the subject'])
     expect(text).toContain(words)
   expect(text).toContain('<option value="1" selected="">Lutchman, Devika</option>')
   expect(text).not.toContain('Gone, Ann')
@@ -117,7 +117,7 @@ test('what somebody else chose meanwhile is shown with both names, and replaced 
     ['base', '1'],
   ])
   expect(status).toBe(409)
-  for (const words of ['Deans/HODs changed this on 2025-12-01 10:00:00', 'Joseph, Kerwin', 'Baptiste, Paul', 'Keep mine'])
+  for (const words of ['Deans/HODs changed this on 01-Dec-2025 10:00', 'Joseph, Kerwin', 'Baptiste, Paul', 'Keep mine'])
     expect(text).toContain(words)
   expect((await link(zahra.id, subjects.mathematics))?.employee_id).toBe(2)
   expect(

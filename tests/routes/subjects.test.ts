@@ -128,7 +128,7 @@ test('what somebody else changed meanwhile is shown before it is replaced', asyn
   const mine = { title: 'English Lang.', abbr: 'ENGL', version: '1' }
   const conflict = await post(english, mine)
   expect(conflict.status).toBe(409)
-  expect(conflict.text).toContain('Deans/HODs changed this subject on 2025-12-01 10:00:00')
+  expect(conflict.text).toContain('Deans/HODs changed this subject on 01-Dec-2025 10:00')
   expect(conflict.text).toContain('Now: English A')
   expect(conflict.text).toContain('value="English Lang."')
   expect((await post(english, { ...mine, version: '2' })).status).toBe(204)

@@ -162,7 +162,7 @@ describe('Set / Update Term', () => {
     const mine = { ...form, new_term_beginning: '19-Jan-2026' }
     const { status, text } = await post(dashboard, mine)
     expect(status).toBe(409)
-    expect(text).toContain('Deans/HODs changed this term on 2025-12-01 10:00:00.')
+    expect(text).toContain('Deans/HODs changed this term on 01-Dec-2025 10:00.')
     expect(text).toContain('Now: 12-Jan-2026')
     expect(text).toContain('value="19-Jan-2026"')
     const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? ''

@@ -5,6 +5,7 @@ import { columnTitles } from '../../domain/words/enter-marks.ts'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry, Value } from '../_grid/outbox.ts'
 import type { BaseView, CellView } from '../_grid/view.ts'
+import { Name } from '../_ui/name.tsx'
 import { markCell, noteCell, type RowStatus, statusCell } from './cells.tsx'
 import { commentCell } from './comment-cell.tsx'
 
@@ -45,7 +46,7 @@ export function cellsOf(view: RowView, detailOf: RowShared['detailOf']) {
     <>
       <td className="num dim">{index + 1}</td>
       <th scope="row" className="pin">
-        {`${row.last_name}, ${row.first_name}`}
+        <Name>{`${row.last_name}, ${row.first_name}`}</Name>
       </th>
       {cells.map((cell, col) => cellOf(view, cell, col, student, detailOf))}
       {statusCell(index, view.status)}

@@ -7,6 +7,7 @@ import { cellId, statusId } from '../_grid/places.ts'
 import type { CellView } from '../_grid/view.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { Name } from '../_ui/name.tsx'
 import type { Column } from './book.ts'
 import type { BookView, RowStatus } from './view.ts'
 
@@ -49,7 +50,7 @@ export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, '
     <>
       <td className="pin num dim">{index + 1}</td>
       <th scope="row" className="pin pin-2" title={`${row.last_name}, ${row.first_name}`}>
-        {`${row.last_name}, ${row.first_name}`}
+        <Name>{`${row.last_name}, ${row.first_name}`}</Name>
       </th>
       <td className="is-off" />
       {columns.map((column, col) => cellOf(view, cells[col] as CellView, column, col, student))}

@@ -27,7 +27,7 @@ export function widthOf(fonts: Fonts, { font, size }: Style, line: string): numb
   return width * size
 }
 
-/** The lines in which words stand within a width: broken at spaces, and inside a word only where it is wider than a line. */
+/** The lines in which words stand within a width: broken at spaces, and inside a word, after a hyphen if it has one, only where it is wider than a line. */
 export function linesOf(setting: Setting, style: Style, width: number, words: string): string[] {
   if (words === '') return []
   const { fonts } = setting
@@ -70,10 +70,11 @@ function piecesOf(fonts: Fonts, font: FontName, room: number, word: string): str
   let used = 0
   for (const { segment } of graphemes.segment(word)) {
     const wide = advance(fonts, font, segment) * kerning
-    if (piece !== '' && used + wide > room) {
-      pieces.push(piece)
-      piece = ''
-      used = 0
+    while (piece !== '' && used + wide > room) {
+      const end = piece.lastIndexOf('-') + 1 || piece.length
+      pieces.push(piece.slice(0, end))
+      piece = piece.slice(end)
+      used = advance(fonts, font, piece) * kerning
     }
     piece += segment
     used += wide

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
 import { checkReport } from '../../domain/words/reports.ts'
+import { Name } from '../../views/_ui/name.tsx'
 import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
 import { type LaidSheet, layOut } from '../_pdf/numbers.ts'
@@ -102,7 +103,9 @@ const PrintFoot = ({ notes, stamp }: Of<'foot'>) => (
 function PrintPerson({ name, facts, more }: Of<'person'>) {
   return (
     <div>
-      <h2 className="person">{name}</h2>
+      <h2 className="person">
+        <Name>{name}</Name>
+      </h2>
       <div className="sheet-facts">
         {[facts, more].map((group) => (
           <dl key={group === facts ? 'facts' : 'more'} className="facts">
@@ -147,7 +150,9 @@ const PrintSignatures = ({ signatures }: Of<'signatures'>) => (
   <div className="signs">
     {signatures.map(({ name, role }) => (
       <p key={role}>
-        <b>{name}</b>
+        <b>
+          <Name>{name}</Name>
+        </b>
         {role}
       </p>
     ))}

@@ -1,3 +1,4 @@
+import { Name } from '../../views/_ui/name.tsx'
 import type { Cell, Column, Row, Table } from '../_model.ts'
 
 /** A column with its place, and whether a firm rule stands behind it: at the end of a group, and before the first. */
@@ -93,9 +94,9 @@ function placedCells(row: Row, places: readonly Place[]): PlacedCell[] {
   })
 }
 
-function PrintCell({ text, tone, span, bar, column }: PlacedCell) {
+function PrintCell({ text, tone, span, bar, isName, column }: PlacedCell) {
   const className = column && classOf(span ? { ...column, align: 'center' } : column, tone)
-  const content = bar === undefined ? <Words text={text} tone={tone} /> : <Bar of={bar} />
+  const content = isName ? <Name>{text}</Name> : bar === undefined ? <Words text={text} tone={tone} /> : <Bar of={bar} />
   if (!column?.isHead)
     return (
       <td colSpan={span} className={className}>

@@ -15,7 +15,7 @@ import {
   words,
 } from '../../domain/words/administrative-reports.ts'
 import { partOf } from '../../domain/words/reports.ts'
-import { type Block, blank, type Column, clean, figure, idCell, type Row, type Sheet, text } from '../_model.ts'
+import { type Block, blank, type Column, clean, figure, idCell, nameCell, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -100,7 +100,7 @@ function person(of: FailedOf, { student, userName, name }: FailedLine): Row {
   if (of === 'staff') return userName === null ? [blank, unknown] : [text(userName), text(name ?? '')]
   if (!student) return [blank, blank, unknown]
   const { formClass, studentId, lastName, firstName } = student
-  return [text(formClass ?? ''), idCell(studentId), text(`${lastName}, ${firstName}`)]
+  return [text(formClass ?? ''), idCell(studentId), nameCell({ lastName, firstName })]
 }
 
 function byPerson(a: FailedLine, b: FailedLine): number {

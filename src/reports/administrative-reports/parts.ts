@@ -2,7 +2,7 @@ import { shownDay } from '../../domain/_dates.ts'
 import type { ClassOf } from '../../domain/administrative-reports.ts'
 import { reportTitles as titles, words } from '../../domain/words/administrative-reports.ts'
 import { printedOn } from '../../domain/words/reports.ts'
-import { type Block, type Cell, type Column, clean, figure, idCell, type Row, type Sheet, type Table, text } from '../_model.ts'
+import { type Block, type Cell, type Column, clean, figure, idCell, nameCell, type Row, type Sheet, type Table, text } from '../_model.ts'
 import { left, right, tableOf } from '../_parts.ts'
 
 /** What a sheet says besides its tables. `medium`: on paper a class is a sheet of its own; a spreadsheet has everyone in one list, to be filtered. */
@@ -24,7 +24,7 @@ export const personColumns = [right('#', 9), left(words.number, 22), left(words.
 export const personCells = (n: number, of: { studentId: number; firstName: string; lastName: string }): Row => [
   figure(n + 1),
   idCell(of.studentId),
-  text(`${of.lastName}, ${of.firstName}`),
+  nameCell(of),
 ]
 
 export const classTitle = ({ formClass }: Pick<ClassOf<unknown>, 'formClass'>) => (formClass === null ? words.noClass : clean(formClass))

@@ -11,7 +11,7 @@ import {
   shortDay,
   typedFigures,
 } from '../../domain/words/attendance-class.ts'
-import { blank, type Cell, type Column, figure, percentage, type Row, type Sheet, text } from '../_model.ts'
+import { blank, type Cell, type Column, figure, nameCell, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -64,7 +64,7 @@ function columnsOf(days: readonly string[], order: Order): Column[] {
   ])
 }
 
-const headOf = ({ lastName, firstName }: ClassStudent, index: number): Cell[] => [figure(index + 1), text(`${lastName}, ${firstName}`)]
+const headOf = ({ lastName, firstName }: ClassStudent, index: number): Cell[] => [figure(index + 1), nameCell({ lastName, firstName })]
 const marksIn = (student: ClassStudent, days: readonly string[]) =>
   days.flatMap((day) => (isGone(student, day) ? [blank, blank] : marksOf(student.days.get(day))))
 

@@ -2,7 +2,7 @@ import { longDay, shownTime } from '../../domain/attendance/index.ts'
 import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late.ts'
 import { daysName, entryTitles, words } from '../../domain/words/attendance.ts'
 import { classWords, lateCut, lateNote, lateTotal, lateWords, nobodyLate } from '../../domain/words/attendance-class.ts'
-import { type Block, figure, idCell, type Row, type Sheet, text } from '../_model.ts'
+import { type Block, figure, idCell, nameCell, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
@@ -58,7 +58,7 @@ function lateTable(lines: readonly LateLine[], firstBell: string, isPaper: boole
     text(isPaper && lines[index - 1]?.date === line.date ? '' : longDay(line.date)),
     text(line.classId ?? '–'),
     idCell(line.studentId),
-    text(`${line.lastName}, ${line.firstName}`),
+    nameCell(line),
     text(shownTime(line.timeIn)),
     minutes(minutesLate(line.timeIn, firstBell)),
   ]
@@ -76,7 +76,7 @@ function countTable(counts: readonly LateCount[]): Block {
   const row = (count: LateCount): Row => [
     text(count.classId ?? '–'),
     idCell(count.studentId),
-    text(`${count.lastName}, ${count.firstName}`),
+    nameCell(count),
     figure(count.times),
     minutes(count.minutes),
   ]

@@ -3,7 +3,7 @@ import { termTitle } from '../../domain/_titles.ts'
 import { type Assessment, type BookStudent, type MarkBook, markOf, scoredOf, totalPercent } from '../../domain/mark-book/index.ts'
 import { headDay, paperWords, words } from '../../domain/words/mark-book.ts'
 import { partOf, printedOn } from '../../domain/words/reports.ts'
-import { blank, type Column, clean, figure, type Row, type Sheet, text } from '../_model.ts'
+import { blank, type Column, clean, figure, nameCell, type Row, type Sheet, text } from '../_model.ts'
 import { evenly, onePaper } from '../_parts.ts'
 
 /** More columns than this and topics and marks are too narrow to read on one sheet. */
@@ -49,7 +49,7 @@ const rows = (book: MarkBook, some: readonly Assessment[]) => book.students.map(
 
 const row = ({ assessments }: MarkBook, student: BookStudent, n: number, some: readonly Assessment[]): Row => [
   figure(n + 1),
-  text(`${student.lastName}, ${student.firstName}`),
+  nameCell(student),
   ...some.map(({ number }) => figure(markOf(student, number))),
   figure(totalPercent(scoredOf(student, assessments)), 'bold'),
 ]

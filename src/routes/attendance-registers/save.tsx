@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSetting } from '../../db/attendance-capture/index.ts'
 import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts'
-import { stamp } from '../../domain/_dates.ts'
+import { moment } from '../../domain/_dates.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
 import { isStudentId } from '../../domain/students/index.ts'
@@ -71,6 +71,6 @@ async function noteOf(c: Context<Env>, { value }: MarkForm, outcome: Unsaved): P
     theirs: line.marks[session].mark ?? '',
     mine: value,
     by,
-    at: changedAt && stamp(new Date(changedAt), timeZone),
+    at: changedAt && moment(new Date(changedAt), timeZone),
   }
 }

@@ -12,7 +12,7 @@ import { HoldLists, HoldsPage } from '../../views/posting/holds.tsx'
 import { holdsUrl } from '../../views/posting/links.ts'
 import { idOf, orNotFound, readAddress, readForm, showDialog, TermAddress, unlessMissing } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
-import { stampsOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 
 const allowed = allow('posting.write')
 const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
@@ -23,7 +23,7 @@ const HoldForm = z.strictObject({ action: z.enum(['hold', 'release']), reason: z
 /** Students whose reports are held back, singly, in a term. */
 export const holds = new Hono<Env>()
   .get(path, allowed, async (c) => {
-    const [term, when] = [await termOf(c), await stampsOf(c)]
+    const [term, when] = [await termOf(c), await momentsOf(c)]
     const listed = (await listHolds(c.get('db'), term)).map(({ heldAt, ...student }) => ({ ...student, since: when(heldAt ?? '') }))
     const changes = (await listHoldChanges(c.get('db'), term)).map(({ at, ...change }) => ({ ...change, when: when(at) }))
     const props = { term, holds: listed, changes }
@@ -64,7 +64,7 @@ async function save(c: Context<Env>, term: TermKey, student: Registered, reason:
   const answer = unlessMissing(await saveHold(c.get('db'), actorOf(c), at(c), key, { reason, was: cleanText(form.was) }))
   if (answer.kind === 'conflict') {
     const { by = '', at: changedAt = at(c) } = answer.change ?? {}
-    const conflict = meanwhile(by, (await stampsOf(c))(changedAt), answer.student.reason)
+    const conflict = meanwhile(by, (await momentsOf(c))(changedAt), answer.student.reason)
     return showDialog(c, frame, <HoldDialog term={term} student={answer.student} typed={form.reason} conflict={conflict} />, 409)
   }
   const name = `${student.firstName} ${student.lastName}`

@@ -12,7 +12,7 @@ import { AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable, perPage } from '../../views/posting/index.tsx'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
-import { stampsOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 import { holds } from './holds.tsx'
 import { readiness } from './readiness.tsx'
 
@@ -54,7 +54,7 @@ export const posting = new Hono<Env>()
 
 /** The question, with what somebody else has done meanwhile where there is such. */
 async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {
-  const when = await stampsOf(c)
+  const when = await momentsOf(c)
   const conflict = change && meanwhile(change.by, when(change.at), term.isPosted)
   const readiness = await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
@@ -63,7 +63,7 @@ async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at:
 }
 
 async function askRemoval(c: Context<Env>, term: StoredTerm) {
-  return showDialog(c, frame, <AskRemoval term={term} opened={await openedOf(c, term, await stampsOf(c))} />)
+  return showDialog(c, frame, <AskRemoval term={term} opened={await openedOf(c, term, await momentsOf(c))} />)
 }
 
 async function openedOf(c: Context<Env>, term: StoredTerm, when: (at: string) => string) {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { findSchool } from '../../db/school/index.ts'
-import { stamp } from '../../domain/_dates.ts'
+import { moment } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { kinds, lessonSorts } from '../../domain/posting/readiness.ts'
 import { words } from '../../domain/words/readiness.ts'
@@ -36,7 +36,7 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
     .get(`${base}/print`, read, async (c) => {
       const [found, school] = [await find(c), await findSchool(c.get('db'))]
       if (!found || !school) throw new HTTPException(404)
-      const printed = stamp(new Date(at(c)), school.timeZone)
+      const printed = moment(new Date(at(c)), school.timeZone)
       return render(c, { ...frame, shell: 'paper', page: <ReadinessPaper {...found} school={school.name} printed={printed} /> })
     })
 }

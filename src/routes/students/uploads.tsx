@@ -5,7 +5,7 @@ import { uploadsUrl } from '../../views/students/upload-links.ts'
 import { UndoUpload, UploadsPage } from '../../views/students/uploads.tsx'
 import { orNotFound, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
-import { stampsOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
@@ -14,7 +14,7 @@ const path = `${uploadsUrl}/:batch{[0-9]+}/undo` as const
 /** Past uploads, and their undoing. */
 export const pastUploads = new Hono<Env>()
   .get(uploadsUrl, allowed, async (c) => {
-    const when = await stampsOf(c)
+    const when = await momentsOf(c)
     const shown = (by: string | null, instant: string | null) => (instant ? { by: by ?? '', at: when(instant) } : undefined)
     const uploads = (await listUploads(c.get('db'))).map(({ confirmedBy, confirmedAt, undoneBy, undoneAt, ...upload }) => ({
       ...upload,

@@ -10,7 +10,7 @@ import { takersUrl } from '../../views/subjects/links.ts'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
 import { idOf, Page, readForm, Search, several, showDialog, showPart, Version } from '../_form.tsx'
 import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
-import { stampsOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 import { frame, subjectOf } from './_request.tsx'
 
 const allowed = allow('subject.write')
@@ -76,7 +76,7 @@ async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, 
     return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 422)
   }
   const { change } = answer
-  const when = change ? (await stampsOf(c))(change.at) : null
+  const when = change ? (await momentsOf(c))(change.at) : null
   const note: Note = { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: when }
   return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 409)
 }

@@ -8,7 +8,7 @@ import { ArchiveDialog } from '../../views/teachers/edit.tsx'
 import { teachersUrl } from '../../views/teachers/links.ts'
 import { readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { stampsOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 import { frame } from './list.tsx'
 import { teacherOf } from './shown.tsx'
 
@@ -32,7 +32,7 @@ export const answer = (archives: boolean) => async (c: Context<Env>) => {
 
 async function showQuestion(c: Context<Env>, teacher: StoredTeacher, change?: { by: string; at: string }) {
   const school = await findSchool(c.get('db'))
-  const conflict = change && changedMeanwhile(change.by, (await stampsOf(c))(change.at))
+  const conflict = change && changedMeanwhile(change.by, (await momentsOf(c))(change.at))
   const effect = teacher.isArchived ? restoreEffect : archiveEffect(await findTeacherDuties(c.get('db'), teacher.id, school?.year ?? 0))
   return showDialog(c, frame, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)
 }

@@ -15,7 +15,7 @@ import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
 import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
 import { readForm, several, showDialog, showPart, unlessMissing } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
-import { stampsOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
 import { refusal } from './refusal.ts'
@@ -63,7 +63,7 @@ async function changeSubject(c: Context<Env>) {
   if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
   const error =
     saved.kind === 'conflict'
-      ? conflictWords.changed(saved.changedBy, saved.changedAt && (await stampsOf(c))(saved.changedAt))
+      ? conflictWords.changed(saved.changedBy, saved.changedAt && (await momentsOf(c))(saved.changedAt))
       : rowFaults[saved.fault]
   const { url } = await foundSubject(c)
   const all = await listSubjects(c.get('db'))
@@ -127,6 +127,6 @@ async function noteOf(c: Context<Env>, { field, value }: CellForm, saved: Failed
     theirs: cellText(field, saved.row),
     mine: value,
     by: changedBy,
-    at: changedAt && (await stampsOf(c))(changedAt),
+    at: changedAt && (await momentsOf(c))(changedAt),
   }
 }

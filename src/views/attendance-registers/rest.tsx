@@ -2,6 +2,7 @@ import type { RegisterLine, RestMark } from '../../domain/attendance-registers.t
 import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/words/attendance-registers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { Name } from '../_ui/name.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
 
 type Props = { base: string; classId: string; state: RegisterState; mark: RestMark; open: readonly RegisterLine[] }
@@ -35,7 +36,7 @@ export function AskRest({ base, classId, state, mark, open }: Props) {
           <ul className="columns-2">
             {open.map(({ studentId, firstName, lastName }) => (
               <li key={studentId}>
-                <bdi>{`${lastName}, ${firstName}`}</bdi>
+                <Name>{`${lastName}, ${firstName}`}</Name>
               </li>
             ))}
           </ul>

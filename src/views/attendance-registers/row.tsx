@@ -4,6 +4,7 @@ import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from 
 import { Badge } from '../_ui/badge.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { KeptForm } from '../_ui/kept-form.tsx'
+import { Name } from '../_ui/name.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
 
 /** A mark that was not saved, and what is wrong with it. */
@@ -28,7 +29,7 @@ export function RegisterRow({ n, isOff, edit, ...props }: Props) {
     <tr data-register-line={`${name} ${line.studentId}`.toLowerCase()}>
       <td className="num dim">{n}</td>
       <th scope="row">
-        <bdi>{`${line.lastName}, ${line.firstName}`}</bdi>
+        <Name>{`${line.lastName}, ${line.firstName}`}</Name>
       </th>
       <td>
         <Scans line={line} state={state} />

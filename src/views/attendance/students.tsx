@@ -2,6 +2,7 @@ import { entryTitles, nobodyFound, selectOf, words } from '../../domain/words/at
 import { tryAnother } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type ListState, listUrl, studentsUrl, studentUrl } from './links.ts'
@@ -57,7 +58,9 @@ export const StudentTable = ({ list, students, found, perPage }: StudentsProps) 
             {students.map(({ id, firstName, lastName, classId }) => (
               <tr key={id}>
                 <td>{id}</td>
-                <th scope="row">{`${lastName}, ${firstName}`}</th>
+                <th scope="row">
+                  <Name>{`${lastName}, ${firstName}`}</Name>
+                </th>
                 <td>{classId ?? '–'}</td>
                 <td className="num">
                   <ButtonLink small href={studentUrl(id)} aria-label={selectOf(`${firstName} ${lastName}`)}>

@@ -21,6 +21,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Run } from './run.tsx'
 
 type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
@@ -143,7 +144,9 @@ export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
           aria-label={replaceOf(`${firstName} ${lastName}`)}
         />
       </td>
-      <th scope="row">{`${lastName}, ${firstName}`}</th>
+      <th scope="row">
+        <Name>{`${lastName}, ${firstName}`}</Name>
+      </th>
       <td>{classId}</td>
       <td className="num">{typedAndCounted(stored.times_absent, counted.times_absent)}</td>
       <td className="num">{typedAndCounted(stored.times_late, counted.times_late)}</td>

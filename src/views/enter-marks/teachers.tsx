@@ -3,6 +3,7 @@ import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import type { Links } from './links.ts'
 
@@ -52,7 +53,9 @@ export function TeacherTable({ links, teachers, typed }: List) {
             {teachers.map(({ id, firstName, lastName, lessons }) => (
               <tr key={id}>
                 <th scope="row">
-                  <a href={links.teacherHome(id)}>{`${lastName}, ${firstName}`}</a>
+                  <a href={links.teacherHome(id)}>
+                    <Name>{`${lastName}, ${firstName}`}</Name>
+                  </a>
                 </th>
                 <td className="num">{lessons}</td>
               </tr>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
+import { Name } from '../_ui/name.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type Links, termValue } from './links.ts'
 
@@ -109,7 +110,9 @@ export function TeacherTable({ links, teachers, typed, terms }: TeacherList) {
           <tbody>
             {teachers.map(({ id, firstName, lastName }) => (
               <tr key={id}>
-                <th scope="row">{`${lastName}, ${firstName}`}</th>
+                <th scope="row">
+                  <Name>{`${lastName}, ${firstName}`}</Name>
+                </th>
                 <td>
                   <ButtonLink small href={links.lessonsOf(id, terms.past)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
                     {words.selectLesson}

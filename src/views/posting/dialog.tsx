@@ -16,6 +16,7 @@ import { kindTitles } from '../../domain/words/readiness.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { Name } from '../_ui/name.tsx'
 import { postingUrl, readinessLinks } from './links.ts'
 
 export type Opened = { studentId: number; firstName: string; lastName: string; classId: string | null; when: string }
@@ -124,7 +125,7 @@ function WhoOpened({ students, total }: Props['opened']) {
         <ul className="small mt-1 max-h-[24vh] overflow-auto" tabIndex={0} aria-labelledby="who-opened">
           {students.map((s) => (
             <li key={s.studentId}>
-              <bdi>{`${s.lastName}, ${s.firstName}`}</bdi> <span className="dim">{[s.classId, s.when].filter(Boolean).join(' · ')}</span>
+              <Name>{`${s.lastName}, ${s.firstName}`}</Name> <span className="dim">{[s.classId, s.when].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
           {total > students.length && <li className="dim">{openedMore(total - students.length)}</li>}

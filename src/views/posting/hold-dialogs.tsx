@@ -6,6 +6,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextAreaField, TextField } from '../_ui/field.tsx'
+import { Name } from '../_ui/name.tsx'
 import { holdsUrl } from './links.ts'
 
 type Student = { studentId: number; firstName: string; lastName: string; classId: string }
@@ -40,7 +41,7 @@ export function FindStudent({ term, typed, found }: { term: TermKey; typed: stri
         {found.slice(0, atMost).map((s) => (
           <p key={s.studentId} className="row">
             <span>
-              <bdi>{`${s.lastName}, ${s.firstName}`}</bdi> <span className="dim small">{`${s.classId} · ${s.studentId}`}</span>
+              <Name>{`${s.lastName}, ${s.firstName}`}</Name> <span className="dim small">{`${s.classId} · ${s.studentId}`}</span>
             </span>
             <ButtonLink
               small

@@ -3,6 +3,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { changed, words } from '../../domain/words/holds.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { holdsUrl } from './links.ts'
 
 export type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null; since: string }
@@ -87,7 +88,7 @@ function HoldTable({ term, holds }: Omit<Props, 'changes'>) {
           <tr key={s.studentId}>
             <td>{s.classId}</td>
             <th scope="row" className="wrap-anywhere">
-              <bdi>{`${s.lastName}, ${s.firstName}`}</bdi> <span className="dim small">{s.studentId}</span>
+              <Name>{`${s.lastName}, ${s.firstName}`}</Name> <span className="dim small">{s.studentId}</span>
             </th>
             <td className="wrap-anywhere">{s.reason}</td>
             <td>{s.since}</td>
@@ -122,7 +123,7 @@ function History({ changes }: { changes: readonly HoldChange[] }) {
           <tr key={change.id}>
             <td>{change.when}</td>
             <th scope="row" className="wrap-anywhere">
-              <bdi>{`${change.lastName}, ${change.firstName}`}</bdi> <span className="dim small">{change.studentId}</span>
+              <Name>{`${change.lastName}, ${change.firstName}`}</Name> <span className="dim small">{change.studentId}</span>
             </th>
             <td className="wrap-anywhere">{changed(change.old, change.new)}</td>
             <td>{change.by}</td>

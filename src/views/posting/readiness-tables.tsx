@@ -2,6 +2,7 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { type ClassLine, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
 import { countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
 import { ButtonLink } from '../_ui/button.tsx'
+import { Name } from '../_ui/name.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import type { ReadinessLinks, ReadinessState } from './links.ts'
 
@@ -143,7 +144,7 @@ function StudentRow({ line, links }: { line: StudentLine; links: ReadinessLinks 
     <tr>
       <td>{line.classId || words.noClass}</td>
       <th scope="row" className="wrap-anywhere">
-        <bdi>{`${line.lastName}, ${line.firstName}`}</bdi> <span className="dim small">{line.studentId}</span>
+        <Name>{`${line.lastName}, ${line.firstName}`}</Name> <span className="dim small">{line.studentId}</span>
       </th>
       <td className="wrap-anywhere">{line.gaps.map(gapWords).join(' · ')}</td>
       {links && (

@@ -5,6 +5,7 @@ import { contents, openOf, reviewOf, words } from '../../domain/words/registrati
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import { type ListState, listUrl, reviewUrl } from './links.ts'
@@ -73,7 +74,7 @@ function Registration({ row, whose }: { row: ListedRegistration; whose: Whose })
     <tr>
       <td>{id}</td>
       <th scope="row" className="wrap-anywhere">
-        <bdi>{`${lastName}, ${firstName}`}</bdi>
+        <Name>{`${lastName}, ${firstName}`}</Name>
       </th>
       <td>{classId}</td>
       <td>

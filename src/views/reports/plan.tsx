@@ -1,6 +1,7 @@
 import type { LeftOut, Paper, Plan } from '../../domain/reports/print-runs.ts'
 import { whyOf, words } from '../../domain/words/print-runs.ts'
 import { Facts } from '../_ui/facts.tsx'
+import { Name } from '../_ui/name.tsx'
 
 /** How many of each class, and who is left out and why. */
 export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
@@ -77,7 +78,9 @@ const LeftOutTable = ({ leftOut }: { leftOut: readonly LeftOut[] }) => (
       <tbody>
         {leftOut.map((c) => (
           <tr key={c.studentId}>
-            <th scope="row">{`${c.lastName}, ${c.firstName}`}</th>
+            <th scope="row">
+              <Name>{`${c.lastName}, ${c.firstName}`}</Name>
+            </th>
             <td>{c.studentId}</td>
             <td>{c.classId}</td>
             <td>{whyOf(c)}</td>

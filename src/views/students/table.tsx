@@ -12,6 +12,7 @@ import {
 } from '../../domain/words/students.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SortHead } from '../_ui/table.tsx'
 import { DocumentMenu } from './documents.tsx'
@@ -89,7 +90,7 @@ const StudentRow = ({ student }: { student: ListedStudent }) => (
   <tr>
     <td>{student.id}</td>
     <th scope="row" className="wrap-anywhere">
-      <bdi>{`${student.lastName}, ${student.firstName}`}</bdi>
+      <Name>{`${student.lastName}, ${student.firstName}`}</Name>
       {student.archivedOn && <span className="dim small"> {archiveWords.left(shownDay(student.archivedOn))}</span>}
     </th>
     <td>{student.classId}</td>

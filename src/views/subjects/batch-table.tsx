@@ -3,6 +3,7 @@ import { batchWords, lastFirst, nobodyFound, select, studentWords, takerCount, w
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { batchUrl } from './links.ts'
 import type { Named } from './teacher-options.tsx'
@@ -118,10 +119,10 @@ function Row({ student, isSelected }: { student: Candidate; isSelected: boolean 
       </td>
       <td>{student.id}</td>
       <th scope="row" className="wrap-anywhere">
-        <bdi>{lastFirst(student)}</bdi>
+        <Name>{lastFirst(student)}</Name>
       </th>
       <td>{student.classId}</td>
-      <td className="wrap-anywhere">{student.teacher && <bdi>{lastFirst(student.teacher)}</bdi>}</td>
+      <td className="wrap-anywhere">{student.teacher && <Name>{lastFirst(student.teacher)}</Name>}</td>
       <td className="mid">
         {student.isAssigned && (
           <span className="good">

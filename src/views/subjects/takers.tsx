@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
@@ -164,12 +165,12 @@ function TakerTable({ subject, query, rows, teachers, edit }: TakersProps) {
             )}
             <td>{taker.id}</td>
             <th scope="row" className="wrap-anywhere">
-              <bdi>{lastFirst(taker)}</bdi>
+              <Name>{lastFirst(taker)}</Name>
             </th>
             <td>{taker.classId}</td>
             <td>
               {query.selecting ? (
-                taker.teacher && <bdi>{lastFirst(taker.teacher)}</bdi>
+                taker.teacher && <Name>{lastFirst(taker.teacher)}</Name>
               ) : (
                 <TeacherForm subject={subject} taker={taker} teachers={teachers} edit={edit?.studentId === taker.id ? edit : undefined} />
               )}

@@ -3,6 +3,7 @@ import { type Teacher, type TeacherColumn, type TeacherQuery, type TeacherTab, t
 import { notFound, ofTeacher, words } from '../../domain/words/teachers.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { SortHead } from '../_ui/table.tsx'
@@ -98,10 +99,10 @@ function TeacherRow({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean
     <tr>
       <td>{teacher.teacherNum}</td>
       <th scope="row">
-        <bdi>{teacher.lastName}</bdi>
+        <Name>{teacher.lastName}</Name>
       </th>
       <td>
-        <bdi>{teacher.firstName}</bdi>
+        <Name>{teacher.firstName}</Name>
       </td>
       <td>{shownDay(teacher.dateOfBirth)}</td>
       <td>{teacher.userName}</td>

@@ -3,6 +3,7 @@ import { screenWords } from '../../domain/words/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { Name } from '../_ui/name.tsx'
 import type { Links } from './links.ts'
 
 const atMost = 50
@@ -72,8 +73,12 @@ function FoundLine({ studentId, firstName, lastName, classId, href }: FoundStude
   return (
     <tr>
       <td>{studentId}</td>
-      <td>{firstName}</td>
-      <th scope="row">{lastName}</th>
+      <td>
+        <Name>{firstName}</Name>
+      </td>
+      <th scope="row">
+        <Name>{lastName}</Name>
+      </th>
       <td>{classId}</td>
       <td className="num">
         <ButtonLink small href={href} aria-label={`${screenWords.viewRecord}: ${firstName} ${lastName}`}>

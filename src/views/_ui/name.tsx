@@ -1,0 +1,1 @@
+export { Name } from '../../islands/_ui/name.tsx'
