@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { prepareBrowsers } from './_browsers.ts'
 import { buildServed, serverOptions } from './_build.ts'
 
-/** The budgets of the design, measured; arguments such as `--json` go to `tests/bench/main.ts`. */
+/** The budgets, measured; arguments such as `--json` go to `tests/bench/main.ts`. */
 prepareBrowsers()
 await buildServed()
 const external = [...serverOptions.external, 'autocannon', '@playwright/test', 'playwright-core', 'esbuild', 'vite']

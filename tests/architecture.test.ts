@@ -153,3 +153,12 @@ test('the table of the data- names in docs/architecture.md has every name that p
   const property = (name: string) => name.slice(5).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   expect(listed.filter((name) => !all.includes(name) && !all.includes(`dataset.${property(name)}`))).toEqual([])
 })
+
+test('a comment that cites a decision cites one that there is', () => {
+  const known = files('docs/decisions/*.md').map((file) => /\/(\d{3})-/.exec(file)?.[1])
+  const cited = [...sources, ...tests, ...files('scripts/*.ts')].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:decision |decisions\/|record )(\d{3})\b/g)].map(([, number]) => ({ file, number })),
+  )
+  expect(cited.length).toBeGreaterThan(5)
+  expect(cited.filter(({ number }) => !known.includes(number))).toEqual([])
+})

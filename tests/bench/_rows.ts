@@ -1,4 +1,4 @@
-/** One line of the table: a figure against what the design allows. A row whose page does not exist yet says so. */
+/** One line of the table: a figure against its budget. A row whose page does not exist yet says so. */
 export type Row = {
   what: string
   figure: number | null

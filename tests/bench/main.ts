@@ -19,7 +19,7 @@ import { tenYears } from './ten-years.ts'
 import { upload } from './upload.ts'
 import { weight } from './weight.ts'
 
-/** In the order of the design's table. Each part has a server of its own, so that none warms another's. */
+/** In the order of the budgets. Each part has a server of its own, so that none warms another's. */
 const parts: Record<string, (data: string) => Promise<Row[]>> = {
   weight: onServer(weight),
   grid: onServer(grid),

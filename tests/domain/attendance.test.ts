@@ -16,7 +16,7 @@ const attendanceFigures = (days: Parameters<typeof countsOf>[0], possible: numbe
 const day = (am: Session, pm: Session, isLate = false) => ({ am, pm, isLate })
 const anyDay = fc.record({ am: fc.constantFrom<Session>('P', 'A'), pm: fc.constantFrom<Session>('P', 'A'), isLate: fc.boolean() })
 
-test('the figures of the look: 62 of 66 sessions, late 2 of 31 mornings', () => {
+test('the figures of a term: 62 of 66 sessions, late 2 of 31 mornings', () => {
   const days = [...Array.from({ length: 30 }, () => day('P', 'P')), day('P', 'A', true), day('A', 'P'), day('A', 'A')]
   days[0] = day('P', 'P', true)
   const figures = { possible: 66, present: 62, absent: 4, percent: 94, mornings: 31, lates: 2, onTime: 29, punctuality: 94 }

@@ -127,7 +127,7 @@ export function userNameOf({ first, last }: Name): string {
   return `${plain(first).slice(0, 1)}.${plain(last)}`
 }
 
-/** Class lists of two classes, sex first, so that the demo school shows the very people of the design's pictures. */
+/** Class lists of two classes, sex first, so that pictures of the demo school always show the same people. */
 export const knownClasses: Record<string, string[]> = {
   '3A': words(
     `F Zahra Abdool-Rahman, F Gabrielle Aché, M Kerwin Alexis, M Faheem Ali, M Akeem Baptiste, F Divya Beharry-Singh, F Kavita Boodram,

@@ -57,7 +57,7 @@ export const labelSize = (density: Density) => Math.min(7.5, density.text + 0.5)
 export const smallSize = 7
 export const footSize = 7
 
-/** What the ink is called in `look/`. */
+/** The colours of the ink. */
 export const ink = {
   green: '#1a671b',
   deep: '#0f4a11',
