@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { recordChanges } from '../../src/db/_history.ts'
 import { bare, textOf } from '../reports/_poppler.ts'
 import { book } from '../spreadsheets/make.ts'
-import { actor, makeWorld, students, subjects, type World, year } from '../world.ts'
+import { actor, makeWorld, people, students, subjects, type World, year } from '../world.ts'
 
 /** Whose report somebody asks for. What each has that must not be told is nobody else's: a name, a mark, words. */
 export const targets = {
@@ -110,7 +110,13 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
 
 /** A mark in Lutchman's mark book of the class: one that she had, where the lesson is not hers now. */
 async function keepMark(db: World['db'], studentId: number, formClass: string, mark: number): Promise<void> {
-  const book = { employee_id: 1, form_class_id: formClass, subject_id: subjects.mathematics, academic_year_id: year, term: 1 }
+  const book = {
+    employee_id: keeperOf(formClass),
+    form_class_id: formClass,
+    subject_id: subjects.mathematics,
+    academic_year_id: year,
+    term: 1,
+  }
   const ofBook = db
     .selectFrom('assessment')
     .select('id')
@@ -149,3 +155,6 @@ export function toldOf(text: string, of: Target, named = true): string[] {
   const words = [...(named ? [first, last] : []), remark].filter((word) => word.length > 3 && plain.includes(bare(word)))
   return new RegExp(`(?<![\\w.:#/-])${mark}(?![\\w.%/-])`).test(text) ? [...words, String(mark)] : words
 }
+
+/** Whose the mark book of Mathematics is: Lutchman's, and in 5B, where he teaches nobody, that of a colleague who has left. */
+export const keeperOf = (formClass: string) => (formClass === '5B' ? people.gone.id : people.lutchman.id)

@@ -246,10 +246,23 @@ describe('a lesson that is another’s by now', () => {
     await w.db.deleteFrom('lesson').where('employee_id', '=', people.lutchman.id).where('form_class_id', '=', '5A').execute()
     return w
   }
-  test('is out of reach of who had it, and not listed', async () => {
+  test('can be read, not changed, by who had it, in a term with assessments', async () => {
+    const { page, as, db } = await former()
+    expect(text((await page('lutchman', '/term-reports/mark-book/lessons')).html)).toContain('5A Mathematics Former lesson')
+    for (const path of ['', '/print']) expect((await page('lutchman', `${sheetOf('/term-reports')}${path}`)).status).toBe(200)
+    const { html } = await page('lutchman', sheetOf('/term-reports'))
+    expect(text(html)).toContain('This lesson is another teacher’s now. The mark book can be read, not changed.')
+    expect(html).not.toContain('/course-mark"')
+    const json = { ...lesson, student_id: students.zahra.id, assesment_number: 1, mark: 16 }
+    expect((await as('lutchman')('/api/mark-book', { method: 'POST', json })).status).toBe(403)
+    expect((await page('lutchman', `${sheetOf('/term-reports')}/course-mark`)).status).toBe(404)
+    await db.updateTable('assessment').set({ removed_at: '2025-11-01T00:00:00.000Z' }).execute()
+    expect((await page('lutchman', sheetOf('/term-reports'))).status).toBe(404)
+  })
+  test('stays out of reach of every other teacher', async () => {
     const { page } = await former()
-    expect(text((await page('lutchman', '/term-reports/mark-book/lessons')).html)).not.toContain('5A Mathematics')
-    for (const path of ['', '/print']) expect((await page('lutchman', `${sheetOf('/term-reports')}${path}`)).status).toBe(404)
+    for (const who of ['joseph', 'baptiste', 'stranger'] as const)
+      for (const path of ['', '/print']) expect([who, (await page(who, `${sheetOf('/term-reports')}${path}`)).status]).toEqual([who, 404])
   })
   test('is found by the administrator, who can correct it, also of a teacher who has left', async () => {
     const { page, db } = await former()

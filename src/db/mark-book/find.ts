@@ -4,8 +4,6 @@ import type { Assessment, BookKey, BookMark, BookRow, BookStudent, MarkBook, Rea
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
-import { lessonInScope } from '../_scope.ts'
-import { preparedFor } from '../enter-marks/prepared.ts'
 
 /** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
 export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
@@ -22,17 +20,18 @@ export async function findMarkBook(db: Db, actor: Actor, scopes: readonly Scope[
 }
 
 export async function findHead(db: Db, actor: Actor, scopes: readonly Scope[], key: BookKey): Promise<BookHead | undefined> {
-  const isOwn = scopes.includes('all') || (actor.kind === 'employee' && actor.id === key.employeeId)
-  const [row] = isOwn ? await headOf(db, { actor, scopes }, key) : []
+  const isOwn = scopes.includes('lessons') && actor.kind === 'employee' && actor.id === key.employeeId
+  const [row] = isOwn || scopes.includes('all') ? await headOf(db, key) : []
   if (!row) return undefined
-  const { current, posted, ...head } = row
+  const { current, posted, isLesson, ...head } = row
   const term = { isCurrent: current === 1, isPosted: posted === 1 }
-  const isClosed = !canWriteTerm(actor, term)
-  const readOnly: ReadOnly | null = isClosed ? (term.isPosted ? 'posted' : 'not-current') : null
-  return { ...key, ...head, ...term, isClosed, readOnly }
+  const readOnly = canWriteTerm(actor, term) ? (isLesson === 1 || scopes.includes('all') ? null : 'former') : closedAs(term)
+  return { ...key, ...head, ...term, isClosed: readOnly !== null, readOnly }
 }
 
-const headOf = preparedFor((db, key: BookKey, { actor, scopes }) =>
+const closedAs = ({ isPosted }: { isPosted: boolean }): ReadOnly => (isPosted ? 'posted' : 'not-current')
+
+const headOf = prepared((db, key: BookKey) =>
   db
     .selectFrom('academic_term as term')
     .innerJoin('school', (join) => join.onTrue())
@@ -47,18 +46,19 @@ const headOf = preparedFor((db, key: BookKey, { actor, scopes }) =>
     .select(sql<string>`teacher.first_name || ' ' || teacher.last_name`.as('teacher'))
     .where('term.academic_year_id', '=', key.year)
     .where('term.term', '=', key.term)
-    .where((eb) =>
-      lessonInScope(actor, scopes, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
-    )
-    .where(() => isKept(key)),
+    .select(() => isLesson(key).as('isLesson'))
+    .where(() => sql<SqlBool>`(${isLesson(key)} or ${isBegun(key)})`),
 )
 
-/** The teacher has that lesson, or had it and has something in the mark book. */
-const isKept = ({ year, term, formClassId, subjectId, employeeId }: BookKey) => sql<SqlBool>`(
+/** The teacher has that lesson now. */
+const isLesson = ({ year, formClassId, subjectId, employeeId }: BookKey) => sql<number>`
   exists (select 1 from lesson as own where own.employee_id = ${employeeId} and own.subject_id = ${subjectId}
-    and own.form_class_id = ${formClassId} and own.academic_year_id = ${year})
-  or exists (select 1 from assessment as test where test.employee_id = ${employeeId} and test.form_class_id = ${formClassId}
-    and test.subject_id = ${subjectId} and test.academic_year_id = ${year} and test.term = ${term} and test.removed_at is null))`
+    and own.form_class_id = ${formClassId} and own.academic_year_id = ${year})`
+
+/** Something is in the mark book: it is still there when the lesson is another's. */
+const isBegun = ({ year, term, formClassId, subjectId, employeeId }: BookKey) => sql<number>`
+  exists (select 1 from assessment as test where test.employee_id = ${employeeId} and test.form_class_id = ${formClassId}
+    and test.subject_id = ${subjectId} and test.academic_year_id = ${year} and test.term = ${term} and test.removed_at is null)`
 
 /** True for the assessments of a mark book; `removed` ones among them. */
 export const inBook =

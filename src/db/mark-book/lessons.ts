@@ -29,7 +29,6 @@ export async function listBookLessons(
     .innerJoin('form_class as class', 'class.id', 'book.form_class_id')
     .select(['book.subject_id as subjectId', 'subject.title as subject', 'class.id as formClassId', 'book.assessments', 'book.is_lesson'])
     .where('book.employee_id', '=', isOwn || scopes.includes('all') ? employeeId : sql<number>`null`)
-    .$if(!scopes.includes('all'), (qb) => qb.where('book.is_lesson', '=', 1))
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title')

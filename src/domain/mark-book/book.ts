@@ -17,7 +17,7 @@ export type BookRow = { version: number; marks: Readonly<Record<number, BookMark
 export type BookStudent = BookRow & { id: number; firstName: string; lastName: string }
 
 /** Why a mark book can only be read. */
-export type ReadOnly = 'posted' | 'not-current'
+export type ReadOnly = 'posted' | 'not-current' | 'former'
 
 export type MarkBook = BookKey & {
   subject: string

@@ -111,7 +111,7 @@ export const faultWords = {
   'not-a-mark': 'Marks are whole numbers, in digits.',
   'no-total': dialogWords.noTotal,
   'over-total': dialogWords.overTotal,
-  closed: 'This term is closed: only an administrator may change it.',
+  closed: 'This term is closed, or the lesson is another teacher’s now: only an administrator may change the mark book.',
   left: 'The student has left the school: marks are not entered any more.',
   'not-in-lesson': 'Does not take this subject in this class.',
   removed: 'This assessment has been deleted or replaced. Reload the mark book.',
@@ -144,6 +144,7 @@ export const missingAssessment = 'This assessment has been deleted or replaced. 
 export const readOnlyWords = {
   posted: 'The reports of this term are posted. The mark book can be read, not changed.',
   'not-current': 'This is not the current term. The mark book can be read, not changed.',
+  former: 'This lesson is another teacher’s now. The mark book can be read, not changed.',
 } as const satisfies Record<ReadOnly, string>
 export const closedForOthers = 'This term is closed. You can still correct the mark book; every change is in the history.'
 
