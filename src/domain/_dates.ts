@@ -32,9 +32,9 @@ export type DayOrder = 'day-first' | 'month-first'
 
 /**
  * The days that a text can mean, the one with the day first before the other: `25/12/2013`, `25-12-2013`, `25.12.2013`, `25 Dec 2013`,
- * `25-December-2013`, `2013-12-25` mean one, `05/08/2013` two.
+ * `25-December-2013`, `2013-12-25` mean one, `05/08/2013` two, unless it is known in which order they are written.
  */
-export function readings(text: string): string[] {
+export function readings(text: string, order?: DayOrder): string[] {
   const typed = text.trim()
   const dayOf = (year = '', month: string | number = 0, date = '') => `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
   const [, year, middle, last] = /^(\d{4})[-/.](\d\d)[-/.](\d\d)$/.exec(typed) ?? []
@@ -42,7 +42,8 @@ export function readings(text: string): string[] {
   const [, date, name, named] = /^(\d{1,2})[-/. ]+([a-z]{3,9})\.?[-/., ]+(\d{4})$/i.exec(typed) ?? []
   if (name) return [dayOf(named, monthOf(name), date)].filter(isDay)
   const [, one = '', two = '', end] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? []
-  return [...new Set([dayOf(end, two, one), dayOf(end, one, two)])].filter(isDay)
+  const orders = { 'day-first': [dayOf(end, two, one)], 'month-first': [dayOf(end, one, two)] }
+  return [...new Set(order ? orders[order] : Object.values(orders).flat())].filter(isDay)
 }
 
 const fullMonths = 'january february march april may june july august september october november december'.split(' ')

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { encode } from 'uqr'
+import { findSchool } from '../db/school/index.ts'
 import { readCardSecret } from '../db/student-portal/verification.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
 import { codeLength, contentsOf, shownCode, writeCode } from '../domain/student-portal/verification.ts'
@@ -35,7 +36,14 @@ export function openCode(secret: Uint8Array, code: Uint8Array): { record: number
 
 export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print) => timingSafeEqual(tag, tagOf(secret, print))
 
-export const digestOf = (secret: Uint8Array, content: string): Uint8Array => hmac(secret, 'content', content).subarray(0, digestLength)
+/** What is printed at the head of each card. */
+type Letterhead = { name: string; motto: string; address: string; telephone: string }
+
+/** Of all that is printed on a card: what stands below the letterhead, and the words of the letterhead. */
+export const digestOf = (secret: Uint8Array, content: string, letterhead: Letterhead | undefined): Uint8Array => {
+  const { name = '', motto = '', address = '', telephone = '' } = letterhead ?? {}
+  return hmac(secret, 'content', JSON.stringify([name, motto, address, telephone, content])).subarray(0, digestLength)
+}
 
 const tagOf = (secret: Uint8Array, { record, studentId, year, term, digest }: Print) =>
   hmac(secret, 'print', `${record}/${studentId}/${year}/${term}/${Buffer.from(digest).toString('hex')}`).subarray(0, tagLength)
@@ -52,14 +60,16 @@ export type Verifier = (of: ReportClass) => (studentId: number) => Verification 
 
 /** Makes the codes of as many classes as there are to print; for `Extras` of `reports/report-card.ts`. No query or write is needed for each card. */
 export async function verifierOf(c: Context<Env>): Promise<Verifier> {
-  const [secret, origin] = [await readCardSecret(c.get('db')), await publicOrigin(c)]
+  const [secret, origin, school] = [await readCardSecret(c.get('db')), await publicOrigin(c), await findSchool(c.get('db'))]
   return (of) => {
     const contents = contentsOf(of)
     const records = new Map([...of.students, ...of.left].map(({ studentId, recordId }) => [studentId, recordId]))
     return (studentId) => {
       const [record, content] = [records.get(studentId), contents.get(studentId)]
       if (record === undefined || record >= mostRecords || content === undefined) return undefined
-      const code = writeCode(sealCode(secret, { record, studentId, year: of.year, term: of.term, digest: digestOf(secret, content) }))
+      const code = writeCode(
+        sealCode(secret, { record, studentId, year: of.year, term: of.term, digest: digestOf(secret, content, school) }),
+      )
       const address = `${origin}/verify/${code}`
       return { code: shownCode(code, 2), address, squares: squaresOf(address) }
     }

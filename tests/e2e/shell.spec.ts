@@ -21,6 +21,21 @@ test('the drawer closes and opens from the bar and stays as it was left', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subjects')
 })
 
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the drawer is closed on each page, and a wide table scrolls in its own frame', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/students')
+    await menuButton(page).click()
+    await expect(drawer(page).getByRole('link')).toHaveCount(11)
+    await page.goto('/admin/students')
+    await expect(drawer(page).getByRole('link')).toHaveCount(0)
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await page.locator('.table').evaluate((table) => table.getBoundingClientRect().width > innerWidth)).toBe(true)
+  })
+})
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 1024, height: 768 } })
 

@@ -1,5 +1,5 @@
-import { year as current, subjects } from '../world.ts'
-import { type Keys, keeperOf, type Target, targets } from './_leak.ts'
+import { subjects } from '../world.ts'
+import { type Keys, lessonNow, type Target, targets } from './_leak.ts'
 
 /** Who reaches a student's report by a route; administrators always do, a student and who is signed out never. */
 const everybody: readonly Target[] = ['zahra', 'nicolette', 'marcus', 'ana']
@@ -229,12 +229,7 @@ type When = { year: number; term: number; formClass: string; employeeId: number 
 /** The addresses by which a route is asked for a student, in the class and term where the student is now if no other are said. */
 export function addressesOf(path: string, of: Target, keys: Keys, when?: When): string[] {
   const { id, n, last } = targets[of]
-  const { year, term, formClass, employeeId } = when ?? {
-    year: current,
-    term: 1,
-    formClass: targets[of].formClass,
-    employeeId: keeperOf(targets[of].formClass),
-  }
+  const { year, term, formClass, employeeId } = when ?? lessonNow(of)
   const values: Record<string, string | number> = {
     ...{
       id: numberIn(path, id, keys),

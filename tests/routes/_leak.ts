@@ -108,7 +108,7 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
   return { report: report.id, mark: row.id, run: /(\d+)$/.exec(run.headers.get('Location') ?? '')?.[1] ?? '', open, batch }
 }
 
-/** A mark in Lutchman's mark book of the class: one that she had, where the lesson is not hers now. */
+/** A mark in the mark book of the class. */
 async function keepMark(db: World['db'], studentId: number, formClass: string, mark: number): Promise<void> {
   const book = {
     employee_id: keeperOf(formClass),
@@ -156,5 +156,11 @@ export function toldOf(text: string, of: Target, named = true): string[] {
   return new RegExp(`(?<![\\w.:#/-])${mark}(?![\\w.%/-])`).test(text) ? [...words, String(mark)] : words
 }
 
-/** Whose the mark book of Mathematics is: Lutchman's, and in 5B, where he teaches nobody, that of a colleague who has left. */
-export const keeperOf = (formClass: string) => (formClass === '5B' ? people.gone.id : people.lutchman.id)
+/** Whose the mark book of Mathematics is: Lutchman's; in 5B, where she teaches nobody, that of a colleague who has left. */
+const keeperOf = (formClass: string) => (formClass === '5B' ? people.gone.id : people.lutchman.id)
+
+/** The class of a student and the lesson of Mathematics in it, this term. */
+export function lessonNow(of: Target) {
+  const { formClass } = targets[of]
+  return { year, term: 1, formClass, employeeId: keeperOf(formClass) }
+}

@@ -83,6 +83,25 @@ test('a mark book has the fields of the specification', async () => {
   expect(book.students[1]).toMatchObject({ version: 0, marks: [] })
 })
 
+test.each([
+  ['topic', 'Quiz 2'],
+  ['date', '2025-10-02'],
+  ['total', 25],
+] as const)('a mark sent with a %s that its assessment has not is refused, and nothing is stored', async (field, value) => {
+  const { send, read } = await world()
+  await send('mark-book-assesment', quiz)
+  const record = { ...lesson, student_id: students.zahra.id, assesment_number: 1, mark: 15, date: '2025-10-01', topic: 'Quiz 1', total: 20 }
+  const refused = await send('mark-book', { ...record, [field]: value })
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    expect.stringContaining(`${field}: ${JSON.stringify(value)} was sent, and it is`),
+  ])
+  const marks = async () => (await read()).students.find(({ id }: { id: number }) => id === students.zahra.id).marks[1] ?? null
+  expect(await marks()).toBeNull()
+  expect((await send('mark-book', { ...record, total: '20' })).status).toBe(200)
+  expect(await marks()).not.toBeNull()
+})
+
 test('a mark record as the specification has it, with topic, date and total, is taken; an unknown key is not', async () => {
   const { send } = await world()
   await send('mark-book-assesment', quiz)

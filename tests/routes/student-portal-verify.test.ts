@@ -69,6 +69,8 @@ describe('a genuine card', () => {
   test.each<[string, (world: World) => unknown, string]>([
     ['a mark of it was corrected', (world) => mark(world, zahra.id, 17), 'Replaced'],
     ['its rank changed by another’s mark', (world) => mark(world, andres.id, 99), 'Replaced'],
+    ['the school has another name', (w) => w.db.updateTable('school').set({ name: 'Immortelle College' }).execute(), 'Replaced'],
+    ['the school has moved', (w) => w.db.updateTable('school').set({ address: '1 Hill Street' }).execute(), 'Replaced'],
     [
       'the term was taken back',
       (w) => w.db.updateTable('term_report_posting').set({ posted: 0, date_posted: null }).execute(),

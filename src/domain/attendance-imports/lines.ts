@@ -1,6 +1,7 @@
+import type { DayOrder } from '../_dates.ts'
 import { cleanCode, parseCode, type ScanProblem } from '../attendance-capture/index.ts'
 import type { Part } from './columns.ts'
-import { type DateOrder, readDay, readTime, splitMoment } from './when.ts'
+import { readDay, readTime, splitMoment } from './when.ts'
 
 /** A line as it was typed, and what could be read from it; `sameAs` is an earlier line with the same content. */
 export type ImportLine = {
@@ -18,7 +19,7 @@ export type LineFault = ScanProblem | 'number' | 'date' | 'month-first' | 'time'
 const longest = 60
 const kept = (text = '') => cleanCode(text).slice(0, longest)
 
-export function readLine(line: number, cells: readonly string[], parts: readonly Part[], order: DateOrder): Omit<ImportLine, 'sameAs'> {
+export function readLine(line: number, cells: readonly string[], parts: readonly Part[], order: DayOrder): Omit<ImportLine, 'sameAs'> {
   const cell = (part: Part) => kept(cells[parts.indexOf(part)])
   const whole = parts.includes('moment') ? splitMoment(cell('moment')) : { date: cell('date'), time: cell('time') }
   const typed = { number: cell('number'), ...whole }

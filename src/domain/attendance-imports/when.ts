@@ -1,19 +1,13 @@
-import { isDay, parseDay } from '../_dates.ts'
+import { type DayOrder, readings } from '../_dates.ts'
 
-export type DateOrder = 'day-first' | 'month-first'
 const two = (text: string) => text.padStart(2, '0')
 
-/** A day as files write it: `2025-11-24`, `24/11/2025`, `24.11.25`, `24-Nov-2025`. Nothing is guessed: `order` says which number is the month. */
-export function readDay(text: string, order: DateOrder): string | undefined {
-  const [, a = '', b = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? []
-  if (a) {
-    const [date, month] = order === 'day-first' ? [a, b] : [b, a]
-    const day = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(date)}`
-    return isDay(day) ? day : undefined
-  }
-  const parsed = parseDay(text.replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3'))
-  return parsed.ok && parsed.value ? parsed.value : undefined
-}
+/** A day as files write it, also of a year in two digits: `24.11.25`. Nothing is guessed: `order` says which number is the month. */
+export const readDay = (text: string, order: DayOrder): string | undefined =>
+  readings(
+    text.replace(/^(\d{1,2}[-/.]\d{1,2}[-/.])(?=\d\d$)/, (dayAndMonth) => `${dayAndMonth}20`),
+    order,
+  )[0]
 
 /** `7:41`, `07:41:05`, `7:41 PM` as `HH:MM:SS`. */
 export function readTime(text: string): string | undefined {

@@ -1,5 +1,6 @@
+import type { DayOrder } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import type { DateOrder, FileFault, LineFault, Order } from '../attendance-imports/index.ts'
+import type { FileFault, LineFault, Order } from '../attendance-imports/index.ts'
 
 export const linesOf = (n: number) => counted(n, 'line')
 export const scansOf = (n: number) => counted(n, 'scan')
@@ -63,7 +64,7 @@ export const orderWords = {
   'moment,number': 'Date and time in one, student number',
 } as const satisfies Record<Order, string>
 export const dateWords = { 'day-first': 'Day first: 5 August', 'month-first': 'Month first: 8 May' } as const satisfies Record<
-  DateOrder,
+  DayOrder,
   string
 >
 

@@ -31,6 +31,8 @@ export const words = {
   downloading: 'The spreadsheet is being made.',
   courseMark: 'Use as course mark',
   print: 'Print',
+  printHere: 'A screen has no room for a whole mark book. All its assessments and marks are printed with Print above it (Ctrl P):',
+  printPage: 'Mark Book to print',
   backToOptions: 'Back To Options',
   closeSheet: 'Close Mark Sheet',
   addAssessment: 'Add assessment',

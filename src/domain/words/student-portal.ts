@@ -40,8 +40,7 @@ export const stateTitles = { current: 'Current', superseded: 'Replaced', withdra
   string
 >
 export const stateWords = {
-  current:
-    'It is posted, and nothing on it has changed since it was printed. (The school’s name and address at its head are not compared.)',
-  superseded: 'Something on the report card has changed since this copy was printed: ask for a new copy.',
+  current: 'It is posted, and nothing on it has changed since it was printed.',
+  superseded: 'Something on the report card, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
   withdrawn: 'The school has not posted this report card, or has taken it back: ask the school office.',
 } as const satisfies Record<CardState, string>

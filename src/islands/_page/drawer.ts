@@ -1,4 +1,4 @@
-/** The server draws the drawer as this cookie says; below 1100 px it is closed until one opens it. */
+/** The server draws the drawer as this cookie says; below 1100 px it is closed until one opens it, on a telephone on each page. */
 const drawer = document.getElementById('drawer') as HTMLDetailsElement | null
 const isKnown = /(^|; )drawer=/.test(document.cookie)
 
@@ -7,10 +7,10 @@ const rememberDrawer = (isOpen: boolean) => {
   document.cookie = `drawer=${isOpen ? 'open' : 'closed'}; path=/; max-age=31536000; samesite=lax`
 }
 
-if (!isKnown) {
-  rememberDrawer(innerWidth >= 1100)
-  if (drawer && innerWidth < 1100) drawer.open = false
-}
-drawer?.addEventListener('toggle', () => rememberDrawer(drawer.open))
+const isTelephone = innerWidth < 700
+
+if (!isKnown) rememberDrawer(innerWidth >= 1100)
+if (drawer && (isTelephone || (!isKnown && innerWidth < 1100))) drawer.open = false
+if (!isTelephone) drawer?.addEventListener('toggle', () => rememberDrawer(drawer.open))
 
 export {}

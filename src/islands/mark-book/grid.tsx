@@ -22,7 +22,7 @@ const widthOf = (columns: number) => 40 + 160 + 8 + columns * 92 + 84 + 96
 
 export function Grid({ label, views, listeners, columns, isReadOnly, editing, onEdit, onAdd, ...shared }: Props) {
   return (
-    <div className="grid-wrap book-wrap">
+    <div className="grid-wrap book-wrap print:hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
       <table className="grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={widthOf(columns.length)}>
         <colgroup>

@@ -97,6 +97,9 @@ export function MarkBookSheet(props: MarkBookProps) {
         onAdd={assessments.add}
       />
       <Foot total={state.rows.length} />
+      <p className="hidden print:block">
+        {words.printHere} <a href={`${head.sheet}/print`}>{words.printPage}</a>
+      </p>
       <p className="sr" role="status">
         {spoken(state)}
       </p>

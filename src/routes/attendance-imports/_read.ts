@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import type { DayOrder } from '../../domain/_dates.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import {
   columnsOf,
-  type DateOrder,
   type FileFault,
   findRepeats,
   type ImportLine,
@@ -17,7 +17,7 @@ const atOnce = 500
 /** The lines of a file of scans, as they were typed and as far as they can be read. */
 export async function readScans(
   bytes: Uint8Array,
-  { order, dates }: { order: Order; dates: DateOrder },
+  { order, dates }: { order: Order; dates: DayOrder },
 ): Promise<Result<ImportLine[], FileFault>> {
   const read = await readCsv(bytes, mostLines + 1)
   if (!read.ok) return read

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ReactElement } from 'react'
 import { findClassOfPrint } from '../../db/reports/index.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
 import { type CardState, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../domain/student-portal/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
@@ -45,7 +46,8 @@ type Card = { studentId: number; year: number; term: number; classId: string }
 async function stateOf(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, { studentId, ...key }: Card): Promise<CardState> {
   const of = await findClassOfPrint(c.get('db'), key)
   const content = of && contentsOf(of).get(studentId)
-  return content !== undefined && Buffer.from(digest).equals(digestOf(secret, content)) ? 'current' : 'superseded'
+  const now = content !== undefined && digestOf(secret, content, await findSchool(c.get('db')))
+  return now && Buffer.from(digest).equals(now) ? 'current' : 'superseded'
 }
 
 function show(c: Context<Env>, page: ReactElement, status: 200 | 404 | 429 = 200) {

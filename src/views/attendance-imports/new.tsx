@@ -1,11 +1,12 @@
+import type { DayOrder } from '../../domain/_dates.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
-import { type DateOrder, type Order, orders } from '../../domain/attendance-imports/index.ts'
+import { type Order, orders } from '../../domain/attendance-imports/index.ts'
 import { dateWords, orderWords, words } from '../../domain/words/attendance-imports.ts'
 import { SelectField } from '../_ui/field.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
 import { newImportUrl } from './links.ts'
 
-type Props = { order?: Order; dates?: DateOrder; problem?: UploadProblem | undefined; tooLarge: string }
+type Props = { order?: Order; dates?: DayOrder; problem?: UploadProblem | undefined; tooLarge: string }
 
 /** A file of scans is chosen, and said how it is to be read. */
 export const NewImport = ({ order = 'titles', dates = 'day-first', problem, tooLarge }: Props) => (

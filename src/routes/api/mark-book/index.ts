@@ -10,7 +10,7 @@ import {
   saveAssessment,
   saveMarks,
 } from '../../../db/mark-book/index.ts'
-import type { AssessmentValues, BookKey } from '../../../domain/mark-book/index.ts'
+import { type AssessmentValues, type BookKey, readAssessment } from '../../../domain/mark-book/index.ts'
 import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../domain/words/mark-book.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
@@ -89,6 +89,7 @@ export const markBookApi = api()
     const body = c.req.valid('json')
     const key = keyOf(body)
     const saves = 'marks' in body ? body.marks : [body]
+    if (!('marks' in body)) await sameAssessment(c, key, body)
     const outcomes = found(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), key, saves.map(saveOf), at(c)))
     if ('marks' in body) return c.json({ results: outcomes.map(resultOf) }, 200)
     return c.json({ data: markSaved(c, key, found(outcomes[0])) }, 200)
@@ -117,6 +118,21 @@ export const markBookApi = api()
     if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
     return c.json({ data: { id, assesment_number: outcome.assessment.number } }, 200)
   })
+
+type Beside = { assesment_number: number; topic?: string | null | undefined; date?: string | null | undefined; total?: SentNumber }
+type SentNumber = string | number | null | undefined
+
+/** What is sent of the assessment beside a mark is as the assessment has it: the mark was meant for no other. */
+async function sameAssessment(c: Context<Env>, key: BookKey, { assesment_number: number, ...sent }: Beside): Promise<void> {
+  const { topic = null, date = null, total = null } = sent
+  const read: Partial<AssessmentValues> = readAssessment({ topic, date, total, weighting: null }, key.year).values
+  const beside = Object.fromEntries((['topic', 'date', 'total'] as const).flatMap((field) => (field in sent ? [[field, read[field]]] : [])))
+  const none = { topic: null, date: null, total: null }
+  await takenOf(c, beside, {}, async () => {
+    const book = found(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), key))
+    return book.assessments.find((one) => one.number === number) ?? none
+  })
+}
 
 const changeOf = ({ changedBy: by, changedAt }: { changedBy: string | null; changedAt: string | null }) =>
   by && changedAt ? { by, at: changedAt } : undefined
