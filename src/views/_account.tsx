@@ -6,6 +6,7 @@ import { Badge } from './_ui/badge.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'
 import { Status } from './_ui/status.tsx'
+import { Table } from './_ui/table.tsx'
 
 export type PasswordFaults = NewPasswordFaults & { current?: string; alert?: string; isSame?: boolean }
 type PasswordProps = { door: Door; path: string; home: string; userName: string; faults?: PasswordFaults | undefined }
@@ -76,48 +77,31 @@ function Sessions({ path, sessions }: { path: string; sessions: readonly OwnSess
         <h2 id="sessions-title">{words.sessions}</h2>
         <p className="hint">{words.sessionsHint}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a telephone it is scrolled by keyboard too */}
-      <section className="overflow-x-auto" tabIndex={0} aria-labelledby="sessions-title">
-        <table className="table">
-          <thead>
-            <tr>
-              {[words.browser, words.address, words.since, words.seen].map((title) => (
-                <th key={title} scope="col" className="static">
-                  {title}
-                </th>
-              ))}
-              <th scope="col" className="num static">
-                {words.action}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map((session) => (
-              <SessionRow key={session.key} session={session} path={path} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table
+        label={words.sessions}
+        className="table-in-box"
+        isFocusable
+        rows={sessions}
+        rowKey={({ key }) => key}
+        columns={[
+          { head: words.browser, isName: true, cell: ({ browser }) => browser },
+          { head: words.address, cell: ({ address }) => address },
+          { head: words.since, className: 'whitespace-nowrap', cell: ({ since }) => since },
+          { head: words.seen, className: 'whitespace-nowrap', cell: ({ seen }) => seen },
+          { head: words.action, align: 'num', cell: (session) => <End session={session} path={path} /> },
+        ]}
+      />
     </div>
   )
 }
 
-const SessionRow = ({ session: { key, browser, address, since, seen, isHere }, path }: { session: OwnSession; path: string }) => (
-  <tr>
-    <th scope="row">{browser}</th>
-    <td>{address}</td>
-    <td className="whitespace-nowrap">{since}</td>
-    <td className="whitespace-nowrap">{seen}</td>
-    <td className="num">
-      {isHere ? (
-        <Badge kind="good">{words.here}</Badge>
-      ) : (
-        <form method="post" action={`${path}/sessions/${key}/end`}>
-          <Button type="submit" small aria-label={words.endOf(browser, since)}>
-            {words.end}
-          </Button>
-        </form>
-      )}
-    </td>
-  </tr>
-)
+const End = ({ session: { key, browser, since, isHere }, path }: { session: OwnSession; path: string }) =>
+  isHere ? (
+    <Badge kind="good">{words.here}</Badge>
+  ) : (
+    <form method="post" action={`${path}/sessions/${key}/end`}>
+      <Button type="submit" small aria-label={words.endOf(browser, since)}>
+        {words.end}
+      </Button>
+    </form>
+  )

@@ -63,3 +63,6 @@ export function DialogPage({ children }: { children: ReactNode }) {
     </section>
   )
 }
+
+/** What a link has that opens in the dialog; without JavaScript, and in a new tab, it is a page. */
+export const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })

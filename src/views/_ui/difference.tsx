@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { differenceWords as words } from '../../domain/words/spreadsheet.ts'
+import { Heads, SelectAll, TableFrame } from './table.tsx'
 
 /** A value of a file beside the one that is stored: taken when its box is ticked. */
 export type Difference = {
@@ -20,19 +21,13 @@ export const noteOf = <V,>({ next, moved }: { next: V; moved?: V }, shown: (valu
   moved !== undefined ? words.moved(shown(moved)) : next === null ? words.clears : undefined
 
 export const Differences = ({ heads, rows, all }: { heads: readonly string[]; rows: readonly Difference[]; all?: string }) => (
-  <table className="table">
-    <thead>
-      <tr>
-        <th scope="col" className="w-[44px]">
-          {all ? <input type="checkbox" aria-label={all} data-select-all="" hidden /> : <span className="sr">{words.accept}</span>}
-        </th>
-        {[...heads, words.stored, words.next].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+  <TableFrame label={words.accept}>
+    <Heads
+      columns={[
+        { head: all ? <SelectAll label={all} /> : words.accept, isQuiet: !all, width: 'w-[44px]' },
+        ...[...heads, words.stored, words.next].map((head) => ({ head })),
+      ]}
+    />
     <tbody>
       {rows.map(({ key, box, carried, where, stored, next, note }) => (
         <tr key={key} aria-selected={note ? true : undefined}>
@@ -52,7 +47,7 @@ export const Differences = ({ heads, rows, all }: { heads: readonly string[]; ro
         </tr>
       ))}
     </tbody>
-  </table>
+  </TableFrame>
 )
 
 type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })

@@ -1,19 +1,128 @@
+import type { ComponentProps, Key, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Pager } from './pager.tsx'
 
-type Sort = {
-  label: string
-  /** The key of this column, and what the list is sorted by now: a key, with `-` before it when descending. */
-  sort: string
-  current: string
-  /** The address of the list sorted so. */
-  href: (sort: string) => string
-  /** The fragment that the link gets again, `#student-table`. */
-  target: string
+export type Head = {
+  head: ReactNode
+  /** The head is spoken but not shown. */
+  isQuiet?: boolean
+  /** Head and cells: figures stand right, marks in the middle. */
+  align?: 'num' | 'mid'
+  /** `w-[96px]` */
+  width?: string
+  /** What the list can be sorted by. */
+  sort?: string
+}
+export type Column<Row> = Head & {
+  cell: (row: Row, n: number) => ReactNode
+  /** What the row is called: its cell is a head too. */
+  isName?: boolean
+  /** Of the cells: `wrap-anywhere`. */
   className?: string
 }
+/** How the list is sorted, a key with `-` before it when descending, and the address of the list sorted otherwise. */
+type Sort = { current: string; href: (sort: string) => string; target: string }
 
-/** A column head that sorts: a link, so that it also works without JavaScript and in a new tab. */
-export function SortHead({ label, sort, current, href, target, className }: Sort) {
+type TableProps<Row> = {
+  /** What it is called, for screen readers. */
+  label: string
+  /** `false` is a column that is not there. */
+  columns: readonly (Column<Row> | false)[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
+  className?: string | undefined
+  /** On a sheet of paper nothing is linked, and the sheet says how wide columns are. */
+  isPaper?: boolean | undefined
+  /** Scrolled by keyboard too, where nothing in it takes the focus. */
+  isFocusable?: boolean | undefined
+  sort?: Sort | undefined
+  foot?: ReactNode
+  /** In its place when there are no rows: why. */
+  empty?: ReactNode
+}
+
+/** Rows and columns; on a narrow screen they scroll in a frame of their own. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowProps,
+  className,
+  isPaper,
+  isFocusable,
+  sort,
+  foot,
+  empty,
+}: TableProps<Row>) {
+  if (empty && rows.length === 0) return empty
+  const shown = columns.filter((column) => column !== false)
+  const body = rows.map((row, n) => (
+    <tr key={rowKey(row)} {...rowProps?.(row)}>
+      {shown.map(({ cell, isName, align, className: own }, i) => {
+        const Cell = isName ? 'th' : 'td'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column stays in its place
+          <Cell key={i} scope={isName ? 'row' : undefined} className={classes(align, own)}>
+            {cell(row, n)}
+          </Cell>
+        )
+      })}
+    </tr>
+  ))
+  const parts = (
+    <>
+      <Heads columns={isPaper ? shown.map(({ width, ...column }) => column) : shown} sort={isPaper ? undefined : sort} />
+      <tbody>{body}</tbody>
+      {foot}
+    </>
+  )
+  if (isPaper) return <table className={className}>{parts}</table>
+  return (
+    <TableFrame label={label} className={className} isFocusable={isFocusable}>
+      {parts}
+    </TableFrame>
+  )
+}
+
+const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ') || undefined
+
+/** Where the rows are drawn one by one, because they are also sent alone. */
+export const TableFrame = ({ label, className, isFocusable, children }: FrameProps) => (
+  <div className="table-frame" {...(isFocusable && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+    <table className={classes('table', className)} aria-label={label}>
+      {children}
+    </table>
+  </div>
+)
+type FrameProps = { label: string; className?: string | undefined; isFocusable?: boolean | undefined; children: ReactNode }
+
+export const Heads = ({ columns, sort }: { columns: readonly (Head | false)[]; sort?: Sort | undefined }) => (
+  <thead>
+    <tr>
+      {columns.map(
+        (column, i) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column stays in its place
+          column && <HeadCell key={i} {...column} list={sort} />,
+      )}
+    </tr>
+  </thead>
+)
+
+function HeadCell({ head, isQuiet, align, width, sort, list }: Head & { list: Sort | undefined }) {
+  if (sort && list) return <SortHead label={head} sort={sort} className={classes(align, width)} {...list} />
+  return (
+    <th scope="col" className={classes(align, width)}>
+      {isQuiet ? <span className="sr">{head}</span> : head}
+    </th>
+  )
+}
+
+type SortHeadProps = Sort & { label: ReactNode; sort: string; className: string | undefined }
+
+/** A link, so that it also works without JavaScript and in a new tab. */
+function SortHead({ label, sort, current, href, target, className }: SortHeadProps) {
   const descending = current === `-${sort}`
   const sorted = current === sort || descending
   const url = href(current === sort ? `-${sort}` : sort)
@@ -26,3 +135,43 @@ export function SortHead({ label, sort, current, href, target, className }: Sort
     </th>
   )
 }
+
+/** Ticks every row; the page script shows it. */
+export const SelectAll = ({ label }: { label: string }) => <input type="checkbox" data-select-all="" hidden aria-label={label} />
+
+type ListProps<Row> = Omit<TableProps<Row>, 'sort'> & {
+  id?: string
+  /** What its links get again, where that is not itself. */
+  target?: string
+  /** Reloads itself when that has happened: `students-changed`. */
+  refresh?: Refresh
+  sort?: Omit<Sort, 'target'>
+  pages?: Omit<ComponentProps<typeof Pager>, 'target'> | false
+  /** Above the table, and below it. */
+  before?: ReactNode
+  after?: ReactNode
+  panel?: string
+}
+
+/** A table in its panel, with its pages; said in its place when it is empty. */
+export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before, after, panel, ...table }: ListProps<Row>) {
+  return (
+    <section id={id} className={classes('panel', panel)} {...(refresh && refreshed(refresh))}>
+      {before}
+      <Table {...table} sort={sort && { ...sort, target }} />
+      {pages && table.rows.length > 0 && <Pager {...pages} target={target} />}
+      {after}
+    </section>
+  )
+}
+
+type Refresh = { url: string; on: string; every?: string; select?: string }
+
+/** What gets itself again when something has changed, and once more when that happens before the answer is there. */
+export const refreshed = ({ url, on, every, select }: Refresh) => ({
+  'hx-get': url,
+  'hx-trigger': [`${on} from:body`, every && `every ${every}`].filter(Boolean).join(', '),
+  'hx-sync': 'this:replace',
+  'hx-swap': 'outerHTML',
+  ...(select && { 'hx-select': select }),
+})

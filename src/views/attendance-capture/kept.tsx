@@ -4,7 +4,7 @@ import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/i
 import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Pager } from '../_ui/pager.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { keptUrl } from './links.ts'
 
 export type KeptRow = {
@@ -23,81 +23,54 @@ const addressOf = (page: number) => (page > 1 ? `${keptUrl}?page=${page}` : kept
 /** What the office can have counted all the same. */
 const mayCount: readonly ScanProblem[] = ['old']
 
+const columns: Column<KeptRow>[] = [
+  { head: words.code, isName: true, className: 'wrap-anywhere', cell: ({ typed }) => <bdi>{typed}</bdi> },
+  { head: words.student, cell: ({ firstName, lastName }) => (lastName ? `${lastName}, ${firstName}` : '–') },
+  { head: words.date, cell: ({ day }) => shownDay(day) },
+  { head: words.time, cell: ({ time }) => shownTime(time) },
+  { head: words.kiosk, cell: ({ kiosk }) => (kiosk ? <bdi>{kiosk}</bdi> : '–') },
+  { head: words.why, cell: ({ problem }) => problemTitles[problem] },
+  { head: words.actions, align: 'num', cell: (scan) => <Actions {...scan} /> },
+]
+
 /** What was read and does not count, for the office to see. */
 export const KeptScans = ({ scans, total, page }: Props) => (
-  <section
+  <List
     id="kept-scans"
-    className="panel"
-    aria-labelledby="kept-title"
-    hx-get={addressOf(page)}
-    hx-trigger="kept-changed from:body"
-    hx-sync="this:replace"
-    hx-swap="outerHTML"
-  >
-    <header className="row pad flex-nowrap border-b border-line">
-      <div>
-        <h2 id="kept-title">{words.kept}</h2>
-        {total > 0 && <p className="dim small">{words.keptNote}</p>}
-      </div>
-      {total > 0 && (
-        <form className="push" action={keptUrl} method="post" hx-post={keptUrl} hx-swap="none">
-          <Button type="submit">{words.recount}</Button>
-        </form>
-      )}
-    </header>
-    {scans.length === 0 ? (
-      <Empty title={words.noneKept}>{words.noneKeptYet}</Empty>
-    ) : (
-      <>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.code}</th>
-              <th scope="col">{words.student}</th>
-              <th scope="col">{words.date}</th>
-              <th scope="col">{words.time}</th>
-              <th scope="col">{words.kiosk}</th>
-              <th scope="col">{words.why}</th>
-              <th scope="col" className="num">
-                {words.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {scans.map((scan) => (
-              <KeptScan key={scan.id} {...scan} />
-            ))}
-          </tbody>
-        </table>
-        <Pager page={page} perPage={keptPerPage} total={total} href={addressOf} target="#kept-scans" />
-      </>
-    )}
-  </section>
-)
-
-const KeptScan = ({ id, typed, day, time, problem, kiosk, firstName, lastName }: KeptRow) => (
-  <tr>
-    <th scope="row" className="wrap-anywhere">
-      <bdi>{typed}</bdi>
-    </th>
-    <td>{lastName ? `${lastName}, ${firstName}` : '–'}</td>
-    <td>{shownDay(day)}</td>
-    <td>{shownTime(time)}</td>
-    <td>{kiosk ? <bdi>{kiosk}</bdi> : '–'}</td>
-    <td>{problemTitles[problem]}</td>
-    <td className="num">
-      <span className="flex flex-nowrap justify-end gap-1">
-        {mayCount.includes(problem) && (
-          <form action={`${keptUrl}/${id}`} method="post" hx-post={`${keptUrl}/${id}`} hx-swap="none">
-            <Button type="submit" small aria-label={countOf(typed, shownDay(day))}>
-              {words.count}
-            </Button>
+    label={words.kept}
+    refresh={{ url: addressOf(page), on: 'kept-changed' }}
+    columns={columns}
+    rows={scans}
+    rowKey={({ id }) => id}
+    pages={{ page, perPage: keptPerPage, total, href: addressOf }}
+    empty={<Empty title={words.noneKept}>{words.noneKeptYet}</Empty>}
+    before={
+      <header className="row pad flex-nowrap border-b border-line">
+        <div>
+          <h2>{words.kept}</h2>
+          {total > 0 && <p className="dim small">{words.keptNote}</p>}
+        </div>
+        {total > 0 && (
+          <form className="push" action={keptUrl} method="post" hx-post={keptUrl} hx-swap="none">
+            <Button type="submit">{words.recount}</Button>
           </form>
         )}
-        <form action={`${keptUrl}/${id}/dismiss`} method="post" hx-post={`${keptUrl}/${id}/dismiss`} hx-swap="none">
-          <IconButton type="submit" icon="x" label={dismissOf(typed, shownDay(day))} title={words.dismiss} />
-        </form>
-      </span>
-    </td>
-  </tr>
+      </header>
+    }
+  />
+)
+
+const Actions = ({ id, typed, day, problem }: KeptRow) => (
+  <span className="flex flex-nowrap justify-end gap-1">
+    {mayCount.includes(problem) && (
+      <form action={`${keptUrl}/${id}`} method="post" hx-post={`${keptUrl}/${id}`} hx-swap="none">
+        <Button type="submit" small aria-label={countOf(typed, shownDay(day))}>
+          {words.count}
+        </Button>
+      </form>
+    )}
+    <form action={`${keptUrl}/${id}/dismiss`} method="post" hx-post={`${keptUrl}/${id}/dismiss`} hx-swap="none">
+      <IconButton type="submit" icon="x" label={dismissOf(typed, shownDay(day))} title={words.dismiss} />
+    </form>
+  </span>
 )

@@ -3,14 +3,14 @@ import { longestKioskName } from '../../domain/attendance-capture/index.ts'
 import { endAsk, endOf, kiosksAbout, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { kiosksUrl } from './links.ts'
 
 /** `heard` is the moment at which it was last heard of, as it is shown; `isSilent` when that is minutes ago. */
 export type KioskRow = { id: number; name: string; heard: string; isSilent: boolean; scansToday: number; waiting: number }
-const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
 
 export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactElement }) => (
   <div className="stack">
@@ -26,57 +26,40 @@ export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactEl
   </div>
 )
 
+const columns: Column<KioskRow>[] = [
+  { head: words.name, isName: true, className: 'wrap-anywhere', cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    head: words.heard,
+    cell: ({ heard, isSilent }) => (
+      <>
+        {heard} {isSilent && <Badge kind="warn">{words.silent}</Badge>}
+      </>
+    ),
+  },
+  { head: words.today, align: 'num', cell: ({ scansToday }) => scansToday },
+  { head: words.waiting, align: 'num', cell: ({ waiting }) => (waiting > 0 ? <Badge kind="warn">{waiting}</Badge> : 0) },
+  {
+    head: words.actions,
+    align: 'num',
+    cell: ({ id, name }) => (
+      <ButtonLink small aria-label={endOf(name)} {...opens(`${kiosksUrl}/${id}/end`)}>
+        {words.end}
+      </ButtonLink>
+    ),
+  },
+]
+
 /** Reloads itself when one is ended, and now and then. */
 export const KioskTable = ({ kiosks }: { kiosks: readonly KioskRow[] }) => (
-  <section
+  <List
     id="kiosk-table"
-    className="panel"
-    hx-get={kiosksUrl}
-    hx-trigger="kiosks-changed from:body, every 30s"
-    hx-sync="this:replace"
-    hx-swap="outerHTML"
-  >
-    {kiosks.length === 0 ? (
-      <Empty title={words.none}>{words.noneYet}</Empty>
-    ) : (
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.heard}</th>
-            <th scope="col" className="num">
-              {words.today}
-            </th>
-            <th scope="col" className="num">
-              {words.waiting}
-            </th>
-            <th scope="col" className="num">
-              {words.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {kiosks.map(({ id, name, heard, isSilent, scansToday, waiting }) => (
-            <tr key={id}>
-              <th scope="row" className="wrap-anywhere">
-                <bdi>{name}</bdi>
-              </th>
-              <td>
-                {heard} {isSilent && <Badge kind="warn">{words.silent}</Badge>}
-              </td>
-              <td className="num">{scansToday}</td>
-              <td className="num">{waiting > 0 ? <Badge kind="warn">{waiting}</Badge> : 0}</td>
-              <td className="num">
-                <ButtonLink small aria-label={endOf(name)} {...opens(`${kiosksUrl}/${id}/end`)}>
-                  {words.end}
-                </ButtonLink>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </section>
+    label={kiosksTitle}
+    refresh={{ url: kiosksUrl, on: 'kiosks-changed', every: '30s' }}
+    columns={columns}
+    rows={kiosks}
+    rowKey={({ id }) => id}
+    empty={<Empty title={words.none}>{words.noneYet}</Empty>}
+  />
 )
 
 export const NewKiosk = ({ typed, error }: { typed: string; error?: string }) => (

@@ -3,10 +3,12 @@ import { type KeptLine, type KeptPart, linesPerPage } from '../../domain/attenda
 import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../domain/words/attendance-imports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
-import { Pager } from '../_ui/pager.tsx'
+
 import { Progress } from '../_ui/progress.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { importsUrl, importUrl, linesUrl } from './links.ts'
 
 export type Standing = {
@@ -64,7 +66,7 @@ function State({ batch, standing, history }: ImportProps) {
         ))}
         {state === 'taken' && standing.taken > 0 && (
           <p>
-            <ButtonLink icon="undo" href={importUrl(batch.id, 'undo')} hx-get={importUrl(batch.id, 'undo')} hx-target="#dialog">
+            <ButtonLink icon="undo" {...opens(importUrl(batch.id, 'undo'))}>
               {words.undo}
             </ButtonLink>
           </p>
@@ -130,63 +132,29 @@ function Lines({ batch, standing, part, page, lines, names }: ImportProps) {
     <a href={linesUrl(batch.id, of)} aria-current={of === part ? 'page' : undefined}>{`${title} (${shownNumber(count)})`}</a>
   )
   return (
-    <section id="import-lines" className="panel" aria-label={words.lines}>
-      <nav className="tabs pad" aria-label={words.lines}>
-        {tab('wrong', words.wrong, standing.wrong)}
-        {standing.state === 'pending' && tab('good', words.good, standing.good)}
-      </nav>
-      {total === 0 ? (
-        <Empty title={part === 'wrong' ? words.nothingWrong : words.nothingGood}>{words.note}</Empty>
-      ) : (
-        <>
-          <LineTable lines={lines} names={names} hasFaults={part === 'wrong'} />
-          <Pager
-            page={page}
-            perPage={linesPerPage}
-            total={total}
-            href={(to) => linesUrl(batch.id, part, to)}
-            target="#import-lines"
-            select="#import-lines"
-          />
-        </>
-      )}
-    </section>
+    <List
+      id="import-lines"
+      label={words.lines}
+      rows={lines}
+      rowKey={({ line }) => line}
+      columns={columns(names, part === 'wrong')}
+      pages={{ page, perPage: linesPerPage, total, href: (to) => linesUrl(batch.id, part, to), select: '#import-lines' }}
+      empty={<Empty title={part === 'wrong' ? words.nothingWrong : words.nothingGood}>{words.note}</Empty>}
+      before={
+        <nav className="tabs pad" aria-label={words.lines}>
+          {tab('wrong', words.wrong, standing.wrong)}
+          {standing.state === 'pending' && tab('good', words.good, standing.good)}
+        </nav>
+      }
+    />
   )
 }
 
-const LineTable = ({ lines, names, hasFaults }: Pick<ImportProps, 'lines' | 'names'> & { hasFaults: boolean }) => (
-  <table className="table">
-    <thead>
-      <tr>
-        <th scope="col" className="num">
-          {words.line}
-        </th>
-        {[words.number, words.student, words.date, words.time, ...(hasFaults ? [words.fault] : [])].map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ line, typed, number, fault, sameAs }) => (
-        <tr key={line}>
-          <th scope="row" className="num">
-            {line}
-          </th>
-          <td className="wrap-anywhere">{typed.number}</td>
-          <td>
-            <bdi>{names.get(number ?? 0) ?? '–'}</bdi>
-          </td>
-          <td>{typed.date}</td>
-          <td>{typed.time}</td>
-          {hasFaults && (
-            <td>
-              <span className="bad">{fault && faultOf(fault, sameAs)}</span>
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+const columns = (names: ImportProps['names'], hasFaults: boolean): (Column<KeptLine> | false)[] => [
+  { head: words.line, isName: true, align: 'num', cell: ({ line }) => line },
+  { head: words.number, className: 'wrap-anywhere', cell: ({ typed }) => typed.number },
+  { head: words.student, cell: ({ number }) => <bdi>{names.get(number ?? 0) ?? '–'}</bdi> },
+  { head: words.date, cell: ({ typed }) => typed.date },
+  { head: words.time, cell: ({ typed }) => typed.time },
+  hasFaults && { head: words.fault, cell: ({ fault, sameAs }) => <span className="bad">{fault && faultOf(fault, sameAs)}</span> },
+]

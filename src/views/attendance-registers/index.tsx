@@ -6,6 +6,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { DayBar } from './day.tsx'
 import { listUrl, type RegisterState, registersUrl, registerUrl } from './links.ts'
 
@@ -43,62 +44,56 @@ export function RegistersPage(props: RegistersProps) {
 
 function RegisterList({ base, state, registers, isAll }: RegistersProps) {
   const missing = registers.filter(({ counts, off }) => !off && !isTaken(counts))
-  const shown = isAll ? registers : missing
   const tab = (all: boolean, title: string, count: number) => (
     <a href={listUrl(base, state, all)} aria-current={all === isAll ? 'page' : undefined}>{`${title} (${count})`}</a>
   )
   return (
-    <section id="registers" className="panel" aria-label={words.title}>
-      <nav className="tabs pad" aria-label={words.state}>
-        {tab(false, words.missing, missing.length)}
-        {tab(true, words.all, registers.length)}
-      </nav>
-      {registers.length === 0 ? (
-        <Empty title={words.noClasses}>{words.noClassesHint}</Empty>
-      ) : shown.length === 0 ? (
-        <Empty title={words.allTaken} action={<ButtonLink href={listUrl(base, state, true)}>{words.all}</ButtonLink>}>
-          {words.allTakenHint}
-        </Empty>
-      ) : (
-        <RegisterTable base={base} state={state} registers={shown} />
-      )}
-    </section>
+    <List
+      id="registers"
+      label={words.title}
+      rows={isAll ? registers : missing}
+      rowKey={({ classId }) => classId}
+      columns={columns((classId) => registerUrl(base, classId, state))}
+      before={
+        <nav className="tabs pad" aria-label={words.state}>
+          {tab(false, words.missing, missing.length)}
+          {tab(true, words.all, registers.length)}
+        </nav>
+      }
+      empty={
+        registers.length === 0 ? (
+          <Empty title={words.noClasses}>{words.noClassesHint}</Empty>
+        ) : (
+          <Empty title={words.allTaken} action={<ButtonLink href={listUrl(base, state, true)}>{words.all}</ButtonLink>}>
+            {words.allTakenHint}
+          </Empty>
+        )
+      }
+    />
   )
 }
 
-const RegisterTable = ({ base, state, registers }: Pick<RegistersProps, 'base' | 'state' | 'registers'>) => (
-  <table className="table">
-    <thead>
-      <tr>
-        <th scope="col">{words.class}</th>
-        <th scope="col">{words.teacher}</th>
-        {[words.students, words.scanned, words.byHand, words.unmarked].map((title) => (
-          <th key={title} scope="col" className="num">
-            {title}
-          </th>
-        ))}
-        <th scope="col">{words.state}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {registers.map(({ classId, teachers, counts, off }) => (
-        <tr key={classId}>
-          <th scope="row">
-            <a href={registerUrl(base, classId, state)} aria-label={registerOf(classId)}>
-              {classId}
-            </a>
-          </th>
-          <td>{teachers.length > 0 ? teachers.join(', ') : words.nobody}</td>
-          <td className="num">{counts.students}</td>
-          <td className="num">{counts.scan}</td>
-          <td className="num">{counts.hand}</td>
-          <td className="num">{counts.unmarked}</td>
-          <td>{off && counts.unmarked === counts.students ? <Badge>{noSchoolTitle(off)}</Badge> : <StateBadge counts={counts} />}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+const columns = (link: (classId: string) => string): Column<RegisterRow>[] => [
+  {
+    head: words.class,
+    isName: true,
+    cell: ({ classId }) => (
+      <a href={link(classId)} aria-label={registerOf(classId)}>
+        {classId}
+      </a>
+    ),
+  },
+  { head: words.teacher, cell: ({ teachers }) => (teachers.length > 0 ? teachers.join(', ') : words.nobody) },
+  { head: words.students, align: 'num', cell: ({ counts }) => counts.students },
+  { head: words.scanned, align: 'num', cell: ({ counts }) => counts.scan },
+  { head: words.byHand, align: 'num', cell: ({ counts }) => counts.hand },
+  { head: words.unmarked, align: 'num', cell: ({ counts }) => counts.unmarked },
+  {
+    head: words.state,
+    cell: ({ counts, off }) =>
+      off && counts.unmarked === counts.students ? <Badge>{noSchoolTitle(off)}</Badge> : <StateBadge counts={counts} />,
+  },
+]
 
 export const StateBadge = ({ counts }: { counts: RegisterCounts }) => (
   <>

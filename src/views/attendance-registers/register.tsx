@@ -4,7 +4,9 @@ import { faults, markTitles, registerOf, restWords, saveWords, when, words } fro
 import { noSchoolHint } from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
+import { type Head, Heads, refreshed, TableFrame } from '../_ui/table.tsx'
 import { DayBar } from './day.tsx'
 import { StateBadge } from './index.tsx'
 import { listUrl, type RegisterState, registersUrl, registerUrl } from './links.ts'
@@ -47,6 +49,13 @@ export function RegisterPage(props: RegisterProps) {
   )
 }
 
+const heads: Head[] = [
+  { head: words.number, align: 'num', width: 'w-[44px]' },
+  { head: words.name },
+  { head: words.scans, width: 'w-[220px]' },
+  { head: words.mark, width: 'w-[360px]' },
+]
+
 export function Register(props: RegisterProps) {
   const { base, classId, state, lines, fault, edit } = props
   const url = registerUrl(base, classId, state)
@@ -56,10 +65,7 @@ export function Register(props: RegisterProps) {
       className="panel"
       aria-label={registerOf(classId)}
       data-register=""
-      hx-get={url}
-      hx-trigger="register-filled from:body"
-      hx-swap="outerHTML"
-      hx-sync="this:replace"
+      {...refreshed({ url, on: 'register-filled' })}
     >
       <div className="row pad">
         <Counts {...props} />
@@ -77,21 +83,8 @@ export function Register(props: RegisterProps) {
         />
         {!fault && <span className="hint">{words.keys}</span>}
       </div>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col" className="num w-[44px]">
-              {words.number}
-            </th>
-            <th scope="col">{words.name}</th>
-            <th scope="col" className="w-[220px]">
-              {words.scans}
-            </th>
-            <th scope="col" className="w-[360px]">
-              {words.mark}
-            </th>
-          </tr>
-        </thead>
+      <TableFrame label={registerOf(classId)}>
+        <Heads columns={heads} />
         <tbody>
           {lines.map((line, i) => (
             <RegisterRow
@@ -103,7 +96,7 @@ export function Register(props: RegisterProps) {
             />
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </section>
   )
 }
@@ -115,11 +108,7 @@ function Counts({ base, classId, state, lines }: RegisterProps) {
     <p
       id="register-counts"
       className="row"
-      hx-get={registerUrl(base, classId, state)}
-      hx-trigger="register-changed from:body"
-      hx-select="#register-counts"
-      hx-swap="outerHTML"
-      hx-sync="this:replace"
+      {...refreshed({ url: registerUrl(base, classId, state), on: 'register-changed', select: '#register-counts' })}
     >
       <b>{counts.students}</b> {words.students.toLowerCase()}
       {marks.map((mark) => (
@@ -137,7 +126,7 @@ const Rest = ({ base, classId, state }: RegisterProps) => (
     {restMarks.map((mark) => {
       const href = `${registerUrl(base, classId, state, 'rest')}&mark=${mark}`
       return (
-        <ButtonLink key={mark} href={href} hx-get={href} hx-target="#dialog">
+        <ButtonLink key={mark} {...opens(href)}>
           {restWords[mark]}
         </ButtonLink>
       )

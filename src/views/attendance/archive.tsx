@@ -4,6 +4,7 @@ import { archiveTerm, archiveWords as words } from '../../domain/words/attendanc
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Table } from '../_ui/table.tsx'
 import { Run } from './run.tsx'
 
 type Archivable = { year: number; term: number; records: number; earliest: string }
@@ -23,26 +24,17 @@ export function ArchiveDialog({ terms }: { terms: readonly Archivable[] }) {
         {words.about.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <table className="table table-in-box">
-          <thead>
-            <tr>
-              <th scope="col">{words.term}</th>
-              <th scope="col">{words.earliest}</th>
-              <th scope="col" className="num">
-                {words.records}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {terms.map((term) => (
-              <tr key={archiveTerm(term)}>
-                <th scope="row">{archiveTerm(term)}</th>
-                <td>{shownDay(term.earliest)}</td>
-                <td className="num">{shownNumber(term.records)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={words.title}
+          className="table-in-box"
+          rows={terms}
+          rowKey={archiveTerm}
+          columns={[
+            { head: words.term, isName: true, cell: archiveTerm },
+            { head: words.earliest, cell: ({ earliest }) => shownDay(earliest) },
+            { head: words.records, align: 'num', cell: ({ records }) => shownNumber(records) },
+          ]}
+        />
       </Run>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { SelectAll, Table } from '../_ui/table.tsx'
 import { type DaysState, daysUrl, studentUrl } from './links.ts'
 
 /** `off`: why the day does not count. */
@@ -63,54 +64,31 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
 }
 
 const Days = ({ days, isDeleting }: { days: readonly ShownDay[]; isDeleting: boolean }) => (
-  <table className="table">
-    <thead>
-      <tr>
-        {isDeleting && (
-          <th scope="col" className="w-[40px]">
-            <input type="checkbox" data-select-all="" hidden aria-label={words.selectAll} />
-          </th>
-        )}
-        <th scope="col">{words.date}</th>
-        <th scope="col" className="mid">
-          {words.am}
-        </th>
-        <th scope="col" className="mid">
-          {words.pm}
-        </th>
-        <th scope="col">{words.late}</th>
-        <th scope="col" className="num">
-          {words.timeIn}
-        </th>
-        <th scope="col" className="num">
-          {words.timeOut}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {days.map((day) => (
-        <tr key={day.date}>
-          {isDeleting && (
-            <td>
-              {!day.isArchived && (
-                <input type="checkbox" name="record" value={`${day.id}-${day.version}`} aria-label={recordOf(longDay(day.date))} />
-              )}
-            </td>
-          )}
-          <th scope="row">{longDay(day.date)}</th>
-          <td className="mid">
-            <SessionMark session={day.am} />
-          </td>
-          <td className="mid">
-            <SessionMark session={day.pm} />
-          </td>
-          <td>{day.off ? <Badge>{noSchoolTitle(day.off)}</Badge> : day.isLate && <Badge kind="warn">{words.late}</Badge>}</td>
-          <td className="num">{shownTime(day.timeIn)}</td>
-          <td className="num">{shownTime(day.timeOut)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    label={words.details}
+    rows={days}
+    rowKey={({ date }) => date}
+    columns={[
+      isDeleting && {
+        head: <SelectAll label={words.selectAll} />,
+        width: 'w-[40px]',
+        cell: (day) => !day.isArchived && <Tick day={day} />,
+      },
+      { head: words.date, isName: true, cell: ({ date }) => longDay(date) },
+      { head: words.am, align: 'mid', cell: ({ am }) => <SessionMark session={am} /> },
+      { head: words.pm, align: 'mid', cell: ({ pm }) => <SessionMark session={pm} /> },
+      {
+        head: words.late,
+        cell: ({ off, isLate }) => (off ? <Badge>{noSchoolTitle(off)}</Badge> : isLate && <Badge kind="warn">{words.late}</Badge>),
+      },
+      { head: words.timeIn, align: 'num', cell: ({ timeIn }) => shownTime(timeIn) },
+      { head: words.timeOut, align: 'num', cell: ({ timeOut }) => shownTime(timeOut) },
+    ]}
+  />
+)
+
+const Tick = ({ day: { id, version, date } }: { day: ShownDay }) => (
+  <input type="checkbox" name="record" value={`${id}-${version}`} aria-label={recordOf(longDay(date))} />
 )
 
 const SessionMark = ({ session }: { session: Session }) => (session === 'P' ? <>P</> : <Badge kind="warn">A</Badge>)

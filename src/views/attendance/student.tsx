@@ -3,6 +3,7 @@ import { type AttendanceFigures, shownPercent } from '../../domain/attendance/in
 import { answers, chartWords, entryTitles, lateOf, words } from '../../domain/words/attendance.ts'
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
@@ -39,7 +40,7 @@ export function AttendanceStudent(props: StudentProps) {
         <ButtonLink icon="idcard" href={cardsOfUrl(`student-${student.studentId}`)}>
           {cardWords.card}
         </ButtonLink>
-        <ButtonLink icon="report" href={report} hx-get={report} hx-target="#dialog">
+        <ButtonLink icon="report" {...opens(report)}>
           {words.report}
         </ButtonLink>
         {!state.isDeleting && props.days.length > 0 && (

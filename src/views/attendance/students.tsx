@@ -3,8 +3,9 @@ import { tryAnother } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-import { Pager } from '../_ui/pager.tsx'
+
 import { SearchField } from '../_ui/search-field.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, studentsUrl, studentUrl } from './links.ts'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
@@ -33,46 +34,33 @@ export const AttendanceStudents = (props: StudentsProps) => (
   </div>
 )
 
+const columns: Column<Student>[] = [
+  { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
+  { head: words.name, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
+  { head: words.formClass, width: 'w-[140px]', cell: ({ classId }) => classId ?? '–' },
+  {
+    head: words.select,
+    align: 'num',
+    width: 'w-[110px]',
+    cell: ({ id, firstName, lastName }) => (
+      <ButtonLink small href={studentUrl(id)} aria-label={selectOf(`${firstName} ${lastName}`)}>
+        {words.select}
+      </ButtonLink>
+    ),
+  },
+]
+
 export const StudentTable = ({ list, students, found, perPage }: StudentsProps) => (
-  <section id="attendance-students" className="panel">
-    {students.length === 0 ? (
+  <List
+    id="attendance-students"
+    label={entryTitles.students}
+    className="table-fixed"
+    columns={columns}
+    rows={students}
+    rowKey={({ id }) => id}
+    pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
+    empty={
       <Empty title={list.search ? nobodyFound(list.search) : words.noStudents}>{list.search ? tryAnother : words.noStudentsYet}</Empty>
-    ) : (
-      <>
-        <table className="table table-fixed">
-          <thead>
-            <tr>
-              <th scope="col" className="w-[110px]">
-                {words.id}
-              </th>
-              <th scope="col">{words.name}</th>
-              <th scope="col" className="w-[140px]">
-                {words.formClass}
-              </th>
-              <th scope="col" className="num w-[110px]">
-                {words.select}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {students.map(({ id, firstName, lastName, classId }) => (
-              <tr key={id}>
-                <td>{id}</td>
-                <th scope="row">
-                  <Name>{`${lastName}, ${firstName}`}</Name>
-                </th>
-                <td>{classId ?? '–'}</td>
-                <td className="num">
-                  <ButtonLink small href={studentUrl(id)} aria-label={selectOf(`${firstName} ${lastName}`)}>
-                    {words.select}
-                  </ButtonLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Pager page={list.page} perPage={perPage} total={found} href={(page) => listUrl(list, { page })} target="#attendance-students" />
-      </>
-    )}
-  </section>
+    }
+  />
 )

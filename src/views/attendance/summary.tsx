@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
+import { Table } from '../_ui/table.tsx'
 import { barsOf } from './bars.ts'
 import type { AskedDays, AskedFaults } from './dialogs.tsx'
 import { base } from './links.ts'
@@ -115,27 +116,16 @@ const Share = ({ part, whole, unit }: { part: number; whole: number; unit?: 'mor
 )
 
 const FormTable = ({ summary }: { summary: AttendanceSummary }) => (
-  <table className="table">
-    <thead>
-      <tr>
-        <th scope="col">{summaryWords.form}</th>
-        {[chartWords.present, chartWords.absent, chartWords.late, summaryWords.percent].map((title) => (
-          <th key={title} scope="col" className="num">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {summary.forms.map(({ level, present, total, late }) => (
-        <tr key={level}>
-          <th scope="row">{formTitle(level)}</th>
-          <td className="num">{shownNumber(present)}</td>
-          <td className="num">{shownNumber(total - present)}</td>
-          <td className="num">{shownNumber(late)}</td>
-          <td className="num">{shownPercent(percentOf(present, total))}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    label={summaryWords.form}
+    rows={summary.forms}
+    rowKey={({ level }) => level}
+    columns={[
+      { head: summaryWords.form, isName: true, cell: ({ level }) => formTitle(level) },
+      { head: chartWords.present, align: 'num', cell: ({ present }) => shownNumber(present) },
+      { head: chartWords.absent, align: 'num', cell: ({ present, total }) => shownNumber(total - present) },
+      { head: chartWords.late, align: 'num', cell: ({ late }) => shownNumber(late) },
+      { head: summaryWords.percent, align: 'num', cell: ({ present, total }) => shownPercent(percentOf(present, total)) },
+    ]}
+  />
 )

@@ -19,6 +19,7 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { type Head, Heads, TableFrame } from '../_ui/table.tsx'
 import { yearUrl } from '../school-calendar/links.ts'
 import { termsUrl } from './links.ts'
 
@@ -58,6 +59,15 @@ export type TermDatesProps = {
 const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 const urlOf = ({ year, term }: TermKey) => `${termsUrl}/${year}/${term}`
 
+const heads: Head[] = [
+  { head: words.year },
+  { head: words.term },
+  { head: words.start, width: 'w-[200px]' },
+  { head: words.end, width: 'w-[200px]' },
+  { head: words.edit, isQuiet: true, width: 'w-[160px]' },
+]
+
+/** Set Term Dates. */
 export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
   <Dialog title={words.title} wide buttons={<Button data-close-dialog="">Close</Button>}>
     {terms.length === 0 ? (
@@ -65,26 +75,12 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
         {words.noneYet}
       </Empty>
     ) : (
-      <table className="table table-in-dialog">
-        <thead>
-          <tr>
-            <th scope="col">{words.year}</th>
-            <th scope="col">{words.term}</th>
-            <th scope="col" className="w-[200px]">
-              {words.start}
-            </th>
-            <th scope="col" className="w-[200px]">
-              {words.end}
-            </th>
-            <th scope="col" className="w-[160px]">
-              <span className="sr">{words.edit}</span>
-            </th>
-          </tr>
-        </thead>
+      <TableFrame label={words.title} className="table-in-dialog">
+        <Heads columns={heads} />
         {terms.map((props) => (
           <TermDatesRow key={nameOf(props.term)} {...props} />
         ))}
-      </table>
+      </TableFrame>
     )}
   </Dialog>
 )

@@ -22,6 +22,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
+import { type Head, Heads, SelectAll, TableFrame } from '../_ui/table.tsx'
 import { Run } from './run.tsx'
 
 type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
@@ -104,30 +105,24 @@ function Warnings(props: UpdateProps) {
   )
 }
 
+const typedHeads: Head[] = [
+  { head: <SelectAll label={words.selectAll} />, width: 'w-[40px]' },
+  { head: words.name },
+  { head: words.class },
+  { head: words.absent, align: 'num' },
+  { head: words.late, align: 'num' },
+]
+
 const TypedTable = ({ rowsHtml }: { rowsHtml: string }) => (
   <section className="stack">
     <h3>{words.typed}</h3>
     <p className="hint">{words.typedHint}</p>
     <div className="scroll-box">
-      <table className="table table-in-box">
-        <thead>
-          <tr>
-            <th scope="col" className="w-[40px]">
-              <input type="checkbox" data-select-all="" hidden aria-label={words.selectAll} />
-            </th>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.class}</th>
-            <th scope="col" className="num">
-              {words.absent}
-            </th>
-            <th scope="col" className="num">
-              {words.late}
-            </th>
-          </tr>
-        </thead>
+      <TableFrame label={words.typed} className="table-in-box">
+        <Heads columns={typedHeads} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, some rows at a time */}
         <tbody dangerouslySetInnerHTML={{ __html: rowsHtml }} />
-      </table>
+      </TableFrame>
     </div>
   </section>
 )

@@ -6,9 +6,10 @@ import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { Table } from '../_ui/table.tsx'
 import type { Links } from './links.ts'
 
-type List = { links: Links; term: TermKey }
+type ListProps = { links: Links; term: TermKey }
 type Props = {
   links: Links
   term: TermKey | undefined
@@ -56,7 +57,7 @@ const Kept = ({ of, term }: { of: SubjectClass; term: TermKey }) => (
   <span className="status warn" data-kept-marks={`enter-marks/${sheetPath({ ...term, ...of })}`} />
 )
 
-function Lessons({ lessons, links, term, whose }: List & { lessons: readonly SubjectClass[]; whose: string | undefined }) {
+function Lessons({ lessons, links, term, whose }: ListProps & { lessons: readonly SubjectClass[]; whose: string | undefined }) {
   if (lessons.length === 0) {
     return (
       <section className="panel">
@@ -108,7 +109,7 @@ function Classes({ links, classes, chosen }: { links: Links; classes: readonly F
   )
 }
 
-function Subjects({ links, term, classId, subjects, typed }: List & Chosen) {
+function Subjects({ links, term, classId, subjects, typed }: ListProps & Chosen) {
   return (
     <section className="stack" aria-labelledby="subjects-title">
       <header className="row">
@@ -123,35 +124,25 @@ function Subjects({ links, term, classId, subjects, typed }: List & Chosen) {
   )
 }
 
-export function SubjectTable({ subjects, typed, links, term }: List & Chosen) {
-  return (
-    <div id="subject-table" className="panel">
-      {subjects.length === 0 ? (
-        <Empty title={emptyWords.noSubject(typed)}>{emptyWords.noSubjectHint}</Empty>
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{sheetWords.subjectCode}</th>
-              <th scope="col">{sheetWords.subject}</th>
-              <th scope="col">{sheetWords.entered}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {subjects.map((subject) => (
-              <tr key={subject.subjectId}>
-                <td>{subject.subjectId}</td>
-                <th scope="row">
-                  <a href={links.sheet(term, subject)}>{subject.subject}</a>
-                </th>
-                <td>
-                  {sheetWords.progress(subject.entered, subject.registered)} <Kept of={subject} term={term} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
-  )
-}
+export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProps & Chosen) => (
+  <div id="subject-table" className="panel">
+    <Table
+      label={sheetWords.subjectsOf(classId)}
+      rows={subjects}
+      rowKey={({ subjectId }) => subjectId}
+      empty={<Empty title={emptyWords.noSubject(typed)}>{emptyWords.noSubjectHint}</Empty>}
+      columns={[
+        { head: sheetWords.subjectCode, cell: ({ subjectId }) => subjectId },
+        { head: sheetWords.subject, isName: true, cell: (subject) => <a href={links.sheet(term, subject)}>{subject.subject}</a> },
+        {
+          head: sheetWords.entered,
+          cell: (subject) => (
+            <>
+              {sheetWords.progress(subject.entered, subject.registered)} <Kept of={subject} term={term} />
+            </>
+          ),
+        },
+      ]}
+    />
+  </div>
+)

@@ -5,12 +5,13 @@ import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { Table } from '../_ui/table.tsx'
 import type { Links } from './links.ts'
 
-type List = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
+type ListProps = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
 
 /** Whose lessons to choose from. */
-export function SelectTeacher({ term, ...list }: List & { term: TermKey | undefined }) {
+export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | undefined }) {
   const { links, typed } = list
   return (
     <div className="stack max-w-3xl">
@@ -34,35 +35,25 @@ export function SelectTeacher({ term, ...list }: List & { term: TermKey | undefi
   )
 }
 
-export function TeacherTable({ links, teachers, typed }: List) {
-  return (
-    <div id="lesson-teachers" className="panel">
-      {teachers.length === 0 ? (
-        <Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{sheetWords.teacher}</th>
-              <th scope="col" className="num">
-                {sheetWords.lessons}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {teachers.map(({ id, firstName, lastName, lessons }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={links.teacherHome(id)}>
-                    <Name>{`${lastName}, ${firstName}`}</Name>
-                  </a>
-                </th>
-                <td className="num">{lessons}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
-  )
-}
+export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
+  <div id="lesson-teachers" className="panel">
+    <Table
+      label={sheetWords.teachersTitle}
+      rows={teachers}
+      rowKey={({ id }) => id}
+      empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
+      columns={[
+        {
+          head: sheetWords.teacher,
+          isName: true,
+          cell: ({ id, firstName, lastName }) => (
+            <a href={links.teacherHome(id)}>
+              <Name>{`${lastName}, ${firstName}`}</Name>
+            </a>
+          ),
+        },
+        { head: sheetWords.lessons, align: 'num', cell: ({ lessons }) => lessons },
+      ]}
+    />
+  </div>
+)

@@ -5,6 +5,7 @@ import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { Table } from '../_ui/table.tsx'
 import { ChangedValue } from './change.tsx'
 
 export type FieldHistoryProps = {
@@ -41,32 +42,20 @@ export function FieldHistory({ label, changes, page, perPage, total, timeZone, u
         <Empty title={words.never}>{words.neverText}</Empty>
       ) : (
         <>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col" className="w-[150px]">
-                  {words.when}
-                </th>
-                <th scope="col" className="w-[120px]">
-                  {words.who}
-                </th>
-                <th scope="col">{words.change}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <tr key={change.id}>
-                  <td>
-                    <time dateTime={change.at}>{moment(new Date(change.at), timeZone)}</time>
-                  </td>
-                  <td className="wrap-anywhere">{change.by}</td>
-                  <td className="wrap-anywhere whitespace-pre-line">
-                    <ChangedValue old={change.old} next={change.new} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            label={menuWords.of(label)}
+            rows={changes}
+            rowKey={({ id }) => id}
+            columns={[
+              { head: words.when, width: 'w-[150px]', cell: ({ at }) => <time dateTime={at}>{moment(new Date(at), timeZone)}</time> },
+              { head: words.who, width: 'w-[120px]', className: 'wrap-anywhere', cell: ({ by }) => by },
+              {
+                head: words.change,
+                className: 'wrap-anywhere whitespace-pre-line',
+                cell: (change) => <ChangedValue old={change.old} next={change.new} />,
+              },
+            ]}
+          />
           {total > perPage && (
             <Pager page={page} perPage={perPage} total={total} href={pageUrl} target="#field-history" select="#field-history" />
           )}

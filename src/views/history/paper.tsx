@@ -1,7 +1,8 @@
 import { pageWords as words } from '../../domain/words/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Table } from '../_ui/table.tsx'
 import { listUrl } from './links.ts'
-import { ChangeRow, type HistoryList } from './table.tsx'
+import { changeColumns, type HistoryList } from './table.tsx'
 
 type Props = HistoryList & {
   school: string
@@ -41,22 +42,7 @@ export function HistoryPaper({ school, printed, about, mostRows, ...list }: Prop
             </p>
           </header>
           {(next || searchedTo) && <p className="small">{words.bounded(mostRows)}</p>}
-          <table className="table">
-            <thead>
-              <tr>
-                {[words.when, words.who, words.what, words.old, words.new].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <ChangeRow key={change.id} change={change} timeZone={timeZone} />
-              ))}
-            </tbody>
-          </table>
+          <Table isPaper className="table" label={words.title} rows={changes} rowKey={({ id }) => id} columns={changeColumns(timeZone)} />
         </section>
       </main>
     </>

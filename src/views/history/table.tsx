@@ -3,7 +3,7 @@ import type { ShownChange } from '../../domain/history/index.ts'
 import { pageWords as words } from '../../domain/words/history.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { SortHead } from '../_ui/table.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { isFiltered, type ListState, listUrl } from './links.ts'
 
 export type HistoryList = {
@@ -21,75 +21,42 @@ export type HistoryList = {
 /** As far as changes are counted. */
 export const mostCounted = 10_000
 
-export function HistoryTable(list: HistoryList) {
-  const { state, changes } = list
-  return (
-    <section id="history-table" className="panel">
-      <Notes {...list} />
-      {changes.length === 0 ? (
-        <Nothing {...list} />
-      ) : (
-        <table className="table table-fixed">
-          <thead>
-            <tr>
-              <SortHead
-                className="w-[140px]"
-                label={words.when}
-                sort="at"
-                current={state.sort}
-                href={(sort) => listUrl(state, { sort: sort as ListState['sort'], after: '' })}
-                target="#history-table"
-              />
-              <th scope="col" className="w-[112px]">
-                {words.who}
-              </th>
-              <th scope="col">{words.what}</th>
-              <th scope="col" className="w-[18%]">
-                {words.old}
-              </th>
-              <th scope="col" className="w-[18%]">
-                {words.new}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} timeZone={list.timeZone} state={state} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pages {...list} />
-    </section>
-  )
-}
+export const HistoryTable = (list: HistoryList) => (
+  <List
+    id="history-table"
+    label={words.title}
+    className="table-fixed"
+    sort={{ current: list.state.sort, href: (sort) => listUrl(list.state, { sort: sort as ListState['sort'], after: '' }) }}
+    columns={changeColumns(list.timeZone, list.state)}
+    rows={list.changes}
+    rowKey={({ id }) => id}
+    before={<Notes {...list} />}
+    empty={<Nothing {...list} />}
+    after={<Pages {...list} />}
+  />
+)
+
+const value = 'wrap-anywhere whitespace-pre-line'
 
 /** With `state`, the student's number leads to the changes of that student alone. */
-export function ChangeRow({ change, timeZone, state }: { change: ShownChange; timeZone: string; state?: ListState }) {
-  const { studentId } = change
-  return (
-    <tr>
-      <td>
-        <time dateTime={change.at}>{moment(new Date(change.at), timeZone)}</time>
-      </td>
-      <td className="wrap-anywhere">{change.by}</td>
-      <th scope="row" className="wrap-anywhere">
-        <bdi>{change.what}</bdi>{' '}
-        {state && studentId !== null && state.student !== studentId && (
-          <a className="small" href={listUrl(state, { student: studentId, after: '' })} title={words.onlyStudent}>
-            {studentId}
-          </a>
-        )}
-      </th>
-      <td className="wrap-anywhere whitespace-pre-line">
-        <bdi>{change.old}</bdi>
-      </td>
-      <td className="wrap-anywhere whitespace-pre-line">
-        <bdi>{change.new}</bdi>
-      </td>
-    </tr>
-  )
-}
+export const changeColumns = (timeZone: string, state?: ListState): Column<ShownChange>[] => [
+  { head: words.when, sort: 'at', width: 'w-[140px]', cell: ({ at }) => <time dateTime={at}>{moment(new Date(at), timeZone)}</time> },
+  { head: words.who, width: 'w-[112px]', className: 'wrap-anywhere', cell: ({ by }) => by },
+  { head: words.what, isName: true, className: 'wrap-anywhere', cell: (change) => <What change={change} state={state} /> },
+  { head: words.old, width: 'w-[18%]', className: value, cell: (change) => <bdi>{change.old}</bdi> },
+  { head: words.new, width: 'w-[18%]', className: value, cell: (change) => <bdi>{change.new}</bdi> },
+]
+
+const What = ({ change: { what, studentId }, state }: { change: ShownChange; state: ListState | undefined }) => (
+  <>
+    <bdi>{what}</bdi>{' '}
+    {state && studentId !== null && state.student !== studentId && (
+      <a className="small" href={listUrl(state, { student: studentId, after: '' })} title={words.onlyStudent}>
+        {studentId}
+      </a>
+    )}
+  </>
+)
 
 const Notes = ({ state, isOfStudents, dayFault }: HistoryList) => (
   <>

@@ -5,8 +5,9 @@ import { assessmentName } from '../../domain/words/mark-book-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { type Column, SelectAll, Table } from '../_ui/table.tsx'
 import { aboutBook } from './upload.tsx'
 
 /** A student: both percentages as shown, the course mark that stands, and what it would become. */
@@ -70,8 +71,6 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
   )
 }
 
-const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
-
 /** How the percentage is made, and what is left out of it. */
 function How({ book, basis }: { book: MarkBook; basis: Basis }) {
   const { withoutTotal, withoutWeighting, sum } = weightings(book.assessments)
@@ -91,72 +90,48 @@ function How({ book, basis }: { book: MarkBook; basis: Basis }) {
 
 type TableProps = { rows: readonly ProposalRow[]; basis: Basis; canTake: boolean; isTicked: (row: ProposalRow) => boolean }
 
-function Proposals({ rows, basis, canTake, isTicked }: TableProps) {
+const Proposals = ({ rows, basis, canTake, isTicked }: TableProps) => (
+  <Table
+    label={words.title}
+    rows={rows}
+    rowKey={({ studentId }) => studentId}
+    rowProps={({ proposal }) => (proposal.kind === 'other' ? { 'aria-selected': true } : {})}
+    columns={[
+      canTake && { head: <SelectAll label={words.all} />, width: 'w-[44px]', cell: (row) => <Tick row={row} isTicked={isTicked(row)} /> },
+      { head: words.student, isName: true, cell: ({ name }) => name },
+      ...bases.map(
+        (of): Column<ProposalRow> => ({
+          head: basisTitles[of],
+          align: 'num',
+          cell: (row) => (of === basis ? <b>{row[of] ?? words.none}</b> : (row[of] ?? words.none)),
+        }),
+      ),
+      { head: words.now, align: 'num', cell: ({ courseMark }) => courseMark ?? words.none },
+      { head: words.proposed, align: 'num', cell: ({ proposal }) => (proposal.kind === 'none' ? words.none : <b>{proposal.mark}</b>) },
+      { head: words.state, cell: (row) => <State {...row} /> },
+    ]}
+  />
+)
+
+function Tick({ row: { studentId, name, version, proposal }, isTicked }: { row: ProposalRow; isTicked: boolean }) {
+  if (version === null || (proposal.kind !== 'new' && proposal.kind !== 'other')) return null
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          {canTake ? (
-            <th scope="col" className="w-[44px]">
-              <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
-            </th>
-          ) : (
-            <td className="w-[44px]" />
-          )}
-          <th scope="col">{words.student}</th>
-          <th scope="col" className="num">
-            {basisTitles.unweighted}
-          </th>
-          <th scope="col" className="num">
-            {basisTitles.weighted}
-          </th>
-          <th scope="col" className="num">
-            {words.now}
-          </th>
-          <th scope="col" className="num">
-            {words.proposed}
-          </th>
-          <th scope="col">{words.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.studentId} row={row} basis={basis} isTicked={isTicked(row)} />
-        ))}
-      </tbody>
-    </table>
+    <input
+      type="checkbox"
+      name="take"
+      value={takeText({ studentId, version, mark: proposal.mark })}
+      defaultChecked={isTicked}
+      aria-label={words.take(name)}
+    />
   )
 }
 
-function Row({ row, basis, isTicked }: { row: ProposalRow; basis: Basis; isTicked: boolean }) {
-  const { studentId, name, version, proposal, courseMark, from, of: all } = row
-  const canTake = version !== null && (proposal.kind === 'new' || proposal.kind === 'other')
-  const percent = (of: Basis) => (of === basis ? <b>{row[of] ?? words.none}</b> : (row[of] ?? words.none))
-  return (
-    <tr aria-selected={proposal.kind === 'other' ? true : undefined}>
-      <td>
-        {canTake && (
-          <input
-            type="checkbox"
-            name="take"
-            value={takeText({ studentId, version, mark: proposal.mark })}
-            defaultChecked={isTicked}
-            aria-label={words.take(name)}
-          />
-        )}
-      </td>
-      <th scope="row">{name}</th>
-      <td className="num">{percent('unweighted')}</td>
-      <td className="num">{percent('weighted')}</td>
-      <td className="num">{courseMark ?? words.none}</td>
-      <td className="num">{proposal.kind === 'none' ? words.none : <b>{proposal.mark}</b>}</td>
-      <td>
-        {proposal.kind === 'none' && <span className="small dim">{whyNone[proposal.why]}</span>}
-        {proposal.kind === 'same' && <span className="small dim">{words.same}</span>}
-        {proposal.kind === 'new' && <Badge kind="good">{words.new}</Badge>}
-        {proposal.kind === 'other' && <Badge kind="warn">{words.other}</Badge>}
-        {proposal.kind !== 'none' && from < all && <span className="small dim"> {words.from(from, all)}</span>}
-      </td>
-    </tr>
-  )
-}
+const State = ({ proposal, from, of }: ProposalRow) => (
+  <>
+    {proposal.kind === 'none' && <span className="small dim">{whyNone[proposal.why]}</span>}
+    {proposal.kind === 'same' && <span className="small dim">{words.same}</span>}
+    {proposal.kind === 'new' && <Badge kind="good">{words.new}</Badge>}
+    {proposal.kind === 'other' && <Badge kind="warn">{words.other}</Badge>}
+    {proposal.kind !== 'none' && from < of && <span className="small dim"> {words.from(from, of)}</span>}
+  </>
+)

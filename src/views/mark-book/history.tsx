@@ -5,6 +5,7 @@ import { words } from '../../domain/words/mark-book.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Table } from '../_ui/table.tsx'
 import { ChangedValue } from '../history/change.tsx'
 
 export type BookChange = ShownChange & { title: string }
@@ -17,30 +18,17 @@ export function RowHistory({ student, about, changes, timeZone }: Props) {
       {changes.length === 0 ? (
         <Empty title={words.noChanges}>{fieldWords.neverText}</Empty>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{fieldWords.when}</th>
-              <th scope="col">{fieldWords.who}</th>
-              <th scope="col">{words.assessment}</th>
-              <th scope="col">{fieldWords.change}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <tr key={change.id}>
-                <td>
-                  <time dateTime={change.at}>{moment(new Date(change.at), timeZone)}</time>
-                </td>
-                <td className="wrap-anywhere">{change.by}</td>
-                <td className="wrap-anywhere">{change.title}</td>
-                <td>
-                  <ChangedValue old={change.old} next={change.new} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={menuWords.of(student)}
+          rows={changes}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: fieldWords.when, cell: ({ at }) => <time dateTime={at}>{moment(new Date(at), timeZone)}</time> },
+            { head: fieldWords.who, className: 'wrap-anywhere', cell: ({ by }) => by },
+            { head: words.assessment, className: 'wrap-anywhere', cell: ({ title }) => title },
+            { head: fieldWords.change, cell: (change) => <ChangedValue old={change.old} next={change.new} /> },
+          ]}
+        />
       )}
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { SelectField } from '../_ui/field.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { List } from '../_ui/table.tsx'
 import { type Links, termValue } from './links.ts'
 
 /** What an administrator, or a post of responsibility, chooses from. */
@@ -92,40 +93,27 @@ export function SelectTeacher(list: TeacherList) {
   )
 }
 
-export function TeacherTable({ links, teachers, typed, terms }: TeacherList) {
-  return (
-    <div id="book-teachers" className="panel">
-      {teachers.length === 0 ? (
-        <Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col" className="w-32">
-                {words.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {teachers.map(({ id, firstName, lastName }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Name>{`${lastName}, ${firstName}`}</Name>
-                </th>
-                <td>
-                  <ButtonLink small href={links.lessonsOf(id, terms.past)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
-                    {words.selectLesson}
-                  </ButtonLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
-  )
-}
+export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => (
+  <List
+    id="book-teachers"
+    label={words.selectTeacher}
+    rows={teachers}
+    rowKey={({ id }) => id}
+    empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
+    columns={[
+      { head: words.name, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
+      {
+        head: words.actions,
+        width: 'w-32',
+        cell: ({ id, firstName, lastName }) => (
+          <ButtonLink small href={links.lessonsOf(id, terms.past)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
+            {words.selectLesson}
+          </ButtonLink>
+        ),
+      },
+    ]}
+  />
+)
 
 type LessonList = {
   links: Links

@@ -12,12 +12,10 @@ import {
 } from '../../domain/words/mark-book-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { type Difference, Differences, NotTaken, noteOf } from '../_ui/difference.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { aboutBook, type Sheet } from './upload.tsx'
-
-const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
 
 type DifferenceProps = Sheet & {
   comparison: Partial<BookComparison> & Pick<BookComparison, 'changes'>

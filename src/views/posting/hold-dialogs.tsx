@@ -4,7 +4,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { moreFound, words } from '../../domain/words/holds.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { TextAreaField, TextField } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
 import { holdsUrl } from './links.ts'
@@ -46,9 +46,7 @@ export function FindStudent({ term, typed, found }: { term: TermKey; typed: stri
             <ButtonLink
               small
               className="push"
-              href={holdsUrl(term, s.studentId)}
-              hx-get={holdsUrl(term, s.studentId)}
-              hx-target="#dialog"
+              {...opens(holdsUrl(term, s.studentId))}
               aria-label={words.holdOf(`${s.firstName} ${s.lastName}`)}
             >
               {words.hold}

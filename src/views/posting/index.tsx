@@ -4,18 +4,20 @@ import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
 import { editOf, notFound, readinessOf, tryAnother, words } from '../../domain/words/posting.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Pager } from '../_ui/pager.tsx'
+
 import { SearchField } from '../_ui/search-field.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
-type List = { terms: readonly Row[]; total: number; search: string; page: number }
+type Postings = { terms: readonly Row[]; total: number; search: string; page: number }
 
 /** Four years of terms. */
 export const perPage = 12
 
-export function PostingPage(list: List) {
+export function PostingPage(list: Postings) {
   return (
     <div className="stack">
       <header className="row">
@@ -29,79 +31,49 @@ export function PostingPage(list: List) {
   )
 }
 
-/** Reloads itself when a posting has changed. */
-export function PostingTable({ terms, total, search, page }: List) {
-  return (
-    <section
-      id="posting-table"
-      className="panel"
-      hx-get={listUrl({ search, page })}
-      hx-trigger="posting-changed from:body"
-      hx-sync="this:replace"
-      hx-swap="outerHTML"
-    >
-      {terms.length === 0 ? (
-        <Nothing search={search} />
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.year}</th>
-              <th scope="col">{words.term}</th>
-              <th scope="col">{words.posted}</th>
-              <th scope="col">{words.datePosted}</th>
-              <th scope="col">{words.readiness}</th>
-              <th scope="col" className="num">
-                {holdWords.title}
-              </th>
-              <th scope="col" className="num">
-                {words.edit}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {terms.map((term) => (
-              <PostingRow key={postingUrl(term)} term={term} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {total > perPage && <Pager {...{ page, perPage, total }} href={(to) => listUrl({ search, page: to })} target="#posting-table" />}
-      {total > 0 && total <= perPage && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}
-    </section>
-  )
-}
+const columns: Column<Row>[] = [
+  { head: words.year, isName: true, cell: ({ year }) => yearTitle(year) },
+  { head: words.term, cell: ({ term }) => term },
+  { head: words.posted, cell: ({ isPosted }) => (isPosted ? <Badge kind="good">{words.posted}</Badge> : <Badge>{words.notPosted}</Badge>) },
+  { head: words.datePosted, cell: ({ datePosted }) => datePosted },
+  {
+    head: words.readiness,
+    cell: (term) => (
+      <a href={readinessLinks('/admin', term).list({})} aria-label={readinessOf(term)}>
+        {words.check}
+      </a>
+    ),
+  },
+  {
+    head: holdWords.title,
+    align: 'num',
+    cell: (term) => (
+      <a href={holdsUrl(term)} aria-label={heldIn(term.held, term)}>
+        {term.held}
+      </a>
+    ),
+  },
+  {
+    head: words.edit,
+    align: 'num',
+    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={words.edit} {...opens(postingUrl(term))} />,
+  },
+]
 
-function PostingRow({ term }: { term: Row }) {
-  return (
-    <tr>
-      <th scope="row">{yearTitle(term.year)}</th>
-      <td>{term.term}</td>
-      <td>{term.isPosted ? <Badge kind="good">{words.posted}</Badge> : <Badge>{words.notPosted}</Badge>}</td>
-      <td>{term.datePosted}</td>
-      <td>
-        <a href={readinessLinks('/admin', term).list({})} aria-label={readinessOf(term)}>
-          {words.check}
-        </a>
-      </td>
-      <td className="num">
-        <a href={holdsUrl(term)} aria-label={heldIn(term.held, term)}>
-          {term.held}
-        </a>
-      </td>
-      <td className="num">
-        <IconLink
-          icon="edit"
-          label={editOf(term)}
-          title={words.edit}
-          href={postingUrl(term)}
-          hx-get={postingUrl(term)}
-          hx-target="#dialog"
-        />
-      </td>
-    </tr>
-  )
-}
+/** Reloads itself when a posting has changed. */
+export const PostingTable = ({ terms, total, search, page }: Postings) => (
+  <List
+    id="posting-table"
+    label={words.title}
+    refresh={{ url: listUrl({ search, page }), on: 'posting-changed' }}
+    columns={columns}
+    rows={terms}
+    rowKey={postingUrl}
+    pages={total > perPage && { page, perPage, total, href: (to) => listUrl({ search, page: to }) }}
+    empty={<Nothing search={search} />}
+    after={total > 0 && total <= perPage && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}
+  />
+)
 
 function Nothing({ search }: { search: string }) {
   if (search) return <Empty title={notFound(search)}>{tryAnother}</Empty>

@@ -1,106 +1,88 @@
 import { shownNumber } from '../../domain/_numbers.ts'
-import { type ClassLine, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
+import { type ClassLine, type Kind, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
 import { countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Name } from '../_ui/name.tsx'
-import { SortHead } from '../_ui/table.tsx'
+import { type Column, Table } from '../_ui/table.tsx'
 import type { ReadinessLinks, ReadinessState } from './links.ts'
 
 type Shared = { state: ReadinessState; links: ReadinessLinks; isPaper?: boolean }
 
 /** How much each class lacks; each figure leads to its list. */
-export function ClassTable({ lines, links, isPaper }: Shared & { lines: readonly ClassLine[] }) {
+export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly ClassLine[] }) => (
+  <Table
+    isPaper={isPaper}
+    label={words.classes}
+    rows={lines}
+    rowKey={({ classId }) => classId}
+    columns={[
+      { head: words.class, isName: true, cell: ({ classId }) => classId || words.noClass },
+      { head: words.students, align: 'num', cell: ({ students }) => students },
+      ...kinds.map(
+        (kind): Column<ClassLine> => ({
+          head: kindTitles[kind],
+          align: 'num',
+          cell: (line) => <Count line={line} kind={kind} links={isPaper ? undefined : links} />,
+        }),
+      ),
+    ]}
+  />
+)
+
+function Count({ line: { classId, counts }, kind, links }: { line: ClassLine; kind: Kind; links: ReadinessLinks | undefined }) {
+  const shown = shownNumber(counts[kind])
+  if (!links || counts[kind] === 0) return <span className={counts[kind] === 0 ? 'dim' : undefined}>{shown}</span>
+  const href = links.list({ classId, list: kind })
   return (
-    <table className={isPaper ? undefined : 'table'}>
-      <thead>
-        <tr>
-          <th scope="col">{words.class}</th>
-          <th scope="col" className="num">
-            {words.students}
-          </th>
-          {kinds.map((kind) => (
-            <th key={kind} scope="col" className="num">
-              {kindTitles[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ classId, students, counts }) => (
-          <tr key={classId}>
-            <th scope="row">{classId || words.noClass}</th>
-            <td className="num">{students}</td>
-            {kinds.map((kind) => (
-              <td key={kind} className="num">
-                {isPaper || counts[kind] === 0 ? (
-                  <span className={counts[kind] === 0 ? 'dim' : undefined}>{shownNumber(counts[kind])}</span>
-                ) : (
-                  <ListLink href={links.list({ classId, list: kind })} label={`${shownNumber(counts[kind])} ${countOf(kind, classId)}`}>
-                    {shownNumber(counts[kind])}
-                  </ListLink>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <a
+      href={href}
+      aria-label={`${shown} ${countOf(kind, classId)}`}
+      hx-get={href}
+      hx-target="#readiness"
+      hx-swap="outerHTML"
+      hx-push-url="true"
+    >
+      {shown}
+    </a>
   )
 }
-
-const ListLink = ({ href, label, children }: { href: string; label: string; children: string }) => (
-  <a href={href} aria-label={label} hx-get={href} hx-target="#readiness" hx-swap="outerHTML" hx-push-url="true">
-    {children}
-  </a>
-)
 
 type LessonProps = Shared & { lines: readonly LessonLine[]; term: { term: number }; entersAll: boolean }
 
 /** Lessons without all their marks, by class or by teacher. */
-export function LessonTable({ lines, state, links, term, entersAll, isPaper }: LessonProps) {
-  const head = (sort: 'class' | 'teacher', label: string) =>
-    isPaper ? (
-      <th scope="col">{label}</th>
-    ) : (
-      <SortHead
-        label={label}
-        sort={sort}
-        current={state.sort}
-        href={(to) => links.list({ ...state, sort: to as LessonSort, page: 1 })}
-        target="#readiness"
-      />
-    )
-  return (
-    <table className={isPaper ? undefined : 'table'}>
-      <thead>
-        <tr>
-          {head('class', words.class)}
-          <th scope="col">{words.subject}</th>
-          {head('teacher', words.teacher)}
-          <th scope="col" className="num">
-            {term.term === 2 ? 'Course marks' : 'Exam marks'}
-          </th>
-          {!isPaper && (
-            <th scope="col" className="num">
-              <span className="sr">{words.enterMarks}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.classId} ${line.subjectId} ${line.teachers}`}>
-            <td>{line.classId}</td>
-            <th scope="row">{line.subject}</th>
-            <td>{line.teachers.length > 0 ? <bdi>{line.teachers.join(', ')}</bdi> : <span className="bad">{words.noTeacher}</span>}</td>
-            <td className={line.entered === 0 ? 'num bad' : 'num'}>{enteredOf(line.entered, line.registered)}</td>
-            {!isPaper && <td className="num">{(entersAll || line.mine) && <EnterMarks line={line} links={links} />}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: LessonProps) => (
+  <Table
+    isPaper={isPaper}
+    label={kindTitles.marks}
+    sort={{
+      current: state.sort,
+      href: (to) => links.list({ ...state, sort: to as LessonSort, page: 1 }),
+      target: '#readiness',
+    }}
+    rows={lines}
+    rowKey={({ classId, subjectId, teachers }) => `${classId} ${subjectId} ${teachers}`}
+    columns={[
+      { head: words.class, sort: 'class', cell: ({ classId }) => classId },
+      { head: words.subject, isName: true, cell: ({ subject }) => subject },
+      {
+        head: words.teacher,
+        sort: 'teacher',
+        cell: ({ teachers }) => (teachers.length > 0 ? <bdi>{teachers.join(', ')}</bdi> : <span className="bad">{words.noTeacher}</span>),
+      },
+      { head: term.term === 2 ? 'Course marks' : 'Exam marks', align: 'num', cell: (line) => <Entered {...line} /> },
+      !isPaper && {
+        head: words.enterMarks,
+        isQuiet: true,
+        align: 'num',
+        cell: (line) => (entersAll || line.mine) && <EnterMarks line={line} links={links} />,
+      },
+    ]}
+  />
+)
+
+const Entered = ({ entered, registered }: LessonLine) => (
+  <span className={entered === 0 ? 'bad' : undefined}>{enteredOf(entered, registered)}</span>
+)
 
 const EnterMarks = ({ line, links }: { line: LessonLine; links: ReadinessLinks }) => (
   <ButtonLink
@@ -113,49 +95,33 @@ const EnterMarks = ({ line, links }: { line: LessonLine; links: ReadinessLinks }
 )
 
 /** Students who lack something, with what. */
-export function StudentTable({ lines, links, isPaper }: Shared & { lines: readonly StudentLine[] }) {
-  return (
-    <table className={isPaper ? undefined : 'table'}>
-      <thead>
-        <tr>
-          <th scope="col">{words.class}</th>
-          <th scope="col">{words.student}</th>
-          <th scope="col">{words.missing}</th>
-          {!isPaper && (
-            <th scope="col" className="num">
-              <span className="sr">{words.viewRecord}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <StudentRow key={line.studentId} line={line} links={isPaper ? undefined : links} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const StudentTable = ({ lines, links, isPaper }: Shared & { lines: readonly StudentLine[] }) => (
+  <Table
+    isPaper={isPaper}
+    label={words.students}
+    rows={lines}
+    rowKey={({ studentId }) => studentId}
+    columns={[
+      { head: words.class, cell: ({ classId }) => classId || words.noClass },
+      { head: words.student, isName: true, className: 'wrap-anywhere', cell: (line) => <Student line={line} /> },
+      { head: words.missing, className: 'wrap-anywhere', cell: ({ gaps }) => gaps.map(gapWords).join(' · ') },
+      !isPaper && { head: words.viewRecord, isQuiet: true, align: 'num', cell: (line) => <View line={line} links={links} /> },
+    ]}
+  />
+)
 
-function StudentRow({ line, links }: { line: StudentLine; links: ReadinessLinks | undefined }) {
-  const href = line.n > 0 ? links?.student(line.classId, line.n) : links?.findStudent(line.studentId)
-  const label = line.n > 0 ? words.viewRecord : words.viewStudent
+const Student = ({ line: { firstName, lastName, studentId } }: { line: StudentLine }) => (
+  <>
+    <Name>{`${lastName}, ${firstName}`}</Name> <span className="dim small">{studentId}</span>
+  </>
+)
+
+function View({ line: { n, classId, studentId, firstName, lastName }, links }: { line: StudentLine; links: ReadinessLinks }) {
+  const [href, label] = n > 0 ? [links.student(classId, n), words.viewRecord] : [links.findStudent(studentId), words.viewStudent]
+  if (!href) return null
   return (
-    <tr>
-      <td>{line.classId || words.noClass}</td>
-      <th scope="row" className="wrap-anywhere">
-        <Name>{`${line.lastName}, ${line.firstName}`}</Name> <span className="dim small">{line.studentId}</span>
-      </th>
-      <td className="wrap-anywhere">{line.gaps.map(gapWords).join(' · ')}</td>
-      {links && (
-        <td className="num">
-          {href && (
-            <ButtonLink small href={href} aria-label={`${label}: ${line.firstName} ${line.lastName}`}>
-              {label}
-            </ButtonLink>
-          )}
-        </td>
-      )}
-    </tr>
+    <ButtonLink small href={href} aria-label={`${label}: ${firstName} ${lastName}`}>
+      {label}
+    </ButtonLink>
   )
 }

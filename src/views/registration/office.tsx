@@ -4,6 +4,7 @@ import { byForm, type FormClass } from '../../domain/school/index.ts'
 import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
@@ -103,10 +104,10 @@ export function RegistrationList(props: OfficeProps) {
               {formsTitle}
             </ButtonLink>
           )}
-          <ButtonLink icon="report" href={missing} hx-get={missing} hx-target="#dialog">
+          <ButtonLink icon="report" {...opens(missing)}>
             {words.missing}
           </ButtonLink>
-          <ButtonLink icon="check" href={unchanged} hx-get={unchanged} hx-target="#dialog">
+          <ButtonLink icon="check" {...opens(unchanged)}>
             {words.unchanged}
           </ButtonLink>
           {first !== undefined && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   type Difference,
   type RegistrationField,
@@ -13,8 +12,10 @@ import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
+import { List } from '../_ui/table.tsx'
 import { everyone, listUrl, reviewUrl } from './links.ts'
 import { SentDocuments } from './sent-documents.tsx'
 import { StateBadge } from './table.tsx'
@@ -57,7 +58,7 @@ export function ReviewPage(props: ReviewProps) {
           <ButtonLink href={listUrl(everyone, { whose })} icon="left">
             {words.back}
           </ButtonLink>
-          <ButtonLink icon="edit" href={details} hx-get={details} hx-target="#dialog">
+          <ButtonLink icon="edit" {...opens(details)}>
             {detailWords.open}
           </ButtonLink>
           {next !== undefined && <ButtonLink href={reviewUrl(next, whose)}>{words.next}</ButtonLink>}
@@ -87,7 +88,7 @@ export const DoneNote = ({ message, undo }: Done) => (
   <div className="row" role="status">
     <span className="good">{message}</span>
     {undo && (
-      <ButtonLink small icon="undo" href={undo} hx-get={undo} hx-target="#dialog">
+      <ButtonLink small icon="undo" {...opens(undo)}>
         {words.undo}
       </ButtonLink>
     )}
@@ -116,40 +117,34 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
   const local = useLocalFields()
   if (differences.length === 0) return <p className="panel pad">{isAccepted ? words.acceptedNothing : words.nothing}</p>
   return (
-    <section className="panel">
-      <table className="table table-fixed">
-        <thead>
-          <tr>
-            <th scope="col" className="w-[220px]">
-              {words.field}
-            </th>
-            <th scope="col">{isAccepted ? words.before : words.stored}</th>
-            <th scope="col">{isAccepted ? words.accepted : words.proposed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ field, stored, proposed, movedFrom }) => (
-            <tr key={field}>
-              <th scope="row">{local.label(field)}</th>
-              <Value field={field} value={stored}>
-                {movedFrom !== undefined && <p className="small bad">{words.moved(shown(field, movedFrom))}</p>}
-              </Value>
-              <Value field={field} value={proposed} isNew />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <List
+      label={words.field}
+      className="table-fixed"
+      rows={differences}
+      rowKey={({ field }) => field}
+      columns={[
+        { head: words.field, isName: true, width: 'w-[220px]', cell: ({ field }) => local.label(field) },
+        {
+          head: isAccepted ? words.before : words.stored,
+          className: 'py-1 wrap-anywhere',
+          cell: ({ field, stored, movedFrom }) => (
+            <>
+              <bdi className={stored === null ? 'dim' : undefined}>{shown(field, stored)}</bdi>
+              {movedFrom !== undefined && <p className="small bad">{words.moved(shown(field, movedFrom))}</p>}
+            </>
+          ),
+        },
+        {
+          head: isAccepted ? words.accepted : words.proposed,
+          className: 'py-1 wrap-anywhere',
+          cell: ({ field, proposed }) => (
+            <bdi className={proposed === null ? 'dim' : 'text-ink font-semibold'}>{shown(field, proposed)}</bdi>
+          ),
+        },
+      ]}
+    />
   )
 }
-
-type ValueProps = { field: RegistrationField; value: string | null; isNew?: boolean; children?: ReactNode }
-const Value = ({ field, value, isNew, children }: ValueProps) => (
-  <td className="py-1 wrap-anywhere">
-    <bdi className={value === null ? 'dim' : isNew ? 'text-ink font-semibold' : undefined}>{shown(field, value)}</bdi>
-    {children}
-  </td>
-)
 
 function AllValues({ values }: { values: RegistrationValues }) {
   const local = useLocalFields()
@@ -177,13 +172,11 @@ function Decision({ student: { id }, state, version, stand, whose }: ReviewProps
       {state === 'submitted' && <p className="dim small">{words.acceptHint}</p>}
       <span className="row push">
         {state === 'accepted' && (
-          <ButtonLink icon="undo" href={undo} hx-get={undo} hx-target="#dialog">
+          <ButtonLink icon="undo" {...opens(undo)}>
             {words.undo}
           </ButtonLink>
         )}
-        <ButtonLink href={back} hx-get={back} hx-target="#dialog">
-          {words.return}
-        </ButtonLink>
+        <ButtonLink {...opens(back)}>{words.return}</ButtonLink>
         {state === 'submitted' && (
           <form method="post" action={reviewUrl(id, whose, 'accept')}>
             <input type="hidden" name="version" value={version} />

@@ -1,6 +1,8 @@
+import type { DocumentKind } from '../../domain/students/index.ts'
 import { reviewWords as words } from '../../domain/words/registration-office.ts'
 import { documentWords } from '../../domain/words/students.ts'
 import { useLocalFields } from '../_ui/local-fields.tsx'
+import { List } from '../_ui/table.tsx'
 import { documentUrl } from '../students/links.ts'
 import { sentDocumentUrl } from './links.ts'
 import type { ReviewedDocument } from './review.tsx'
@@ -12,45 +14,34 @@ export function SentDocuments({ id, name, sent, have }: Props) {
   const local = useLocalFields()
   const kinds = local.documentsWith(sent)
   if (kinds.length === 0) return null
+  const of = (all: readonly ReviewedDocument[], kind: DocumentKind) => all.find((one) => one.kind === kind)
+  const title = (kind: DocumentKind) => documentWords.of(local.title(kind), name)
   return (
-    <section className="panel">
-      <table className="table table-fixed">
-        <thead>
-          <tr>
-            <th scope="col" className="w-[220px]">
-              {words.documents}
-            </th>
-            <th scope="col">{words.documentsHave}</th>
-            <th scope="col">{words.documentsSent}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => {
-            const title = documentWords.of(local.title(kind), name)
-            const [own, other] = [sent.find((one) => one.kind === kind), have.find((one) => one.kind === kind)]
-            return (
-              <tr key={kind}>
-                <th scope="row">{local.title(kind)}</th>
-                <td>
-                  {other ? (
-                    <Document document={other} file={`${documentUrl(id, kind)}/file`} title={title} day={words.received(other.day)} />
-                  ) : (
-                    <span className={own || !local.isAlerted(kind) ? 'dim' : 'bad'}>{own ? words.none : words.missing}</span>
-                  )}
-                </td>
-                <td>
-                  {own ? (
-                    <Document document={own} file={sentDocumentUrl(id, kind)} title={title} day={words.sent(own.day)} />
-                  ) : (
-                    <span className="dim">{words.none}</span>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <List
+      label={words.documents}
+      className="table-fixed"
+      rows={kinds}
+      rowKey={(kind) => kind}
+      columns={[
+        { head: words.documents, isName: true, width: 'w-[220px]', cell: (kind) => local.title(kind) },
+        {
+          head: words.documentsHave,
+          cell: (kind) => {
+            const [own, isSent] = [of(have, kind), of(sent, kind) !== undefined]
+            if (!own) return <span className={isSent || !local.isAlerted(kind) ? 'dim' : 'bad'}>{isSent ? words.none : words.missing}</span>
+            return <Document document={own} file={`${documentUrl(id, kind)}/file`} title={title(kind)} day={words.received(own.day)} />
+          },
+        },
+        {
+          head: words.documentsSent,
+          cell: (kind) => {
+            const own = of(sent, kind)
+            if (!own) return <span className="dim">{words.none}</span>
+            return <Document document={own} file={sentDocumentUrl(id, kind)} title={title(kind)} day={words.sent(own.day)} />
+          },
+        },
+      ]}
+    />
   )
 }
 

@@ -6,88 +6,56 @@ import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-import { Pager } from '../_ui/pager.tsx'
-import { SortHead } from '../_ui/table.tsx'
+
+import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, reviewUrl } from './links.ts'
 import type { ListedRegistration } from './office.tsx'
 
 type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; sum: { counts: { all: number } } }
 
 export const perPage = 15
-const target = '#registration-list'
 
-export function RegistrationTable({ list, rows, found, sum }: Props) {
-  const sorted = (key: 'name' | 'class' | 'line', label: string, className?: string) => (
-    <SortHead
-      label={label}
-      sort={key}
-      current={list.sort}
-      href={(sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 })}
-      target={target}
-      {...(className && { className })}
-    />
-  )
-  return (
-    <section className="panel">
-      <input type="hidden" form="registration-filter" name="sort" value={list.sort} />
-      {rows.length === 0 ? (
-        <Nothing isNobody={sum.counts.all === 0} />
-      ) : (
-        <>
-          <table className="table table-fixed">
-            <thead>
-              <tr>
-                <th scope="col" className="w-[96px]">
-                  {words.id}
-                </th>
-                {sorted('name', words.name)}
-                {sorted('class', words.class, 'w-[84px]')}
-                <th scope="col" className="w-[116px]">
-                  {words.state}
-                </th>
-                {sorted('line', words.when, 'w-[148px]')}
-                <th scope="col" className="w-[190px]">
-                  {words.contents}
-                </th>
-                <th scope="col" className="num w-[100px]">
-                  {words.review}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Registration key={row.id} row={row} whose={list.whose} />
-              ))}
-            </tbody>
-          </table>
-          <Pager page={list.page} perPage={perPage} total={found} href={(page) => listUrl(list, { page })} target={target} />
-        </>
-      )}
-    </section>
-  )
-}
+const columns = (whose: Whose): Column<ListedRegistration>[] => [
+  { head: words.id, width: 'w-[96px]', cell: ({ id }) => id },
+  {
+    head: words.name,
+    sort: 'name',
+    isName: true,
+    className: 'wrap-anywhere',
+    cell: (row) => <Name>{`${row.lastName}, ${row.firstName}`}</Name>,
+  },
+  { head: words.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
+  { head: words.state, width: 'w-[116px]', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.when, sort: 'line', width: 'w-[148px]', cell: ({ when }) => when },
+  {
+    head: words.contents,
+    width: 'w-[190px]',
+    cell: (row) => row.state === 'submitted' && row.contents && contents(row.contents.changes, row.contents.documents),
+  },
+  { head: words.review, align: 'num', width: 'w-[100px]', cell: (row) => <Review row={row} whose={whose} /> },
+]
 
-function Registration({ row, whose }: { row: ListedRegistration; whose: Whose }) {
-  const { id, firstName, lastName, classId, state, when } = row
+export const RegistrationTable = ({ list, rows, found, sum }: Props) => (
+  <List
+    target="#registration-list"
+    label={words.title}
+    className="table-fixed"
+    sort={{ current: list.sort, href: (sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 }) }}
+    columns={columns(list.whose)}
+    rows={rows}
+    rowKey={({ id }) => id}
+    pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
+    before={<input type="hidden" form="registration-filter" name="sort" value={list.sort} />}
+    empty={<Nothing isNobody={sum.counts.all === 0} />}
+  />
+)
+
+function Review({ row: { id, firstName, lastName, state }, whose }: { row: ListedRegistration; whose: Whose }) {
   const [verb, of] = state === 'submitted' ? [words.review, reviewOf] : [words.open, openOf]
   return (
-    <tr>
-      <td>{id}</td>
-      <th scope="row" className="wrap-anywhere">
-        <Name>{`${lastName}, ${firstName}`}</Name>
-      </th>
-      <td>{classId}</td>
-      <td>
-        <StateBadge state={state} />
-      </td>
-      <td>{when}</td>
-      <td>{state === 'submitted' && row.contents && contents(row.contents.changes, row.contents.documents)}</td>
-      <td className="num">
-        <ButtonLink small href={reviewUrl(id, whose)} aria-label={of(`${firstName} ${lastName}`)}>
-          {verb}
-        </ButtonLink>
-      </td>
-    </tr>
+    <ButtonLink small href={reviewUrl(id, whose)} aria-label={of(`${firstName} ${lastName}`)}>
+      {verb}
+    </ButtonLink>
   )
 }
 

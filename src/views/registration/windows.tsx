@@ -18,8 +18,9 @@ import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, IconLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
+import { List } from '../_ui/table.tsx'
 import { base, windowUrl } from './links.ts'
 import { RegistrationTabs } from './tabs.tsx'
 
@@ -36,59 +37,35 @@ export function WindowsPage(props: Props) {
   )
 }
 
-export function WindowTable({ windows, today }: Props) {
-  return (
-    <section
-      id="window-table"
-      className="panel"
-      hx-get={base}
-      hx-trigger="registration-windows-changed from:body"
-      hx-swap="outerHTML"
-      hx-sync="this:replace"
-    >
-      <table className="table table-fixed">
-        <thead>
-          <tr>
-            <th scope="col" className="w-[120px]">
-              {words.formLevel}
-            </th>
-            <th scope="col">{words.status}</th>
-            <th scope="col" className="w-[150px]">
-              {words.deadline}
-            </th>
-            <th scope="col" className="num w-[72px]">
-              {words.edit}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {windows.map((window) => (
-            <WindowRow key={window.formLevel} window={window} today={today} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+export const WindowTable = ({ windows, today }: Props) => (
+  <List
+    id="window-table"
+    label={words.title}
+    className="table-fixed"
+    refresh={{ url: base, on: 'registration-windows-changed' }}
+    rows={windows}
+    rowKey={({ formLevel }) => formLevel}
+    columns={[
+      { head: words.formLevel, isName: true, width: 'w-[120px]', cell: ({ formLevel }) => formTitle(formLevel) },
+      { head: words.status, cell: (window) => <Status window={window} today={today} /> },
+      { head: words.deadline, width: 'w-[150px]', cell: ({ deadline }) => shownDay(deadline) },
+      {
+        head: words.edit,
+        align: 'num',
+        width: 'w-[72px]',
+        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} title={words.edit} {...opens(windowUrl(formLevel))} />,
+      },
+    ]}
+  />
+)
 
-function WindowRow({ window, today }: { window: RegistrationWindow; today: string }) {
-  const { formLevel, deadline } = window
+function Status({ window, today }: { window: RegistrationWindow; today: string }) {
   const now = standing(window, today)
-  const url = windowUrl(formLevel)
   return (
-    <tr>
-      <th scope="row">{formTitle(formLevel)}</th>
-      <td>
-        <span className="row">
-          <Badge kind={now === 'open' ? 'good' : undefined}>{statusTitles[now]}</Badge>
-          <span className="dim">{meaning(now, deadline)}</span>
-        </span>
-      </td>
-      <td>{shownDay(deadline)}</td>
-      <td className="num">
-        <IconLink icon="edit" label={editOf(formLevel)} title={words.edit} href={url} hx-get={url} hx-target="#dialog" />
-      </td>
-    </tr>
+    <span className="row">
+      <Badge kind={now === 'open' ? 'good' : undefined}>{statusTitles[now]}</Badge>
+      <span className="dim">{meaning(now, window.deadline)}</span>
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { menuWords as words } from '../../domain/words/reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Checkbox, Field } from '../_ui/field.tsx'
 
@@ -90,9 +90,7 @@ function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'actio
           const href = `${action}?${new URLSearchParams({ ...of, term: termKey(term) })}`
           return (
             <li key={term.term}>
-              <ButtonLink href={href} hx-get={href} hx-target="#dialog">
-                {termTitle(term.term)}
-              </ButtonLink>
+              <ButtonLink {...opens(href)}>{termTitle(term.term)}</ButtonLink>
             </li>
           )
         })}

@@ -2,6 +2,7 @@ import type { LeftOut, Paper, Plan } from '../../domain/reports/print-runs.ts'
 import { whyOf, words } from '../../domain/words/print-runs.ts'
 import { Facts } from '../_ui/facts.tsx'
 import { Name } from '../_ui/name.tsx'
+import { List } from '../_ui/table.tsx'
 
 /** How many of each class, and who is left out and why. */
 export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
@@ -18,34 +19,17 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
         ]}
       />
       {(isCards || plan.leftOut.length > 0) && <WhoIsLeftOut leftOut={plan.leftOut} />}
-      <div className="panel">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.class}</th>
-              <th scope="col" className="num">
-                {words.registered}
-              </th>
-              <th scope="col" className="num">
-                {things}
-              </th>
-              <th scope="col" className="num">
-                {words.leftOut}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.classes.map((c) => (
-              <tr key={c.classId}>
-                <th scope="row">{c.classId}</th>
-                <td className="num">{c.registered}</td>
-                <td className="num">{isCards ? c.studentIds.length : 1}</td>
-                <td className="num">{c.leftOut}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <List
+        label={words.classes}
+        rows={plan.classes}
+        rowKey={({ classId }) => classId}
+        columns={[
+          { head: words.class, isName: true, cell: ({ classId }) => classId },
+          { head: words.registered, align: 'num', cell: ({ registered }) => registered },
+          { head: things, align: 'num', cell: ({ studentIds }) => (isCards ? studentIds.length : 1) },
+          { head: words.leftOut, align: 'num', cell: ({ leftOut }) => leftOut },
+        ]}
+      />
     </>
   )
 }
@@ -65,28 +49,15 @@ function WhoIsLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
 }
 
 const LeftOutTable = ({ leftOut }: { leftOut: readonly LeftOut[] }) => (
-  <div className="panel">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{words.leftOut}</th>
-          <th scope="col">{words.number}</th>
-          <th scope="col">{words.class}</th>
-          <th scope="col">{words.why}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {leftOut.map((c) => (
-          <tr key={c.studentId}>
-            <th scope="row">
-              <Name>{`${c.lastName}, ${c.firstName}`}</Name>
-            </th>
-            <td>{c.studentId}</td>
-            <td>{c.classId}</td>
-            <td>{whyOf(c)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <List
+    label={words.leftOut}
+    rows={leftOut}
+    rowKey={({ studentId }) => studentId}
+    columns={[
+      { head: words.leftOut, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
+      { head: words.number, cell: ({ studentId }) => studentId },
+      { head: words.class, cell: ({ classId }) => classId },
+      { head: words.why, cell: whyOf },
+    ]}
+  />
 )

@@ -9,6 +9,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Checkbox, Field, SelectField } from '../_ui/field.tsx'
+import { List } from '../_ui/table.tsx'
 import { ChosenField } from './chosen.tsx'
 import { PlanTables } from './plan.tsx'
 
@@ -170,34 +171,18 @@ function Runs({ runs, base, seesAll }: PrintRunProps) {
   return (
     <section className="stack" aria-labelledby="print-runs-title">
       <h2 id="print-runs-title">{words.runs}</h2>
-      <div className="panel">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.when}</th>
-              <th scope="col">{words.by}</th>
-              <th scope="col">{words.what}</th>
-              <th scope="col">{words.part}</th>
-              <th scope="col" className="num">
-                {words.cards}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <td>
-                  <a href={`${base}/${run.id}`}>{run.when}</a>
-                </td>
-                <td>{run.by}</td>
-                <td>{aboutRun(run, seesAll)}</td>
-                <td>{partTitles[run.part]}</td>
-                <td className="num">{run.paper === 'report-cards' ? run.students : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <List
+        label={words.runs}
+        rows={runs}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: words.when, cell: ({ id, when }) => <a href={`${base}/${id}`}>{when}</a> },
+          { head: words.by, cell: ({ by }) => by },
+          { head: words.what, cell: (run) => aboutRun(run, seesAll) },
+          { head: words.part, cell: ({ part }) => partTitles[part] },
+          { head: words.cards, align: 'num', cell: ({ paper, students }) => (paper === 'report-cards' ? students : '') },
+        ]}
+      />
     </section>
   )
 }

@@ -16,8 +16,10 @@ import {
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { List, refreshed } from '../_ui/table.tsx'
 import { addUrl, calendarUrl, copyUrl, entryUrl, fileUrl, undoUrl, yearUrl } from './links.ts'
 
 type Entry = CalendarDays & { id: number; version: number; lost: number }
@@ -44,8 +46,6 @@ export type CalendarProps = {
   off: readonly { date: string; why: string; records: number }[]
   waiting: number
 }
-
-const opens = (href: string) => ({ href, 'hx-get': href, 'hx-target': '#dialog' })
 
 /** School Calendar: which days are school days, and why the others are not. */
 export const CalendarPage = (props: CalendarProps) => (
@@ -80,14 +80,7 @@ export const CalendarPage = (props: CalendarProps) => (
 
 /** Reloads itself when the calendar has changed. */
 export const Calendar = (props: CalendarProps) => (
-  <div
-    id="calendar"
-    className="stack"
-    hx-get={yearUrl(props.year)}
-    hx-trigger="calendar-changed from:body"
-    hx-swap="outerHTML"
-    hx-sync="this:replace"
-  >
+  <div id="calendar" className="stack" {...refreshed({ url: yearUrl(props.year), on: 'calendar-changed' })}>
     {props.undo && <Undo {...props.undo} />}
     {props.waiting > 0 && <Alert>{words.waiting}</Alert>}
     <Terms terms={props.terms} />
@@ -109,115 +102,75 @@ const Undo = ({ kind, at, entries, source, reason }: Undoable) => (
 )
 
 const Terms = ({ terms }: Pick<CalendarProps, 'terms'>) => (
-  <section className="panel relative overflow-x-auto" aria-label={words.terms}>
-    <table className="table table-in-box min-w-[640px]">
-      <thead>
-        <tr>
-          <th scope="col">{words.term}</th>
-          <th scope="col">{words.dates}</th>
-          <th scope="col" className="num">
-            {words.held_days}
-          </th>
-          <th scope="col" className="num">
-            {words.proposed}
-          </th>
-          <th scope="col" className="num">
-            {words.stored}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {terms.map((term) => (
-          <TermRow key={term.term} {...term} />
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <List
+    label={words.terms}
+    className="table-in-box min-w-[640px]"
+    rows={terms}
+    rowKey={({ term }) => term}
+    columns={[
+      { head: words.term, isName: true, cell: ({ term }) => termTitle(term) },
+      { head: words.dates, cell: (line) => <Dates {...line} /> },
+      { head: words.held_days, align: 'num', cell: ({ from, days }) => from && days },
+      { head: words.proposed, align: 'num', cell: ({ from, proposed }) => from && proposed },
+      { head: words.stored, align: 'num', cell: (line) => line.from && line.to && <Possible {...line} /> },
+    ]}
+  />
 )
 
-const TermRow = ({ year, term, from, to, days, proposed, stored, forms, version }: TermLine) => (
-  <tr>
-    <th scope="row">{termTitle(term)}</th>
-    {from && to ? (
-      <>
-        <td>
-          <span className="whitespace-nowrap">{`${shownDay(from)} – ${shownDay(to)}`}</span>
-          {forms.map(({ level, ...of }) => (
-            <small key={level} className="block dim">{`${levelName(level)}: ${of.days} days, ${of.proposed}`}</small>
-          ))}
-        </td>
-        <td className="num">{days}</td>
-        <td className="num">{proposed}</td>
-        <td className="num">
-          {stored ?? '–'}
-          {stored !== proposed && (
-            <form
-              className="row flex-nowrap justify-end"
-              method="post"
-              action={`${calendarUrl}/terms/${year}/${term}`}
-              hx-post={`${calendarUrl}/terms/${year}/${term}`}
-              hx-swap="none"
-            >
-              <input type="hidden" name="version" value={version} />
-              {stored !== null && <Badge kind="warn">{words.typed}</Badge>}
-              <Button small type="submit">
-                {words.usesCalendar}
-              </Button>
-            </form>
-          )}
-        </td>
-      </>
-    ) : (
-      <td colSpan={4} className="dim">
-        {words.noDates}
-      </td>
-    )}
-  </tr>
-)
+const Dates = ({ from, to, forms }: TermLine) =>
+  from && to ? (
+    <>
+      <span className="whitespace-nowrap">{`${shownDay(from)} – ${shownDay(to)}`}</span>
+      {forms.map(({ level, ...of }) => (
+        <small key={level} className="block dim">{`${levelName(level)}: ${of.days} days, ${of.proposed}`}</small>
+      ))}
+    </>
+  ) : (
+    <span className="dim">{words.noDates}</span>
+  )
+
+function Possible({ year, term, proposed, stored, version }: TermLine) {
+  const url = `${calendarUrl}/terms/${year}/${term}`
+  return (
+    <>
+      {stored ?? '–'}
+      {stored !== proposed && (
+        <form className="row flex-nowrap justify-end" method="post" action={url} hx-post={url} hx-swap="none">
+          <input type="hidden" name="version" value={version} />
+          {stored !== null && <Badge kind="warn">{words.typed}</Badge>}
+          <Button small type="submit">
+            {words.usesCalendar}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
 
 const Entries = ({ entries }: Pick<CalendarProps, 'entries'>) => (
-  <section className="panel relative overflow-x-auto" aria-label={words.days}>
-    {entries.length === 0 ? (
-      <Empty title={words.none}>{words.noneYet}</Empty>
-    ) : (
-      <table className="table table-in-box min-w-[640px]">
-        <thead>
-          <tr>
-            <th scope="col">{words.days}</th>
-            <th scope="col">{words.reason}</th>
-            <th scope="col">{words.who}</th>
-            <th scope="col">{words.kind}</th>
-            <th scope="col" className="num">
-              {words.schoolDays}
-            </th>
-            <th scope="col" className="num">
-              <span className="sr">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, ...entry }) => (
-            <tr key={id}>
-              <td className="whitespace-nowrap">{daysOfEntry(entry)}</td>
-              <th scope="row" className="wrap-anywhere">
-                {entry.reason}
-              </th>
-              <td>{levelName(entry.level)}</td>
-              <td>{entry.kind === 'held' ? <Badge kind="good">{words.held}</Badge> : words.closed}</td>
-              <td className="num">{entry.kind === 'held' ? '–' : entry.lost}</td>
-              <td className="num">
-                <span className="flex flex-nowrap justify-end gap-1">
-                  <HistoryMenu base="/admin" entity="school_calendar" id={id} field="reason" label={entry.reason} />
-                  <IconLink icon="edit" label={editOf(entry.reason)} {...opens(entryUrl(id))} />
-                  <IconLink icon="trash" label={removeOf(entry.reason)} {...opens(entryUrl(id, 'remove'))} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </section>
+  <List
+    label={words.days}
+    className="table-in-box min-w-[640px]"
+    rows={entries}
+    rowKey={({ id }) => id}
+    empty={<Empty title={words.none}>{words.noneYet}</Empty>}
+    columns={[
+      { head: words.days, className: 'whitespace-nowrap', cell: daysOfEntry },
+      { head: words.reason, isName: true, className: 'wrap-anywhere', cell: ({ reason }) => reason },
+      { head: words.who, cell: ({ level }) => levelName(level) },
+      { head: words.kind, cell: ({ kind }) => (kind === 'held' ? <Badge kind="good">{words.held}</Badge> : words.closed) },
+      { head: words.schoolDays, align: 'num', cell: ({ kind, lost }) => (kind === 'held' ? '–' : lost) },
+      { head: words.actions, isQuiet: true, align: 'num', cell: (entry) => <Actions {...entry} /> },
+    ]}
+  />
+)
+
+const Actions = ({ id, reason }: Entry) => (
+  <span className="flex flex-nowrap justify-end gap-1">
+    <HistoryMenu base="/admin" entity="school_calendar" id={id} field="reason" label={reason} />
+    <IconLink icon="edit" label={editOf(reason)} {...opens(entryUrl(id))} />
+    <IconLink icon="trash" label={removeOf(reason)} {...opens(entryUrl(id, 'remove'))} />
+  </span>
 )
 
 const mostShown = 20

@@ -8,6 +8,7 @@ import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
+import { type Column, SelectAll, Table } from '../_ui/table.tsx'
 
 type Counted = { days: number; records: number }
 export type Asks = { words: string; stopping: Counted; starting: Counted }
@@ -76,28 +77,13 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
         <Said message={message} asks={asks} />
         <p className="hint">{words.rowsHint}</p>
         {source && <input type="hidden" name="source" value={source} />}
-        <div className="relative overflow-x-auto">
-          <table className="table table-in-dialog min-w-[760px]">
-            <thead>
-              <tr>
-                <th scope="col" className="w-[40px]">
-                  <input type="checkbox" data-select-all="" hidden aria-label={words.takeAll} />
-                </th>
-                {[words.from, words.to, words.reason, words.who, words.kind].map((title_) => (
-                  <th key={title_} scope="col">
-                    {title_}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
-                <CalendarRow key={n} n={n} row={row} faults={faults[n] ?? {}} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={title}
+          className="table-in-dialog min-w-[760px]"
+          rows={rows}
+          rowKey={(row) => rows.indexOf(row)}
+          columns={rowColumns(faults)}
+        />
       </div>
     </Dialog>
   )
@@ -109,55 +95,66 @@ const NoRows = ({ title, message }: Pick<RowsProps, 'title' | 'message'>) => (
   </Dialog>
 )
 
-function CalendarRow({ n, row, faults }: { n: number; row: TypedRow; faults: RowFaults }) {
-  const text = (name: 'from' | 'to' | 'reason', label: string, maxLength: number) => {
-    const fault = faults[name]
-    const id = `${name}-${n}`
-    return (
-      <td>
-        <input
-          id={id}
-          className="input"
-          name={name}
-          defaultValue={name === 'reason' ? row[name] : day(row[name])}
-          maxLength={maxLength}
-          aria-label={rowOf(label, n + 1)}
-          autoComplete="off"
-          {...(fault && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-        />
-        {fault && (
-          <p className="hint bad" id={`${id}-error`}>
-            {faultWords[fault]}
-          </p>
-        )}
-      </td>
-    )
-  }
-  const select = (name: 'level' | 'kind', label: string, options: readonly { value: string; label: string }[]) => (
-    <td>
-      <select className="input" name={name} defaultValue={row[name]} aria-label={rowOf(label, n + 1)}>
-        {name === 'level' && <option value="">{words.whole}</option>}
-        {options.map(({ value, label: shown }) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </td>
-  )
+type Faults = readonly (RowFaults | undefined)[]
+
+const rowColumns = (faults: Faults): Column<TypedRow>[] => [
+  {
+    head: <SelectAll label={words.takeAll} />,
+    width: 'w-[40px]',
+    cell: (row, n) => <input type="checkbox" name="take" value={n} defaultChecked={row.isTaken} aria-label={rowOf(words.take, n + 1)} />,
+  },
+  {
+    head: words.from,
+    cell: ({ from }, n) => <Text name="from" n={n} label={words.from} value={day(from)} maxLength={20} fault={faults[n]?.from} />,
+  },
+  { head: words.to, cell: ({ to }, n) => <Text name="to" n={n} label={words.to} value={day(to)} maxLength={20} fault={faults[n]?.to} /> },
+  {
+    head: words.reason,
+    cell: ({ reason }, n) => <Text name="reason" n={n} label={words.reason} value={reason} maxLength={200} fault={faults[n]?.reason} />,
+  },
+  {
+    head: words.who,
+    cell: ({ level }, n) => (
+      <Select name="level" n={n} label={words.who} value={level} options={[{ value: '', label: words.whole }, ...levels]} />
+    ),
+  },
+  { head: words.kind, cell: ({ kind }, n) => <Select name="kind" n={n} label={words.kind} value={kind} options={kinds} /> },
+]
+
+type CellProps = { name: keyof TypedRow; n: number; label: string; value: string }
+
+function Text({ name, n, label, value, maxLength, fault }: CellProps & { maxLength: number; fault: keyof typeof faultWords | undefined }) {
+  const id = `${name}-${n}`
   return (
-    <tr>
-      <td>
-        <input type="checkbox" name="take" value={n} defaultChecked={row.isTaken} aria-label={rowOf(words.take, n + 1)} />
-      </td>
-      {text('from', words.from, 20)}
-      {text('to', words.to, 20)}
-      {text('reason', words.reason, 200)}
-      {select('level', words.who, levels)}
-      {select('kind', words.kind, kinds)}
-    </tr>
+    <>
+      <input
+        id={id}
+        className="input"
+        name={name}
+        defaultValue={value}
+        maxLength={maxLength}
+        aria-label={rowOf(label, n + 1)}
+        autoComplete="off"
+        {...(fault && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+      />
+      {fault && (
+        <p className="hint bad" id={`${id}-error`}>
+          {faultWords[fault]}
+        </p>
+      )}
+    </>
   )
 }
+
+const Select = ({ name, n, label, value, options }: CellProps & { options: readonly { value: string; label: string }[] }) => (
+  <select className="input" name={name} defaultValue={value} aria-label={rowOf(label, n + 1)}>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+)
 
 const Said = ({ message, asks }: { message: string | undefined; asks: Asks | undefined }) => (
   <>

@@ -6,80 +6,56 @@ import { faults as faultWords, sectionWords, administratorWords as words } from 
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
-import { FormDialog, opens, tabUrl } from './frame.tsx'
+import type { Column } from '../_ui/table.tsx'
+import { FormDialog, tabUrl } from './frame.tsx'
+import { SchoolList } from './list.tsx'
 
 type Row = { id: number; userName: string; since: string; isTemporary: boolean; isRestricted: boolean }
 /** `restricted`: the name of the restricted account, where it can still be added. */
 export type AdministratorList = { administrators: readonly Row[]; self: number; restricted: string | undefined }
 
-/** Reloads itself when an administrator was added or removed. */
-export function AdministratorTable({ administrators, self, restricted }: AdministratorList) {
-  const addUrl = tabUrl('administrators', 'new')
-  return (
-    <section
-      id="administrator-table"
-      className="panel max-w-3xl"
-      hx-get={tabUrl('administrators')}
-      hx-trigger="school-changed from:body"
-      hx-sync="this:replace"
-      hx-swap="outerHTML"
-    >
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.userName}</th>
-            <th scope="col">{words.since}</th>
-            <th scope="col">{sectionWords.state}</th>
-            <th scope="col" className="num">
-              {sectionWords.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {administrators.map((one) => (
-            <AdministratorRow key={one.id} one={one} isSelf={one.id === self} />
-          ))}
-        </tbody>
-      </table>
-      <p className="pager">
-        <span className="dim mr-auto">{counted(administrators.length, 'administrator')}</span>
-        {restricted && (
-          <ButtonLink small icon="plus" {...opens(`${addUrl}?name=${encodeURIComponent(restricted)}`)}>
-            {words.addRestricted(restricted)}
-          </ButtonLink>
-        )}
-        <ButtonLink small icon="plus" {...opens(addUrl)}>
-          {words.add}
-        </ButtonLink>
-      </p>
-    </section>
-  )
-}
+const columns = (self: number): Column<Row>[] => [
+  { head: words.userName, isName: true, className: 'wrap-anywhere', cell: ({ userName }) => <bdi>{userName}</bdi> },
+  { head: words.since, cell: ({ since }) => since },
+  { head: sectionWords.state, cell: (one) => <Marks one={one} isSelf={one.id === self} /> },
+  { head: sectionWords.actions, align: 'num', cell: (one) => one.id !== self && <Actions {...one} /> },
+]
 
-const AdministratorRow = ({ one: { id, userName, since, isTemporary, isRestricted }, isSelf }: { one: Row; isSelf: boolean }) => (
-  <tr>
-    <th scope="row" className="wrap-anywhere">
-      <bdi>{userName}</bdi>
-    </th>
-    <td>{since}</td>
-    <td>
-      <span className="row">
-        {isSelf && <Badge kind="good">{words.you}</Badge>}
-        {isRestricted && <Badge>{words.restricted}</Badge>}
-        {isTemporary && <Badge kind="warn">{words.temporary}</Badge>}
-      </span>
-    </td>
-    <td>
-      {!isSelf && (
-        <span className="flex justify-end">
-          <IconLink icon="key" label={words.resetOf(userName)} title={words.reset} {...opens(tabUrl('administrators', id, 'reset'))} />
-          <IconLink icon="trash" label={words.removeOf(userName)} title={words.remove} {...opens(tabUrl('administrators', id, 'remove'))} />
-        </span>
-      )}
-    </td>
-  </tr>
+/** Reloads itself when an administrator was added or removed. */
+export const AdministratorTable = ({ administrators, self, restricted }: AdministratorList) => (
+  <SchoolList
+    tab="administrators"
+    id="administrator-table"
+    rows={administrators}
+    columns={columns(self)}
+    add={words.add}
+    addAlso={
+      restricted && (
+        <ButtonLink small icon="plus" {...opens(`${tabUrl('administrators', 'new')}?name=${encodeURIComponent(restricted)}`)}>
+          {words.addRestricted(restricted)}
+        </ButtonLink>
+      )
+    }
+  >
+    {counted(administrators.length, 'administrator')}
+  </SchoolList>
+)
+
+const Marks = ({ one: { isRestricted, isTemporary }, isSelf }: { one: Row; isSelf: boolean }) => (
+  <span className="row">
+    {isSelf && <Badge kind="good">{words.you}</Badge>}
+    {isRestricted && <Badge>{words.restricted}</Badge>}
+    {isTemporary && <Badge kind="warn">{words.temporary}</Badge>}
+  </span>
+)
+
+const Actions = ({ id, userName }: Row) => (
+  <span className="flex justify-end">
+    <IconLink icon="key" label={words.resetOf(userName)} title={words.reset} {...opens(tabUrl('administrators', id, 'reset'))} />
+    <IconLink icon="trash" label={words.removeOf(userName)} title={words.remove} {...opens(tabUrl('administrators', id, 'remove'))} />
+  </span>
 )
 
 export type NewAdministrator = { typed: string; kind: AdministratorKind; fault?: UserNameFault | undefined }

@@ -3,6 +3,7 @@ import { listTitles, carryWords as words } from '../../domain/words/school-carry
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { Table } from '../_ui/table.tsx'
 import { tabUrl } from './frame.tsx'
 
 export const carryUrl = (year: number) => tabUrl('years', year, 'carry-over')
@@ -44,33 +45,22 @@ export function CarryOverDialog({ from, to, plan, archived, retired, message }: 
 }
 
 const CountTable = ({ plan }: Pick<Props, 'plan'>) => (
-  <table className="table">
-    <thead>
-      <tr>
-        <th scope="col">{words.what}</th>
-        <th scope="col" className="num">
-          {words.new}
-        </th>
-        <th scope="col" className="num">
-          {words.there}
-        </th>
-        <th scope="col" className="num">
-          {words.planned}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {carriedLists.map((list) => (
-        <tr key={list}>
-          <th scope="row">{listTitles[list]}</th>
-          <td className="num">
-            <input type="hidden" name={list} value={plan[list].add.length} />
-            <b>{plan[list].add.length}</b>
-          </td>
-          <td className="num">{plan[list].there}</td>
-          <td className="num">{plan[list].planned}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    label={words.what}
+    rows={carriedLists}
+    rowKey={(list) => list}
+    columns={[
+      { head: words.what, isName: true, cell: (list) => listTitles[list] },
+      { head: words.new, align: 'num', cell: (list) => <Added list={list} n={plan[list].add.length} /> },
+      { head: words.there, align: 'num', cell: (list) => plan[list].there },
+      { head: words.planned, align: 'num', cell: (list) => plan[list].planned },
+    ]}
+  />
+)
+
+const Added = ({ list, n }: { list: CarriedList; n: number }) => (
+  <>
+    <input type="hidden" name={list} value={n} />
+    <b>{n}</b>
+  </>
 )

@@ -1,61 +1,27 @@
 import { counted } from '../../domain/_numbers.ts'
 import { type ClassFault, formLevels, longestClassId } from '../../domain/school/classes.ts'
 import { byFormTitle, editOf, faults as faultWords, sectionWords, classWords as words } from '../../domain/words/school.ts'
-import { Badge } from '../_ui/badge.tsx'
-import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
-import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
+import type { Column } from '../_ui/table.tsx'
+import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { editColumn, InUse, SchoolList } from './list.tsx'
 
 type Row = { id: string; formLevel: number | null; retiredAt: string | null; students: number | null }
 
+const columns: Column<Row>[] = [
+  { head: words.id, isName: true, cell: ({ id }) => id },
+  { head: words.level, cell: ({ formLevel }) => byFormTitle(formLevel) },
+  { head: words.students, align: 'num', cell: ({ students }) => students },
+  { head: sectionWords.state, cell: InUse },
+  editColumn('classes', ({ id }) => id),
+]
+
 /** Reloads itself when a class has changed. */
-export function ClassTable({ classes }: { classes: readonly Row[] }) {
-  return (
-    <section
-      id="class-table"
-      className="panel max-w-3xl"
-      hx-get={tabUrl('classes')}
-      hx-trigger="school-changed from:body"
-      hx-sync="this:replace"
-      hx-swap="outerHTML"
-    >
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.id}</th>
-            <th scope="col">{words.level}</th>
-            <th scope="col" className="num">
-              {words.students}
-            </th>
-            <th scope="col">{sectionWords.state}</th>
-            <th scope="col" className="num">
-              {sectionWords.edit}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map(({ id, formLevel, students, retiredAt }) => (
-            <tr key={id}>
-              <th scope="row">{id}</th>
-              <td>{byFormTitle(formLevel)}</td>
-              <td className="num">{students}</td>
-              <td>{retiredAt ? <Badge>{sectionWords.retired}</Badge> : <Badge kind="good">{sectionWords.inUse}</Badge>}</td>
-              <td className="num">
-                <IconLink icon="edit" label={editOf(id)} title={sectionWords.edit} {...opens(tabUrl('classes', id))} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="pager">
-        <span className="dim mr-auto">{counted(classes.length, 'class', 'classes')}</span>
-        <ButtonLink small icon="plus" {...opens(tabUrl('classes', 'new'))}>
-          {words.add}
-        </ButtonLink>
-      </p>
-    </section>
-  )
-}
+export const ClassTable = ({ classes }: { classes: readonly Row[] }) => (
+  <SchoolList tab="classes" id="class-table" rows={classes} columns={columns} add={words.add}>
+    {counted(classes.length, 'class', 'classes')}
+  </SchoolList>
+)
 
 const levels = formLevels.map((level) => ({ value: level, label: byFormTitle(level) }))
 

@@ -3,9 +3,9 @@ import { stateOf, importWords as words } from '../../domain/words/school-comment
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { FileDialog } from '../_ui/file-dialog.tsx'
-import { opens } from './frame.tsx'
+import { SelectAll, Table } from '../_ui/table.tsx'
 
 export const importUrl = '/admin/school/comments/import'
 
@@ -53,25 +53,17 @@ export function ChooseComments({ rows, next, chosen, message }: Props) {
         <p>
           {words.summary(rows)} {rows.some((row) => row.kind === 'new') && words.numbered(next)}
         </p>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="w-[44px]">
-                <input type="checkbox" aria-label={words.all} data-select-all="" hidden />
-              </th>
-              <th scope="col" className="num w-[64px]">
-                {words.row}
-              </th>
-              <th scope="col">{words.column}</th>
-              <th scope="col">{words.state}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ImportRow key={row.row} row={row} isChosen={isChosen(row)} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={words.title}
+          rows={rows}
+          rowKey={({ row }) => row}
+          columns={[
+            { head: <SelectAll label={words.all} />, width: 'w-[44px]', cell: (row) => <Tick row={row} isChosen={isChosen(row)} /> },
+            { head: words.row, align: 'num', width: 'w-[64px]', cell: ({ row }) => row },
+            { head: words.column, isName: true, className: 'wrap-anywhere', cell: ({ text }) => text.slice(0, 200) },
+            { head: words.state, cell: (row) => <State row={row} /> },
+          ]}
+        />
       </div>
     </Dialog>
   )
@@ -79,35 +71,30 @@ export function ChooseComments({ rows, next, chosen, message }: Props) {
 
 const isBack = (row: CheckedComment, back: readonly { id: number }[] = []) => row.kind === 'retired' && back.some(({ id }) => id === row.id)
 
-function ImportRow({ row, isChosen }: { row: CheckedComment; isChosen: boolean }) {
+function Tick({ row, isChosen }: { row: CheckedComment; isChosen: boolean }) {
+  if (row.kind === 'fault') return null
   return (
-    <tr>
-      <td>
-        {row.kind !== 'fault' && <input type="hidden" name="line" value={`${row.row}:${row.text}`} />}
-        {row.kind === 'new' && (
-          <input type="checkbox" name="add" value={row.text} aria-label={words.choose(row.text)} defaultChecked={isChosen} />
-        )}
-        {row.kind === 'retired' && (
-          <input
-            type="checkbox"
-            name="back"
-            value={`${row.id}-${row.version}`}
-            aria-label={words.chooseRetired(row.text)}
-            defaultChecked={isChosen}
-          />
-        )}
-      </td>
-      <td className="num">{row.row}</td>
-      <th scope="row" className="wrap-anywhere">
-        {row.text.slice(0, 200)}
-      </th>
-      <td>
-        {row.kind === 'new' ? (
-          <Badge kind="good">{stateOf(row)}</Badge>
-        ) : (
-          <span className={row.kind === 'fault' ? 'bad' : 'dim'}>{stateOf(row)}</span>
-        )}
-      </td>
-    </tr>
+    <>
+      <input type="hidden" name="line" value={`${row.row}:${row.text}`} />
+      {row.kind === 'new' && (
+        <input type="checkbox" name="add" value={row.text} aria-label={words.choose(row.text)} defaultChecked={isChosen} />
+      )}
+      {row.kind === 'retired' && (
+        <input
+          type="checkbox"
+          name="back"
+          value={`${row.id}-${row.version}`}
+          aria-label={words.chooseRetired(row.text)}
+          defaultChecked={isChosen}
+        />
+      )}
+    </>
   )
 }
+
+const State = ({ row }: { row: CheckedComment }) =>
+  row.kind === 'new' ? (
+    <Badge kind="good">{stateOf(row)}</Badge>
+  ) : (
+    <span className={row.kind === 'fault' ? 'bad' : 'dim'}>{stateOf(row)}</span>
+  )

@@ -1,15 +1,17 @@
 import { type ListFault, longestComment } from '../../domain/school/lists.ts'
-import { editOf, faults as faultWords, sectionWords, commentWords as words } from '../../domain/words/school.ts'
+import { editOf, faults as faultWords, sectionWords, tabTitles, commentWords as words } from '../../domain/words/school.ts'
 import { importWords } from '../../domain/words/school-comments.ts'
-import { Badge } from '../_ui/badge.tsx'
-import { ButtonLink, IconLink } from '../_ui/button.tsx'
+
+import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
-import { Pager } from '../_ui/pager.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { Retire } from './classes.tsx'
 import { importUrl } from './comment-import.tsx'
-import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
+import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { editColumn, InUse } from './list.tsx'
 
 type Row = { id: number; detail: string; retiredAt: string | null }
 export type CommentList = { comments: readonly Row[]; found: number; search: string; page: number }
@@ -41,58 +43,25 @@ export function CommentsTab(list: CommentList) {
   )
 }
 
-/** Reloads itself when a comment has changed. */
-export function CommentTable({ comments, found, search, page }: CommentList) {
-  return (
-    <section
-      id="comment-table"
-      className="panel"
-      hx-get={listUrl(search, page)}
-      hx-trigger="school-changed from:body"
-      hx-sync="this:replace"
-      hx-swap="outerHTML"
-    >
-      {comments.length === 0 ? (
-        <Empty title={search ? words.none(search) : words.noneAtAll}>{search ? words.tryAnother : words.addFirst}</Empty>
-      ) : (
-        <>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col" className="num w-[84px]">
-                  {words.number}
-                </th>
-                <th scope="col">{words.detail}</th>
-                <th scope="col">{sectionWords.state}</th>
-                <th scope="col" className="num">
-                  {sectionWords.edit}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {comments.map((comment) => (
-                <CommentRow key={comment.id} {...comment} />
-              ))}
-            </tbody>
-          </table>
-          <Pager page={page} perPage={perPage} total={found} href={(to) => listUrl(search, to)} target="#comment-table" />
-        </>
-      )}
-    </section>
-  )
-}
+const columns: Column<Row>[] = [
+  { head: words.number, align: 'num', width: 'w-[84px]', cell: ({ id }) => id },
+  { head: words.detail, isName: true, className: 'wrap-anywhere', cell: ({ detail }) => detail },
+  { head: sectionWords.state, cell: InUse },
+  editColumn('comments', ({ id, detail }) => `${id} ${detail}`),
+]
 
-const CommentRow = ({ id, detail, retiredAt }: Row) => (
-  <tr>
-    <td className="num">{id}</td>
-    <th scope="row" className="wrap-anywhere">
-      {detail}
-    </th>
-    <td>{retiredAt ? <Badge>{sectionWords.retired}</Badge> : <Badge kind="good">{sectionWords.inUse}</Badge>}</td>
-    <td className="num">
-      <IconLink icon="edit" label={editOf(`${id} ${detail}`)} title={sectionWords.edit} {...opens(tabUrl('comments', id))} />
-    </td>
-  </tr>
+/** Reloads itself when a comment has changed. */
+export const CommentTable = ({ comments, found, search, page }: CommentList) => (
+  <List
+    id="comment-table"
+    label={tabTitles.comments}
+    refresh={{ url: listUrl(search, page), on: 'school-changed' }}
+    columns={columns}
+    rows={comments}
+    rowKey={({ id }) => id}
+    pages={{ page, perPage, total: found, href: (to) => listUrl(search, to) }}
+    empty={<Empty title={search ? words.none(search) : words.noneAtAll}>{search ? words.tryAnother : words.addFirst}</Empty>}
+  />
 )
 
 type Fault = ListFault | 'number-taken' | 'words-taken'

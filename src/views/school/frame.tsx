@@ -62,5 +62,3 @@ export function FormDialog({ title, action, version, meanwhile, children }: Form
     </Dialog>
   )
 }
-
-export const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })

@@ -2,53 +2,31 @@ import { type LabelFault, type LocalField, localFieldsOf, longestLabel, usualTit
 import { labelFaults, words } from '../../domain/words/local-fields.ts'
 import { editOf, sectionWords } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
-import { IconLink } from '../_ui/button.tsx'
+
 import { Checkbox, TextField } from '../_ui/field.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
-import { FormDialog, type Meanwhile, nowHint, opens, tabUrl } from './frame.tsx'
+import type { Column } from '../_ui/table.tsx'
+import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { editColumn, SchoolList } from './list.tsx'
 
 /** Reloads itself when a field has changed. */
 export function LocalFieldTable({ rows }: { rows: readonly LocalField[] }) {
   const { title } = localFieldsOf(rows)
+  const columns: Column<LocalField>[] = [
+    { head: words.field, isName: true, cell: ({ id }) => usualTitles[id] },
+    { head: words.name, className: 'wrap-anywhere', cell: ({ id }) => <bdi>{title(id)}</bdi> },
+    { head: sectionWords.state, cell: ({ isOn }) => (isOn ? <Badge kind="good">{sectionWords.inUse}</Badge> : <Badge>{words.off}</Badge>) },
+    { head: words.missing, cell: ({ id, isOn, isAlerted }) => id !== 'sea_no' && isOn && (isAlerted ? words.red : words.plain) },
+    editColumn('local-fields', ({ id }) => usualTitles[id]),
+  ]
   return (
-    <section
+    <SchoolList
+      tab="local-fields"
       id="local-field-table"
-      className="panel max-w-3xl"
-      hx-get={tabUrl('local-fields')}
-      hx-trigger="school-changed from:body"
-      hx-sync="this:replace"
-      hx-swap="outerHTML"
-    >
-      <p className="pad hint">{words.intro}</p>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.field}</th>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{sectionWords.state}</th>
-            <th scope="col">{words.missing}</th>
-            <th scope="col" className="num">
-              {sectionWords.edit}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, isOn, isAlerted }) => (
-            <tr key={id}>
-              <th scope="row">{usualTitles[id]}</th>
-              <td className="wrap-anywhere">
-                <bdi>{title(id)}</bdi>
-              </td>
-              <td>{isOn ? <Badge kind="good">{sectionWords.inUse}</Badge> : <Badge>{words.off}</Badge>}</td>
-              <td>{id !== 'sea_no' && isOn && (isAlerted ? words.red : words.plain)}</td>
-              <td className="num">
-                <IconLink icon="edit" label={editOf(usualTitles[id])} title={sectionWords.edit} {...opens(tabUrl('local-fields', id))} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      rows={rows}
+      columns={columns}
+      before={<p className="pad hint">{words.intro}</p>}
+    />
   )
 }
 

@@ -1,12 +1,13 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
-import { sectionWords, yearWords as words } from '../../domain/words/school.ts'
+import { sectionWords, tabTitles, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { List } from '../_ui/table.tsx'
 import { carryUrl } from './carry-over.tsx'
-import { opens } from './frame.tsx'
 
 type Term = { year: number; term: number; termStart: string | null; termEnd: string | null; isCurrent: boolean }
 
@@ -18,40 +19,27 @@ type Props = {
 }
 
 /** The years that the school knows, latest first, and the terms that are set in each. */
-export function YearTable({ years, terms, sources }: Props) {
-  return (
-    <section className="panel max-w-3xl">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.year}</th>
-            <th scope="col">{words.terms}</th>
-            <th scope="col">{sectionWords.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...years].reverse().map((year) => (
-            <tr key={year}>
-              <th scope="row">{yearTitle(year)}</th>
-              <td>
-                <Terms terms={terms.filter((term) => term.year === year)} />
-              </td>
-              <td>
-                <CarryOver from={sources.get(year)} to={year} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+export const YearTable = ({ years, terms, sources }: Props) => (
+  <List
+    panel="max-w-3xl"
+    label={tabTitles.years}
+    rows={[...years].reverse()}
+    rowKey={(year) => year}
+    columns={[
+      { head: words.year, isName: true, cell: (year) => yearTitle(year) },
+      { head: words.terms, cell: (year) => <Terms terms={terms.filter((term) => term.year === year)} /> },
+      { head: sectionWords.actions, cell: (year) => <CarryOver from={sources.get(year)} to={year} /> },
+    ]}
+    after={
       <p className="pager">
         <span className="dim mr-auto">{words.hint}</span>
         <ButtonLink small href="/admin/dashboard">
           {sectionTitles.dashboard}
         </ButtonLink>
       </p>
-    </section>
-  )
-}
+    }
+  />
+)
 
 const CarryOver = ({ from, to }: { from: number | undefined; to: number }) =>
   from !== undefined && (

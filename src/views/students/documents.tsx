@@ -1,7 +1,7 @@
 import { type DocumentFault, type DocumentKind, mostBytes } from '../../domain/students/index.ts'
 import { documentFaults, documentWords, editWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
@@ -41,7 +41,7 @@ export function DocumentMenu({ id, name, documents }: MenuProps) {
 type ItemProps = { url: string; title: string; isThere: boolean; isAlerted: boolean }
 
 const DocumentItem = ({ url, title, isThere, isAlerted }: ItemProps) => (
-  <a className="menu-item" href={url} hx-get={url} hx-target="#dialog">
+  <a className="menu-item" {...opens(url)}>
     <Icon name={isThere ? 'cloud-check' : isAlerted ? 'alert' : 'files'} className={isThere ? 'good' : isAlerted ? 'bad' : 'dim'} />
     {title}
     {!isThere && <span className={`small push ${isAlerted ? 'bad' : 'dim'}`}>{documentWords.missing}</span>}

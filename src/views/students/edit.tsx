@@ -6,7 +6,7 @@ import { archiveWords, editWords, labels, statusWords } from '../../domain/words
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field, TextField } from '../_ui/field.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
@@ -73,7 +73,7 @@ function Leaving({ student: { id, archivedOn } }: { student: Student }) {
   return (
     <>
       {archivedOn && <span className="dim small">{archiveWords.left(shownDay(archivedOn))}</span>}
-      <ButtonLink look={look} href={url} hx-get={url} hx-target="#dialog">
+      <ButtonLink look={look} {...opens(url)}>
         {label}
       </ButtonLink>
     </>

@@ -3,6 +3,7 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { newWords, slipWords, totalWords, words } from '../../domain/words/students.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { base, type ListState } from './links.ts'
@@ -40,16 +41,16 @@ export function StudentsPage(props: StudentsProps) {
           <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
         </form>
         <div className="row push">
-          <ButtonLink icon="plus" href={`${base}/new`} hx-get={`${base}/new`} hx-target="#dialog">
+          <ButtonLink icon="plus" {...opens(`${base}/new`)}>
             {newWords.add}
           </ButtonLink>
-          <ButtonLink icon="upload" href={uploadUrl} hx-get={uploadUrl} hx-target="#dialog">
+          <ButtonLink icon="upload" {...opens(uploadUrl)}>
             {uploadWords.open}
           </ButtonLink>
           <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
             {uploadWords.data}
           </ButtonLink>
-          <ButtonLink icon="key" href={`${base}/slips`} hx-get={`${base}/slips`} hx-target="#dialog">
+          <ButtonLink icon="key" {...opens(`${base}/slips`)}>
             {slipWords.open}
           </ButtonLink>
         </div>

@@ -11,10 +11,11 @@ import {
   words,
 } from '../../domain/words/students.ts'
 import { IconLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-import { Pager } from '../_ui/pager.tsx'
-import { SortHead } from '../_ui/table.tsx'
+
+import { type Column, List } from '../_ui/table.tsx'
 import { DocumentMenu } from './documents.tsx'
 import { type ListState, listUrl, studentUrl } from './links.ts'
 
@@ -30,81 +31,41 @@ export type ListedStudent = {
 }
 type Props = { list: ListState; students: readonly ListedStudent[]; found: number }
 
-const columns = [
-  ['id', 'w-[96px]'],
-  ['name', ''],
-  ['class', 'w-[84px]'],
-  ['birth', 'w-[128px]'],
-  ['pin', 'w-[180px]'],
-] as const
+const columns: Column<ListedStudent>[] = [
+  { head: columnTitles.id, sort: 'id', width: 'w-[96px]', cell: ({ id }) => id },
+  { head: columnTitles.name, sort: 'name', isName: true, className: 'wrap-anywhere', cell: (student) => <StudentName student={student} /> },
+  { head: columnTitles.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
+  { head: columnTitles.birth, sort: 'birth', width: 'w-[128px]', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
+  { head: columnTitles.pin, sort: 'pin', width: 'w-[180px]', className: 'wrap-anywhere', cell: ({ pin }) => pin },
+  { head: words.actions, align: 'num', width: 'w-[192px]', cell: (student) => <Actions student={student} /> },
+]
 
-/** Reloads itself when a student has changed, and once more when that happens before the answer is there. */
-export function StudentTable({ list, students, found }: Props) {
-  return (
-    <section
-      id="student-table"
-      className="panel"
-      hx-get={listUrl(list)}
-      hx-trigger="students-changed from:body"
-      hx-swap="outerHTML"
-      hx-sync="this:replace"
-    >
-      <input type="hidden" form="student-filter" name="sort" value={list.sort} />
-      {students.length === 0 ? (
-        <Nothing list={list} />
-      ) : (
-        <>
-          <table className="table table-fixed">
-            <thead>
-              <tr>
-                {columns.map(([key, className]) => (
-                  <SortHead
-                    key={key}
-                    className={className}
-                    label={columnTitles[key]}
-                    sort={key}
-                    current={list.sort}
-                    href={(sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 })}
-                    target="#student-table"
-                  />
-                ))}
-                <th scope="col" className="num w-[192px]">
-                  {words.actions}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {students.map((student) => (
-                <StudentRow key={student.id} student={student} />
-              ))}
-            </tbody>
-          </table>
-          <Pager page={list.page} perPage={15} total={found} href={(page) => listUrl(list, { page })} target="#student-table" />
-        </>
-      )}
-    </section>
-  )
-}
+/** Reloads itself when a student has changed. */
+export const StudentTable = ({ list, students, found }: Props) => (
+  <List
+    id="student-table"
+    label={words.title}
+    className="table-fixed"
+    refresh={{ url: listUrl(list), on: 'students-changed' }}
+    sort={{ current: list.sort, href: (sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 }) }}
+    columns={columns}
+    rows={students}
+    rowKey={({ id }) => id}
+    pages={{ page: list.page, perPage: 15, total: found, href: (page) => listUrl(list, { page }) }}
+    before={<input type="hidden" form="student-filter" name="sort" value={list.sort} />}
+    empty={<Nothing list={list} />}
+  />
+)
 
-const StudentRow = ({ student }: { student: ListedStudent }) => (
-  <tr>
-    <td>{student.id}</td>
-    <th scope="row" className="wrap-anywhere">
-      <Name>{`${student.lastName}, ${student.firstName}`}</Name>
-      {student.archivedOn && <span className="dim small"> {archiveWords.left(shownDay(student.archivedOn))}</span>}
-    </th>
-    <td>{student.classId}</td>
-    <td>{shownDay(student.dateOfBirth)}</td>
-    <td className="wrap-anywhere">{student.pin}</td>
-    <td>
-      <Actions student={student} />
-    </td>
-  </tr>
+const StudentName = ({ student: { firstName, lastName, archivedOn } }: { student: ListedStudent }) => (
+  <>
+    <Name>{`${lastName}, ${firstName}`}</Name>
+    {archivedOn && <span className="dim small"> {archiveWords.left(shownDay(archivedOn))}</span>}
+  </>
 )
 
 function Actions({ student: { id, firstName, lastName, archivedOn, documents } }: { student: ListedStudent }) {
   const name = `${firstName} ${lastName}`
-  const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })
   return (
     <div className="flex justify-end">
       <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />

@@ -7,6 +7,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
+import { Heads, SelectAll, Table, TableFrame } from '../_ui/table.tsx'
 import { base } from './links.ts'
 import { batchUrl, rowId, uploadsUrl } from './upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from './upload-rows.tsx'
@@ -45,30 +46,18 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
       </datalist>
       {rows.length > 0 && (
         <div className="panel">
-          <table className="table">
-            <thead>
-              <tr>
-                {mode === 'select' && (
-                  <th scope="col">
-                    <input type="checkbox" hidden data-select-all="" aria-label={words.choose} />
-                  </th>
-                )}
-                <th scope="col" className="num px-2">
-                  {words.row}
-                </th>
-                {fieldsOf(rows, local).map((field) => (
-                  <th key={field} scope="col" className="px-2">
-                    {local.column(field)}
-                  </th>
-                ))}
-                <th scope="col" className="px-2">
-                  {mode === 'done' ? words.uploaded : words.status}
-                </th>
-              </tr>
-            </thead>
+          <TableFrame label={words.open}>
+            <Heads
+              columns={[
+                mode === 'select' && { head: <SelectAll label={words.choose} /> },
+                { head: words.row, align: 'num', width: 'px-2' },
+                ...fieldsOf(rows, local).map((field) => ({ head: local.column(field), width: 'px-2' })),
+                { head: mode === 'done' ? words.uploaded : words.status, width: 'px-2' },
+              ]}
+            />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it, a hundred rows at a time */}
             <tbody id="upload-rows" dangerouslySetInnerHTML={{ __html: rowsHtml }} />
-          </table>
+          </TableFrame>
         </div>
       )}
     </div>
@@ -142,24 +131,17 @@ function OpenDays({ upload, rows }: Pick<BatchProps, 'upload' | 'rows'>) {
       <input type="hidden" name="field" value={field} />
       <Alert>
         <p>{words.openDays(uploadTitles[field], count)}</p>
-        <table className="table small my-2 w-auto">
-          <thead>
-            <tr>
-              <th scope="col">{words.inFile}</th>
-              <th scope="col">{words.dayFirst}</th>
-              <th scope="col">{words.monthFirst}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {examples.map(({ typed, days }) => (
-              <tr key={typed}>
-                <th scope="row">{typed}</th>
-                <td>{days[0]}</td>
-                <td>{days[1]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={uploadTitles[field]}
+          className="small my-2 w-auto"
+          rows={examples}
+          rowKey={({ typed }) => typed}
+          columns={[
+            { head: words.inFile, isName: true, cell: ({ typed }) => typed },
+            { head: words.dayFirst, cell: ({ days }) => days[0] },
+            { head: words.monthFirst, cell: ({ days }) => days[1] },
+          ]}
+        />
         <p className="row">
           <Button small type="submit" name="order" value="day-first">
             {words.dayFirst}

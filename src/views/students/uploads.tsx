@@ -3,8 +3,9 @@ import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { uploadWords, uses, undoWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { base } from './links.ts'
 import { batchUrl, uploadsUrl } from './upload-links.ts'
 
@@ -29,65 +30,43 @@ export function UploadsPage({ uploads }: { uploads: readonly ListedUpload[] }) {
           {uploadWords.close}
         </ButtonLink>
       </header>
-      <section
+      <List
         id="uploads"
-        className="panel"
-        hx-get={uploadsUrl}
-        hx-trigger="students-changed from:body"
-        hx-select="#uploads"
-        hx-swap="outerHTML"
-      >
-        {uploads.length === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <UploadTable uploads={uploads} />}
-      </section>
+        label={words.title}
+        refresh={{ url: uploadsUrl, on: 'students-changed', select: '#uploads' }}
+        columns={columns}
+        rows={uploads}
+        rowKey={({ id }) => id}
+        empty={<Empty title={words.none}>{words.noneYet}</Empty>}
+      />
     </div>
   )
 }
 
-const UploadTable = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
-  <table className="table">
-    <thead>
-      <tr>
-        {[words.file, words.when, words.by, words.rows, words.state, words.actions].map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {uploads.map((upload) => (
-        <UploadLine key={upload.id} upload={upload} />
-      ))}
-    </tbody>
-  </table>
-)
+const columns: Column<ListedUpload>[] = [
+  { head: words.file, isName: true, className: 'wrap-anywhere', cell: ({ fileName }) => fileName },
+  { head: words.when, cell: ({ when }) => when },
+  { head: words.by, cell: ({ by }) => by },
+  { head: words.rows, align: 'num', cell: ({ rows }) => shownNumber(rows) },
+  { head: words.state, cell: (upload) => stateOf(upload) },
+  { head: words.actions, cell: (upload) => <Actions {...upload} /> },
+]
 
-function UploadLine({ upload: { id, fileName, rows, by, when, confirmed, undone } }: { upload: ListedUpload }) {
-  const undo = batchUrl(id, 'undo')
-  return (
-    <tr>
-      <th scope="row" className="wrap-anywhere">
-        {fileName}
-      </th>
-      <td>{when}</td>
-      <td>{by}</td>
-      <td className="num">{shownNumber(rows)}</td>
-      <td>{undone ? words.undone(undone.by, undone.at) : confirmed ? words.confirmed(confirmed.by, confirmed.at) : words.pending}</td>
-      <td>
-        <span className="row flex-nowrap">
-          <ButtonLink small href={batchUrl(id)} aria-label={`${confirmed ? words.look : words.goOn}: ${fileName}, ${when}`}>
-            {confirmed ? words.look : words.goOn}
-          </ButtonLink>
-          {confirmed && !undone && (
-            <ButtonLink small icon="undo" href={undo} hx-get={undo} hx-target="#dialog" aria-label={`${words.of(fileName)}, ${when}`}>
-              {words.undo}
-            </ButtonLink>
-          )}
-        </span>
-      </td>
-    </tr>
-  )
-}
+const stateOf = ({ confirmed, undone }: ListedUpload) =>
+  undone ? words.undone(undone.by, undone.at) : confirmed ? words.confirmed(confirmed.by, confirmed.at) : words.pending
+
+const Actions = ({ id, fileName, when, confirmed, undone }: ListedUpload) => (
+  <span className="row flex-nowrap">
+    <ButtonLink small href={batchUrl(id)} aria-label={`${confirmed ? words.look : words.goOn}: ${fileName}, ${when}`}>
+      {confirmed ? words.look : words.goOn}
+    </ButtonLink>
+    {confirmed && !undone && (
+      <ButtonLink small icon="undo" aria-label={`${words.of(fileName)}, ${when}`} {...opens(batchUrl(id, 'undo'))}>
+        {words.undo}
+      </ButtonLink>
+    )}
+  </span>
+)
 
 type Undoing = { id: number; fileName: string; used: readonly { id: number; name: string; use: UploadUse }[]; message?: string | undefined }
 const mostNamed = 20

@@ -5,6 +5,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { type Column, SelectAll, Table } from '../_ui/table.tsx'
 import { batchUrl } from './links.ts'
 import type { Named } from './teacher-options.tsx'
 
@@ -36,14 +37,7 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
         {total === 0 ? (
           <Nobody query={query} />
         ) : (
-          <table className="table table-fixed">
-            <Heads />
-            <tbody>
-              {rows.map((student) => (
-                <Row key={student.id} student={student} isSelected={selected.has(student.id)} />
-              ))}
-            </tbody>
-          </table>
+          <Table label={words.students} className="table-fixed" columns={columns(selected)} rows={rows} rowKey={({ id }) => id} />
         )}
         {total > batchPerPage && (
           <Pager
@@ -82,58 +76,38 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
   )
 }
 
-const Heads = () => (
-  <thead>
-    <tr>
-      <th scope="col" className="w-[44px]">
-        <input type="checkbox" aria-label={studentWords.selectAll} data-select-all="" hidden />
-      </th>
-      <th scope="col" className="w-[110px]">
-        {words.id}
-      </th>
-      <th scope="col">{studentWords.name}</th>
-      <th scope="col" className="w-[80px]">
-        {studentWords.class}
-      </th>
-      <th scope="col" className="w-[240px]">
-        {studentWords.teacher}
-      </th>
-      <th scope="col" className="mid w-[100px]">
-        {batchWords.assigned}
-      </th>
-    </tr>
-  </thead>
-)
+const columns = (selected: ReadonlySet<number>): Column<Candidate>[] => [
+  {
+    head: <SelectAll label={studentWords.selectAll} />,
+    width: 'w-[44px]',
+    cell: (student) => (
+      <input
+        type="checkbox"
+        name="student"
+        value={`${student.id}-${student.version}`}
+        aria-label={select(student)}
+        defaultChecked={selected.has(student.id)}
+      />
+    ),
+  },
+  { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
+  { head: studentWords.name, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
+  { head: studentWords.class, width: 'w-[80px]', cell: ({ classId }) => classId },
+  {
+    head: studentWords.teacher,
+    width: 'w-[240px]',
+    className: 'wrap-anywhere',
+    cell: ({ teacher }) => teacher && <Name>{lastFirst(teacher)}</Name>,
+  },
+  { head: batchWords.assigned, align: 'mid', width: 'w-[100px]', cell: ({ isAssigned }) => isAssigned && <Assigned /> },
+]
 
-function Row({ student, isSelected }: { student: Candidate; isSelected: boolean }) {
-  return (
-    <tr>
-      <td>
-        <input
-          type="checkbox"
-          name="student"
-          value={`${student.id}-${student.version}`}
-          aria-label={select(student)}
-          defaultChecked={isSelected}
-        />
-      </td>
-      <td>{student.id}</td>
-      <th scope="row" className="wrap-anywhere">
-        <Name>{lastFirst(student)}</Name>
-      </th>
-      <td>{student.classId}</td>
-      <td className="wrap-anywhere">{student.teacher && <Name>{lastFirst(student.teacher)}</Name>}</td>
-      <td className="mid">
-        {student.isAssigned && (
-          <span className="good">
-            <Icon name="check" />
-            <span className="sr">{batchWords.assigned}</span>
-          </span>
-        )}
-      </td>
-    </tr>
-  )
-}
+const Assigned = () => (
+  <span className="good">
+    <Icon name="check" />
+    <span className="sr">{batchWords.assigned}</span>
+  </span>
+)
 
 function Nobody({ query }: { query: BatchQuery }) {
   if (query.subjectId === null) return <Empty title={batchWords.noSubject}>{batchWords.noSubjectText}</Empty>

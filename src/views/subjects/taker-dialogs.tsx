@@ -4,7 +4,7 @@ import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, with
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
@@ -14,7 +14,7 @@ const first = { q: '', page: 1, selecting: false }
 function BackLink({ subject, query, label }: { subject: Subject; query: TakerQuery; label: string }) {
   const url = takersUrl(subject.id, query)
   return (
-    <ButtonLink href={url} hx-get={url} hx-target="#dialog" hx-swap="innerHTML">
+    <ButtonLink {...opens(url)} hx-swap="innerHTML">
       {label}
     </ButtonLink>
   )

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { type Subject, takersPerPage } from '../../domain/subjects/index.ts'
 import { lastFirst, nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../domain/words/subjects.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { SelectAll, Table } from '../_ui/table.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 
@@ -55,8 +56,6 @@ export function TakersDialog(props: TakersProps) {
     </Dialog>
   )
 }
-
-const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog', 'hx-swap': 'innerHTML' })
 
 function Buttons({ subject, query, all }: TakersProps) {
   return (
@@ -133,54 +132,34 @@ function RemovalForm({ subject, query, children }: TakersProps & { children: Rea
   )
 }
 
-function TakerTable({ subject, query, rows, teachers, edit }: TakersProps) {
-  return (
-    <table className="table table-fixed">
-      <thead>
-        <tr>
-          {query.selecting && (
-            <th scope="col" className="w-[44px]">
-              <input type="checkbox" aria-label={studentWords.selectAll} data-select-all="" hidden />
-            </th>
-          )}
-          <th scope="col" className="w-[100px]">
-            {words.id}
-          </th>
-          <th scope="col">{studentWords.name}</th>
-          <th scope="col" className="w-[80px]">
-            {studentWords.class}
-          </th>
-          <th scope="col" className="w-[280px]">
-            {studentWords.teacher}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((taker) => (
-          <tr key={taker.id}>
-            {query.selecting && (
-              <td>
-                <input type="checkbox" name="student" value={`${taker.id}-${taker.version}`} aria-label={select(taker)} />
-              </td>
-            )}
-            <td>{taker.id}</td>
-            <th scope="row" className="wrap-anywhere">
-              <Name>{lastFirst(taker)}</Name>
-            </th>
-            <td>{taker.classId}</td>
-            <td>
-              {query.selecting ? (
-                taker.teacher && <Name>{lastFirst(taker.teacher)}</Name>
-              ) : (
-                <TeacherForm subject={subject} taker={taker} teachers={teachers} edit={edit?.studentId === taker.id ? edit : undefined} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const TakerTable = ({ subject, query: { selecting }, rows, teachers, edit }: TakersProps) => (
+  <Table
+    label={words.students}
+    className="table-fixed"
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      selecting && {
+        head: <SelectAll label={studentWords.selectAll} />,
+        width: 'w-[44px]',
+        cell: (taker) => <input type="checkbox" name="student" value={`${taker.id}-${taker.version}`} aria-label={select(taker)} />,
+      },
+      { head: words.id, width: 'w-[100px]', cell: ({ id }) => id },
+      { head: studentWords.name, isName: true, className: 'wrap-anywhere', cell: (taker) => <Name>{lastFirst(taker)}</Name> },
+      { head: studentWords.class, width: 'w-[80px]', cell: ({ classId }) => classId },
+      {
+        head: studentWords.teacher,
+        width: 'w-[280px]',
+        cell: (taker) =>
+          selecting ? (
+            taker.teacher && <Name>{lastFirst(taker.teacher)}</Name>
+          ) : (
+            <TeacherForm subject={subject} taker={taker} teachers={teachers} edit={edit?.studentId === taker.id ? edit : undefined} />
+          ),
+      },
+    ]}
+  />
+)
 
 type RowProps = Pick<TakersProps, 'subject' | 'teachers' | 'edit'> & { taker: Taker }
 

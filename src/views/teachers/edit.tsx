@@ -4,7 +4,7 @@ import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '..
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
@@ -57,13 +57,7 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
         <TeacherFields {...form} teacherId={teacher?.id} />
         {teacher && (
           <p>
-            <ButtonLink
-              small
-              href={teacherUrl(teacher.id, then)}
-              hx-get={teacherUrl(teacher.id, then)}
-              hx-target="#dialog"
-              data-leaves-typed=""
-            >
+            <ButtonLink small {...opens(teacherUrl(teacher.id, then))} data-leaves-typed="">
               {then === 'archive' ? words.archiveIt : words.restoreIt}
             </ButtonLink>
           </p>
@@ -213,7 +207,7 @@ export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
   const [asked, does] = teacher.isArchived ? [asksRestore(teacher), 'restore'] : [asksArchive(teacher), 'archive']
   const buttons = (
     <>
-      <ButtonLink autoFocus href={teacherUrl(teacher.id)} hx-get={teacherUrl(teacher.id)} hx-target="#dialog">
+      <ButtonLink autoFocus {...opens(teacherUrl(teacher.id))}>
         {words.cancel}
       </ButtonLink>
       <Button type="submit" look={teacher.isArchived ? 'primary' : 'danger'}>

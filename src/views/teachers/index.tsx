@@ -1,12 +1,13 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { type Teacher, type TeacherColumn, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
+import { type Teacher, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
 import { notFound, ofTeacher, words } from '../../domain/words/teachers.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-import { Pager } from '../_ui/pager.tsx'
+
 import { SearchField } from '../_ui/search-field.tsx'
-import { SortHead } from '../_ui/table.tsx'
+import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { listUrl, teachersUrl, teacherUrl } from './links.ts'
 
@@ -31,7 +32,7 @@ export function TeachersPage(list: TeacherList) {
           <SearchField label={words.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
         {canWrite && (
-          <ButtonLink look="primary" icon="plus" href={`${teachersUrl}/new`} hx-get={`${teachersUrl}/new`} hx-target="#dialog">
+          <ButtonLink look="primary" icon="plus" {...opens(`${teachersUrl}/new`)}>
             {words.add}
           </ButtonLink>
         )}
@@ -42,87 +43,50 @@ export function TeachersPage(list: TeacherList) {
   )
 }
 
-const columns: readonly (readonly [TeacherColumn, string])[] = [
-  ['number', words.number],
-  ['last', words.lastName],
-  ['first', words.firstName],
-  ['born', words.dateOfBirth],
-  ['user', words.userName],
+const columns = (canWrite: boolean): Column<Teacher>[] => [
+  { head: words.number, sort: 'number', cell: ({ teacherNum }) => teacherNum },
+  { head: words.lastName, sort: 'last', isName: true, cell: ({ lastName }) => <Name>{lastName}</Name> },
+  { head: words.firstName, sort: 'first', cell: ({ firstName }) => <Name>{firstName}</Name> },
+  { head: words.dateOfBirth, sort: 'born', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
+  { head: words.userName, sort: 'user', cell: ({ userName }) => userName },
+  { head: words.actions, align: 'num', cell: (teacher) => <Actions teacher={teacher} canWrite={canWrite} /> },
 ]
 
-/** Reloads itself when a teacher has changed; its search asks for it again with the same sorting. */
-export function TeacherTable({ query, rows, total, canWrite }: TeacherList) {
-  const { q, sort, tab, page } = query
-  const hrefSorted = (by: string) => listUrl({ ...query, sort: by as TeacherQuery['sort'], page: 1 })
-  return (
-    <section
-      id="teacher-table"
-      className="panel"
-      aria-label={words.title}
-      hx-get={listUrl(query)}
-      hx-trigger="teachers-changed from:body"
-      hx-sync="this:replace"
-      hx-swap="outerHTML"
-    >
-      <input type="hidden" name="tab" value={tab} />
-      <input type="hidden" name="sort" value={sort} />
-      {total === 0 ? (
-        <Nothing search={q} tab={tab} canWrite={canWrite} />
-      ) : (
-        <>
-          <table className="table">
-            <thead>
-              <tr>
-                {columns.map(([column, label]) => (
-                  <SortHead key={column} label={label} sort={column} current={sort} href={hrefSorted} target={target} />
-                ))}
-                <th scope="col" className="num">
-                  {words.actions}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((teacher) => (
-                <TeacherRow key={teacher.id} teacher={teacher} canWrite={canWrite} />
-              ))}
-            </tbody>
-          </table>
-          <Pager page={page} perPage={teachersPerPage} total={total} href={(to) => listUrl({ ...query, page: to })} target={target} />
-        </>
-      )}
-    </section>
-  )
-}
+/** Reloads itself when a teacher has changed; says how it stands to the search that asks for it anew. */
+export const TeacherTable = ({ query, rows, total, canWrite }: TeacherList) => (
+  <List
+    id="teacher-table"
+    label={words.title}
+    refresh={{ url: listUrl(query), on: 'teachers-changed' }}
+    sort={{ current: query.sort, href: (by) => listUrl({ ...query, sort: by as TeacherQuery['sort'], page: 1 }) }}
+    columns={columns(canWrite)}
+    rows={rows}
+    rowKey={({ id }) => id}
+    pages={{ page: query.page, perPage: teachersPerPage, total, href: (page) => listUrl({ ...query, page }) }}
+    before={
+      <>
+        <input type="hidden" name="tab" value={query.tab} />
+        <input type="hidden" name="sort" value={query.sort} />
+      </>
+    }
+    empty={<Nothing search={query.q} tab={query.tab} canWrite={canWrite} />}
+  />
+)
 
-function TeacherRow({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean }) {
-  return (
-    <tr>
-      <td>{teacher.teacherNum}</td>
-      <th scope="row">
-        <Name>{teacher.lastName}</Name>
-      </th>
-      <td>
-        <Name>{teacher.firstName}</Name>
-      </td>
-      <td>{shownDay(teacher.dateOfBirth)}</td>
-      <td>{teacher.userName}</td>
-      <td>
-        <div className="flex justify-end">
-          {canWrite && <Action icon="edit" action={words.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
-          {!teacher.isArchived && (
-            <>
-              <Action icon="book" action={words.lessons} teacher={teacher} href={teacherUrl(teacher.id, 'lessons')} />
-              <Action icon="key" action={words.reset} teacher={teacher} href={teacherUrl(teacher.id, 'reset')} />
-            </>
-          )}
-        </div>
-      </td>
-    </tr>
-  )
-}
+const Actions = ({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean }) => (
+  <div className="flex justify-end">
+    {canWrite && <Action icon="edit" action={words.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
+    {!teacher.isArchived && (
+      <>
+        <Action icon="book" action={words.lessons} teacher={teacher} href={teacherUrl(teacher.id, 'lessons')} />
+        <Action icon="key" action={words.reset} teacher={teacher} href={teacherUrl(teacher.id, 'reset')} />
+      </>
+    )}
+  </div>
+)
 
 function Action({ icon, action, teacher, href }: { icon: 'edit' | 'book' | 'key'; action: string; teacher: Teacher; href: string }) {
-  return <IconLink icon={icon} label={ofTeacher(action, teacher)} title={action} href={href} hx-get={href} hx-target="#dialog" />
+  return <IconLink icon={icon} label={ofTeacher(action, teacher)} title={action} {...opens(href)} />
 }
 
 function Nothing({ search, tab, canWrite }: { search: string; tab: TeacherTab; canWrite: boolean }) {

@@ -5,6 +5,7 @@ import { fullName, lessonWords } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { type Head, Heads, TableFrame } from '../_ui/table.tsx'
 import { type ClassChoice, ClassFieldset } from './classes.tsx'
 import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
 import { teacherUrl } from './links.ts'
@@ -44,41 +45,29 @@ export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses
   )
 }
 
-function LessonTable({ rows }: { rows: readonly LessonRowProps[] }) {
-  return (
-    <table className="table" aria-label={lessonWords.title}>
-      <thead>
-        <tr>
-          <th scope="col" className="static w-20">
-            {lessonWords.subjectId}
-          </th>
-          <th scope="col" className="static">
-            {lessonWords.subject}
-          </th>
-          <th scope="col" className="static w-28">
-            {lessonWords.class}
-          </th>
-          <th scope="col" className="static w-12">
-            <span className="sr">{lessonWords.delete}</span>
-          </th>
-          <th scope="col" className="static w-56">
-            {lessonWords.status}
-          </th>
-        </tr>
-      </thead>
-      <tbody id="lesson-rows">
-        {rows.map((row) => (
-          <LessonRow key={row.id} {...row} />
-        ))}
-        <tr className="not-only:hidden">
-          <td colSpan={5} className="dim">
-            {lessonWords.none}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
+const heads: Head[] = [
+  { head: lessonWords.subjectId, width: 'w-20' },
+  { head: lessonWords.subject },
+  { head: lessonWords.class, width: 'w-28' },
+  { head: lessonWords.delete, isQuiet: true, width: 'w-12' },
+  { head: lessonWords.status, width: 'w-56' },
+]
+
+const LessonTable = ({ rows }: { rows: readonly LessonRowProps[] }) => (
+  <TableFrame label={lessonWords.title} className="table-in-box">
+    <Heads columns={heads} />
+    <tbody id="lesson-rows">
+      {rows.map((row) => (
+        <LessonRow key={row.id} {...row} />
+      ))}
+      <tr className="not-only:hidden">
+        <td colSpan={heads.length} className="dim">
+          {lessonWords.none}
+        </td>
+      </tr>
+    </tbody>
+  </TableFrame>
+)
 
 /** Without a current term there is no year to assign in. */
 export function NoYearDialog({ teacher }: Pick<LessonsProps, 'teacher'>) {

@@ -2,6 +2,7 @@ import type { ClassTerm, SettingField, TermRecord } from '../../domain/term-repo
 import { labels, administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { RecentSettings } from './ask-setting.tsx'
@@ -26,12 +27,12 @@ export function AdministratorPanel({ record, formClass, n, links, recent }: Prop
         </div>
       ))}
       {formClass.isCurrent && (
-        <ButtonLink id="change-class" className="mt-5" href={own('class')} hx-get={own('class')} hx-target="#dialog">
+        <ButtonLink id="change-class" className="mt-5" {...opens(own('class'))}>
           {words.changeClass}
         </ButtonLink>
       )}
       <span className="push mt-5">
-        <ButtonLink id="delete" look="danger" icon="trash" href={own('delete')} hx-get={own('delete')} hx-target="#dialog">
+        <ButtonLink id="delete" look="danger" icon="trash" {...opens(own('delete'))}>
           {words.delete}
         </ButtonLink>
       </span>

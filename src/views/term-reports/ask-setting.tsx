@@ -3,6 +3,7 @@ import { administerWords, settingWords as words } from '../../domain/words/term-
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { Table } from '../_ui/table.tsx'
 
 type Setting = { field: SettingField; value: Value; classId: string | null; year: number; term: number }
 type Props = { setting: Setting; impact: SettingImpact; url: string; classes: 'all' | 'one'; typed: string }
@@ -36,32 +37,20 @@ export function AskSetting({ setting, impact, url, classes, typed }: Props) {
   )
 }
 
-function Lines({ impact, value }: { impact: SettingImpact; value: Value }) {
-  return (
-    <table className="table table-in-dialog">
-      <thead>
-        <tr>
-          <th scope="col">{words.from}</th>
-          <th scope="col">{words.to}</th>
-          <th scope="col" className="num">
-            {words.records}
-          </th>
-          <th scope="col">{words.classes}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {impactLines(impact).map(({ old, records, classes }) => (
-          <tr key={String(old)}>
-            <td>{words.shown(old)}</td>
-            <td>{words.shown(value)}</td>
-            <td className="num">{records}</td>
-            <td className="wrap-anywhere">{classes.join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Lines = ({ impact, value }: { impact: SettingImpact; value: Value }) => (
+  <Table
+    label={words.records}
+    className="table-in-dialog"
+    rows={impactLines(impact)}
+    rowKey={({ old }) => String(old)}
+    columns={[
+      { head: words.from, cell: ({ old }) => words.shown(old) },
+      { head: words.to, cell: () => words.shown(value) },
+      { head: words.records, align: 'num', cell: ({ records }) => records },
+      { head: words.classes, className: 'wrap-anywhere', cell: ({ classes }) => classes.join(', ') },
+    ]}
+  />
+)
 
 type Recent = { id: number; field: SettingField; value: string; classId: string | null; records: number; by: string; at: string }
 export type RecentSettings = { settings: readonly Recent[]; url: (id: number) => string; term: { year: number; term: number } }

@@ -1,7 +1,7 @@
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { labels, screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { HistorySlot } from '../_ui/history-menu.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
@@ -13,7 +13,7 @@ export const commentButtonId = ({ studentId }: TermRecord) => `comment-${student
 export function CommentButton({ record, href }: { record: TermRecord; href: string }) {
   const isWritten = record.values.custom_comment !== null
   return (
-    <ButtonLink id={commentButtonId(record)} icon={isWritten ? 'note-on' : 'note'} href={href} hx-get={href} hx-target="#dialog">
+    <ButtonLink id={commentButtonId(record)} icon={isWritten ? 'note-on' : 'note'} {...opens(href)}>
       {screenWords.comment}
       {isWritten && <span className="dim">{screenWords.written}</span>}
     </ButtonLink>

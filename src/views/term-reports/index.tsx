@@ -5,7 +5,7 @@ import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
-import { DialogPage } from '../_ui/dialog.tsx'
+import { DialogPage, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
@@ -106,11 +106,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
 }
 
 /** The report menu: a term is asked for, and the document opens in a frame. */
-const Sheet = ({ href, children }: { href: string; children: string }) => (
-  <ButtonLink href={href} hx-get={href} hx-target="#dialog">
-    {children}
-  </ButtonLink>
-)
+const Sheet = ({ href, children }: { href: string; children: string }) => <ButtonLink {...opens(href)}>{children}</ButtonLink>
 
 /** What the comment cells and the remarks choose from. */
 const CommentList = ({ comments }: { comments: readonly CodedComment[] }) => (

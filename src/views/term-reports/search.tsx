@@ -4,6 +4,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
+import { Table } from '../_ui/table.tsx'
 import type { Links } from './links.ts'
 
 const atMost = 50
@@ -34,57 +35,31 @@ export function StudentSearch({ typed, found, links }: Props) {
   )
 }
 
-function FoundStudents({ found, links }: Omit<Props, 'typed'>) {
-  return (
-    <div id="found-students" className="mt-3 max-h-[50vh] overflow-auto" aria-live="polite">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col" className="top-0">
-              Student ID
-            </th>
-            <th scope="col" className="top-0">
-              First Name
-            </th>
-            <th scope="col" className="top-0">
-              Last Name
-            </th>
-            <th scope="col" className="top-0">
-              Class
-            </th>
-            <th scope="col" className="top-0">
-              <span className="sr">{screenWords.viewRecord}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.slice(0, atMost).map((student) => (
-            <FoundLine key={student.studentId} {...student} href={links.student(student.classId, student.n)} />
-          ))}
-        </tbody>
-      </table>
-      {found.length === 0 && <p className="hint p-3">{screenWords.nobodyFound}</p>}
-      {found.length > atMost && <p className="hint p-3">{screenWords.moreFound(atMost, found.length)}</p>}
-    </div>
-  )
-}
-
-function FoundLine({ studentId, firstName, lastName, classId, href }: FoundStudent & { href: string }) {
-  return (
-    <tr>
-      <td>{studentId}</td>
-      <td>
-        <Name>{firstName}</Name>
-      </td>
-      <th scope="row">
-        <Name>{lastName}</Name>
-      </th>
-      <td>{classId}</td>
-      <td className="num">
-        <ButtonLink small href={href} aria-label={`${screenWords.viewRecord}: ${firstName} ${lastName}`}>
-          {screenWords.viewRecord}
-        </ButtonLink>
-      </td>
-    </tr>
-  )
-}
+const FoundStudents = ({ found, links }: Omit<Props, 'typed'>) => (
+  <div id="found-students" className="mt-3 max-h-[50vh] overflow-auto" aria-live="polite">
+    <Table
+      label={screenWords.search}
+      className="table-in-box"
+      rows={found.slice(0, atMost)}
+      rowKey={({ studentId }) => studentId}
+      columns={[
+        { head: 'Student ID', cell: ({ studentId }) => studentId },
+        { head: 'First Name', cell: ({ firstName }) => <Name>{firstName}</Name> },
+        { head: 'Last Name', isName: true, cell: ({ lastName }) => <Name>{lastName}</Name> },
+        { head: 'Class', cell: ({ classId }) => classId },
+        {
+          head: screenWords.viewRecord,
+          isQuiet: true,
+          align: 'num',
+          cell: ({ classId, n, firstName, lastName }) => (
+            <ButtonLink small href={links.student(classId, n)} aria-label={`${screenWords.viewRecord}: ${firstName} ${lastName}`}>
+              {screenWords.viewRecord}
+            </ButtonLink>
+          ),
+        },
+      ]}
+    />
+    {found.length === 0 && <p className="hint p-3">{screenWords.nobodyFound}</p>}
+    {found.length > atMost && <p className="hint p-3">{screenWords.moreFound(atMost, found.length)}</p>}
+  </div>
+)

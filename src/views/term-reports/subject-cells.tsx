@@ -2,6 +2,7 @@ import { isExamOff } from '../../domain/_marks.ts'
 import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
 import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { IconLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { KeptForm } from '../_ui/kept-form.tsx'
@@ -27,13 +28,7 @@ export function EditedLine({ record, subject, url, base, edit }: RowProps) {
       <tr className="has-notes">
         <td className="dim">{subject.subjectId}</td>
         <th scope="row">
-          <a
-            id={`${cellId(record, subject)}-subject`}
-            href={change}
-            hx-get={change}
-            hx-target="#dialog"
-            title={words.changeSubjectOf(subject.title)}
-          >
+          <a id={`${cellId(record, subject)}-subject`} {...opens(change)} title={words.changeSubjectOf(subject.title)}>
             {subject.abbr}
           </a>
         </th>
@@ -41,7 +36,7 @@ export function EditedLine({ record, subject, url, base, edit }: RowProps) {
           <Cell key={field} field={field} edit={editOf(field)} {...shared} />
         ))}
         <td className="row-end">
-          <IconLink icon="trash" label={`${words.delete} ${subject.title}`} href={ask} hx-get={ask} hx-target="#dialog" />
+          <IconLink icon="trash" label={`${words.delete} ${subject.title}`} {...opens(ask)} />
           <SaveStatus id={status} words={rowStatusWords} state={edit?.subjectId === subject.subjectId ? 'failed' : undefined} />
         </td>
       </tr>

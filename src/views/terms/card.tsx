@@ -7,6 +7,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { calendarUrl, yearUrl } from '../school-calendar/links.ts'
 
@@ -55,12 +56,7 @@ export function TermCard(props: TermCardProps) {
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="shown" value={key ? nameOf(key) : ''} />
         <footer className="row pt-1">
-          <ButtonLink
-            id="register-students"
-            href={termUrl(chosen, `${dashboardUrl}/registration`)}
-            hx-get={termUrl(chosen, `${dashboardUrl}/registration`)}
-            hx-target="#dialog"
-          >
+          <ButtonLink id="register-students" {...opens(termUrl(chosen, `${dashboardUrl}/registration`))}>
             {words.register}
           </ButtonLink>
           <Button id="set-term" type="submit" look="primary" className="push">

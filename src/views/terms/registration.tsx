@@ -17,7 +17,7 @@ import {
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { Progress } from '../_ui/progress.tsx'
 import { dashboardUrl, termUrl } from './card.tsx'
@@ -59,13 +59,7 @@ export function RegistrationState({ term, registered, run, resumes }: Registrati
       {run && (
         <Alert
           action={
-            <ButtonLink
-              small
-              href={termUrl(termOf(run), url)}
-              hx-get={termUrl(termOf(run), url)}
-              hx-target="#dialog"
-              hx-trigger={resumes ? 'load, click' : 'click'}
-            >
+            <ButtonLink small {...opens(termUrl(termOf(run), url))} hx-trigger={resumes ? 'load, click' : 'click'}>
               {words.goOn}
             </ButtonLink>
           }
