@@ -1,29 +1,18 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { types } from '../_file.ts'
+import { z } from '@hono/zod-openapi'
 import { allow } from '../_http.tsx'
 import { sendPaper } from '../_papers.tsx'
 import { AccessKey, FailedKey, FailedQuery, SubjectKey } from '../administrative-reports/keys.ts'
 import { accessPaper, failedPaper, noLoginPaper, subjectPaper } from '../administrative-reports/papers.ts'
+import { api, documents, Format, get } from './_api.ts'
 
-import { api } from './_api.ts'
-
-const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
-const binary = { schema: z.string().openapi({ format: 'binary' }) }
+const shared = { tags: ['Administrative reports'], middleware: allow('administrative-report.read') }
 
 const document = <P extends string, K extends z.ZodType, Q extends typeof Format = typeof Format>(
   path: P,
   params: K,
   description: string,
   query: Q = Format as Q,
-) =>
-  createRoute({
-    method: 'get',
-    tags: ['Administrative reports'],
-    middleware: allow('administrative-report.read'),
-    path,
-    request: { params: params as K & z.ZodObject, query },
-    responses: { 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } },
-  })
+) => get(path, shared, { params: params as K & z.ZodObject, query }, documents(description, 'pdf', 'xlsx'))
 
 const subject = document('/api/student-subject-report/{formLevel}/{subjectId}', SubjectKey, 'Who takes a subject, by class')
 const accesses = document(

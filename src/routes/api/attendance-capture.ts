@@ -1,12 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addScans, countDay, findKiosk, heardOf, type ScanAnswer } from '../../db/attendance-capture/index.ts'
 import { longestCode, mostScans, scanOutcomes } from '../../domain/attendance-capture/index.ts'
+import { orNotFound } from '../_form.tsx'
 import { actorOf, allow, at, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { answers, api, found, jsonBody } from './_api.ts'
+import { answers, api, post, takes } from './_api.ts'
 
+const shared = { tags: ['Attendance'], middleware: allow('attendance.scan') }
 const isOfThisCentury = (instant: string) => instant >= '2000' && instant < '2100'
 const Instant = z.iso.datetime().refine(isOfThisCentury, 'From 2000 to 2099')
 const Scan = z.strictObject({
@@ -45,15 +47,13 @@ const Answers = z.object({
 
 /** What a kiosk reads; with no scans it says that it is there. */
 export const attendanceCaptureApi = api().openapi(
-  createRoute({
-    method: 'post',
-    path: '/api/attendance-scan',
-    tags: ['Attendance'],
-    middleware: allow('attendance.scan'),
-    description: 'Sent together or one by one, in any order, and sent again after a broken connection: the same attendance.',
-    request: { body: jsonBody(Batch) },
-    responses: answers(Answers, 'What came of each scan, in the order in which they were sent'),
-  }),
+  post(
+    '/api/attendance-scan',
+    shared,
+    takes(Batch),
+    answers(Answers, 'What came of each scan, in the order in which they were sent'),
+    'Sent together or one by one, in any order, and sent again after a broken connection: the same attendance.',
+  ),
   async (c) => {
     const { kiosk: asked, waiting, scans } = c.req.valid('json')
     const kiosk = await kioskOf(c, asked)
@@ -76,7 +76,7 @@ async function kioskOf(c: Context<Env>, asked: number | undefined) {
   const actor = actorOf(c)
   const id = actor.kind === 'kiosk' ? actor.id : asked
   if (asked !== undefined && asked !== id) throw new HTTPException(404)
-  return id === undefined ? undefined : found(await findKiosk(c.get('db'), id))
+  return id === undefined ? undefined : orNotFound(await findKiosk(c.get('db'), id))
 }
 
 /** Whoever sits down at a kiosk, and has a program type for them, fills no disk. */

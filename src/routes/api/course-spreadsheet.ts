@@ -1,20 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { isYear } from '../../domain/terms/index.ts'
 import { reasons } from '../../domain/words/course-spreadsheet.ts'
-import { nameFile, types } from '../_file.ts'
+import { nameFile } from '../_file.ts'
 import { allow } from '../_http.tsx'
 import { jobOf, ownerOf } from '../course-spreadsheet/_make.ts'
 import { jobIdOf, streamProgress } from '../course-spreadsheet/_stream.ts'
-import { api, jsonBody } from './_api.ts'
+import { api, documents, get, numberOf, post, takes, YearInPath } from './_api.ts'
 
-const tags = ['Mark Book']
-const middleware = allow('course-spreadsheet.read')
-const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
-const orNone = (digits: RegExp) => number(digits).transform((value) => value || null)
+const shared = { tags: ['Mark Book'], middleware: allow('course-spreadsheet.read') }
+const orNone = (digits: RegExp) => numberOf(digits).transform((value) => value || null)
 const Parameters = z.object({
-  year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'),
-  term: number(/^[123]$/),
+  year: YearInPath,
+  term: numberOf(/^[123]$/),
   formLevel: orNone(/^[0-6]$/),
   formClass: z
     .string()
@@ -39,35 +36,22 @@ const Wanted = z.strictObject({ filePath: z.string().min(1).max(100), name: z.st
 
 export const courseSpreadsheetApi = api()
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/spreadsheet/{year}/{term}/{formLevel}/{formClass}/{subjectId}',
-      tags,
-      middleware,
-      description:
-        'What is not chosen is 0; one of the three is. An event `failed` says in `message` why there is no file. Last-Event-ID goes on.',
-      request: { params: Parameters, headers: z.object({ 'last-event-id': z.string().max(100).optional() }) },
-      responses: { 200: { description: 'How far it is, as server-sent events', content: { 'text/event-stream': { schema: Progress } } } },
-    }),
+    get(
+      '/api/spreadsheet/{year}/{term}/{formLevel}/{formClass}/{subjectId}',
+      shared,
+      { params: Parameters, headers: z.object({ 'last-event-id': z.string().max(100).optional() }) },
+      { 200: { description: 'How far it is, as server-sent events', content: { 'text/event-stream': { schema: Progress } } } },
+      'What is not chosen is 0; one of the three is. An event `failed` says in `message` why there is no file. Last-Event-ID goes on.',
+    ),
     async (c) => {
       if (c.req.method === 'HEAD') return c.body(null) // nobody would read the stream, nor leave it
       return streamProgress(c, await jobOf(c, c.req.valid('param'), jobIdOf(c.req.valid('header')['last-event-id'])))
     },
   )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/spreadsheet-download',
-      tags,
-      middleware,
-      request: { body: jsonBody(Wanted) },
-      responses: { 200: { description: 'The workbook', content: { [types.xlsx]: { schema: z.string().openapi({ format: 'binary' }) } } } },
-    }),
-    (c) => {
-      const { filePath, name } = c.req.valid('json')
-      const bytes = c.get('spreadsheets').file(filePath, ownerOf(c))
-      if (!bytes) throw new HTTPException(404, { message: reasons.goneFile })
-      nameFile(c, { name: name.replace(/\.xlsx$/i, ''), extension: 'xlsx', disposition: 'attachment' })
-      return c.body(bytes)
-    },
-  )
+  .openapi(post('/api/spreadsheet-download', shared, takes(Wanted), documents('The workbook', 'xlsx')), (c) => {
+    const { filePath, name } = c.req.valid('json')
+    const bytes = c.get('spreadsheets').file(filePath, ownerOf(c))
+    if (!bytes) throw new HTTPException(404, { message: reasons.goneFile })
+    nameFile(c, { name: name.replace(/\.xlsx$/i, ''), extension: 'xlsx', disposition: 'attachment' })
+    return c.body(bytes)
+  })

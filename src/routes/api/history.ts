@@ -1,14 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { findFieldHistory } from '../../db/history/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { type Entity, entities, type ShownChange, shownChange } from '../../domain/history/index.ts'
 import { fieldTitle } from '../../domain/words/history.ts'
+import { orNotFound } from '../_form.tsx'
 import { actorOf, allow } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
 import { findHistory, readerOf } from '../history/_query.ts'
-import { answers, api, found } from './_api.ts'
+import { answers, api, get } from './_api.ts'
 
 const tags = ['History']
+const historyRead = { tags, middleware: allow('history.read') }
+const fieldHistoryRead = { tags, middleware: allow('field-history.read') }
 /** Fewer lines are looked at, not taken away. */
 const bulk = 100
 const Change = z
@@ -54,17 +57,15 @@ const FieldKey = z.object({ entity: z.enum(entities as [Entity]), key: z.string(
 
 export const historyApi = api()
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/history',
-      tags,
-      middleware: allow('history.read'),
-      request: { query: List },
-      responses: answers(
+    get(
+      '/api/history',
+      historyRead,
+      { query: List },
+      answers(
         z.object({ data: z.array(Change), next: z.string().nullable(), searched_to: z.string().nullable() }),
         'A page of all changes, the latest first; `next` is asked for with `after`, also where a search has looked at many and found none',
       ),
-    }),
+    ),
     async (c) => {
       const { student = null, limit, ...asked } = c.req.valid('query')
       const reader = await readerOf(c)
@@ -75,21 +76,19 @@ export const historyApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/history/{entity}/{key}/{field}',
-      tags,
-      middleware: allow('field-history.read'),
-      description: 'For whoever may read the record; 404 for a record out of reach.',
-      request: { params: FieldKey, query: z.strictObject({ page: number(9999).default(1) }) },
-      responses: answers(
+    get(
+      '/api/history/{entity}/{key}/{field}',
+      fieldHistoryRead,
+      { params: FieldKey, query: z.strictObject({ page: number(9999).default(1) }) },
+      answers(
         z.object({ label: z.string(), data: z.array(Change), page: z.number(), total: z.number() }),
         'What became of one field, the latest first',
       ),
-    }),
+      'For whoever may read the record; 404 for a record out of reach.',
+    ),
     async (c) => {
       const key = c.req.valid('param')
-      const { changes, ...rest } = found(await findFieldHistory(c.get('db'), actorOf(c), key, c.req.valid('query').page))
+      const { changes, ...rest } = orNotFound(await findFieldHistory(c.get('db'), actorOf(c), key, c.req.valid('query').page))
       const reader = await readerOf(c)
       const data = changes.map((change) => changeOf(shownChange(change, reader), reader.timeZone))
       return c.json({ label: fieldTitle(key.entity, key.field, reader.names.local), data, ...rest }, 200)

@@ -1,12 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
+import { orNotFound } from '../_form.tsx'
 import { actorOf, allow, at } from '../_http.tsx'
-import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from './_api.ts'
+import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from './_api.ts'
 
 const tags = ['Posting term reports']
+const schoolRead = { tags, middleware: allow('school.read') }
+const postingWrite = { tags, middleware: allow('posting.write') }
 const Posted = z.object({
   year: z.number(),
   term: z.number(),
@@ -20,43 +23,29 @@ const postingTaken = {
   term: z.number().refine(isTerm, '1, 2 or 3'),
   posted: Flag,
   date_posted: z.string().nullish().openapi({ description: 'Taken and not used: the server stamps the school’s own time' }),
-  version: z
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+  version: version(0),
 }
 const PostingSave = z.strictObject({ ...untaken(Posted.shape, postingTaken), ...postingTaken })
 
 export const postingApi = api()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/term-reports-posted',
-      tags,
-      middleware: allow('school.read'),
-      responses: answers(z.array(Posted), 'Every term of the school, latest first'),
-    }),
-    async (c) => c.json((await listPostings(c.get('db'), '')).map(postedRow), 200),
+  .openapi(get('/api/term-reports-posted', schoolRead, {}, answers(z.array(Posted), 'Every term of the school, latest first')), async (c) =>
+    c.json((await listPostings(c.get('db'), '')).map(postedRow), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/post-term-reports',
-      tags,
-      middleware: allow('posting.write'),
-      description: 'Posts a term’s reports, or takes them back. Posting what is posted changes nothing and keeps its date.',
-      request: { body: jsonBody(PostingSave) },
-      responses: answers(Posted, 'The posting as it is now'),
-    }),
+    post(
+      '/api/post-term-reports',
+      postingWrite,
+      takes(PostingSave),
+      answers(Posted, 'The posting as it is now'),
+      'Posts a term’s reports, or takes them back. Posting what is posted changes nothing and keeps its date.',
+    ),
     async (c) => {
       const sent = c.req.valid('json')
       const { year, term, posted, version } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
       const save = { key: { year, term }, posted: posted === 1, version }
       const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)
-      return c.json(postedRow(found(answer.kind === 'saved' ? answer.term : undefined)), 200)
+      return c.json(postedRow(orNotFound(answer.kind === 'saved' ? answer.term : undefined)), 200)
     },
   )
 

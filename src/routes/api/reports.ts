@@ -1,74 +1,73 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { termName } from '../../domain/_titles.ts'
-import { isYear } from '../../domain/terms/index.ts'
 import { markSheetName } from '../../domain/words/reports.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
 import { types } from '../_file.ts'
+import { orNotFound } from '../_form.tsx'
 import { allow } from '../_http.tsx'
 import { deskOf, sendExcel, sendPdf, streamPdf } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, holdsOf } from '../reports/_cards.ts'
 import { runOf, sheetsOfRun } from '../reports/_runs.ts'
-import { api, found } from './_api.ts'
+import { api, get, numberOf, YearInPath } from './_api.ts'
 
-const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
-const term = { year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'), term: number(/^[123]$/) }
+const reportRead = { tags: ['Reports'], middleware: allow('report.read') }
+const printRunWrite = { tags: ['Reports'], middleware: allow('print-run.write') }
+const term = { year: YearInPath, term: numberOf(/^[123]$/) }
 const ClassTerm = z.object({ classId: z.string().min(1).max(20), ...term })
-const StudentTerm = z.object({ studentId: number(/^\d{1,15}$/), ...term })
+const StudentTerm = z.object({ studentId: numberOf(/^\d{1,15}$/), ...term })
 const Duplex = z.object({ duplex: z.enum(['1']).optional().openapi({ description: 'For two-sided printing: blank backs.' }) })
-const Level = Duplex.extend({ level: number(/^[1-6]$/).optional() })
+const Level = Duplex.extend({ level: numberOf(/^[1-6]$/).optional() })
 
 const file = (extension: keyof typeof types, description: string) => ({
   200: { description, content: { [types[extension]]: { schema: z.string().openapi({ format: 'binary' }) } } },
 })
-const shared = { method: 'get' as const, tags: ['Reports'], middleware: allow('report.read') }
 
-const markSheetPdf = createRoute({
-  ...shared,
-  path: '/api/mark-sheet/{year}/{term}/{classId}',
-  request: { params: ClassTerm },
-  responses: file('pdf', 'The mark sheet of a class'),
-})
-const markSheetSpreadsheet = createRoute({
-  ...shared,
-  path: '/api/mark-sheet-spreadsheet/{year}/{term}/{classId}',
-  request: { params: ClassTerm },
-  responses: file('xlsx', 'The mark sheet of a class as an Excel workbook'),
-})
-const rankSheetPdf = createRoute({
-  ...shared,
-  path: '/api/rank-sheet/{classId}/{year}/{term}',
-  request: { params: ClassTerm },
-  responses: file('pdf', 'The rank sheet of a class'),
-})
-const reportCardPdf = createRoute({
-  ...shared,
-  path: '/api/report-card/{studentId}/{year}/{term}',
-  request: { params: StudentTerm },
-  responses: file('pdf', 'The report card of a student'),
-})
-const reportCardsOfSchool = createRoute({
-  ...shared,
-  path: '/api/report-cards/all/{year}/{term}',
-  request: { params: z.object(term), query: Level },
-  responses: file('pdf', 'The report cards of every class in reach, or of a form level, by level, class and name'),
-})
-const reportCardsPdf = createRoute({
-  ...shared,
-  path: '/api/report-cards/{classId}/{year}/{term}',
-  request: { params: ClassTerm, query: Duplex },
-  responses: file('pdf', 'The report cards of a class, by name'),
-})
+const markSheetPdf = get(
+  '/api/mark-sheet/{year}/{term}/{classId}',
+  reportRead,
+  { params: ClassTerm },
+  file('pdf', 'The mark sheet of a class'),
+)
+const markSheetSpreadsheet = get(
+  '/api/mark-sheet-spreadsheet/{year}/{term}/{classId}',
+  reportRead,
+  { params: ClassTerm },
+  file('xlsx', 'The mark sheet of a class as an Excel workbook'),
+)
+const rankSheetPdf = get(
+  '/api/rank-sheet/{classId}/{year}/{term}',
+  reportRead,
+  { params: ClassTerm },
+  file('pdf', 'The rank sheet of a class'),
+)
+const reportCardPdf = get(
+  '/api/report-card/{studentId}/{year}/{term}',
+  reportRead,
+  { params: StudentTerm },
+  file('pdf', 'The report card of a student'),
+)
+const reportCardsOfSchool = get(
+  '/api/report-cards/all/{year}/{term}',
+  reportRead,
+  { params: z.object(term), query: Level },
+  file('pdf', 'The report cards of every class in reach, or of a form level, by level, class and name'),
+)
+const reportCardsPdf = get(
+  '/api/report-cards/{classId}/{year}/{term}',
+  reportRead,
+  { params: ClassTerm, query: Duplex },
+  file('pdf', 'The report cards of a class, by name'),
+)
 
-const printRun = createRoute({
-  ...shared,
-  middleware: allow('print-run.write'),
-  path: '/api/print-runs/{id}',
-  request: { params: z.object({ id: number(/^\d{1,15}$/) }) },
-  responses: file('pdf', 'Reports printed together, as a print run that was started has them'),
-})
+const printRun = get(
+  '/api/print-runs/{id}',
+  printRunWrite,
+  { params: z.object({ id: numberOf(/^\d{1,15}$/) }) },
+  file('pdf', 'Reports printed together, as a print run that was started has them'),
+)
 
 export const reportsApi = api()
   .openapi(markSheetPdf, async (c) => {
@@ -90,7 +89,7 @@ export const reportsApi = api()
     const key = c.req.valid('param')
     const [of, { verify }] = [await classOfStudent(c, key), await deskOf(c)]
     const held = await holdsOf(c, key)
-    const card = found(reportCard(of, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
+    const card = orNotFound(reportCard(of, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
     return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card] })
   })
   .openapi(reportCardsOfSchool, async (c) => {

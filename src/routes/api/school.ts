@@ -1,20 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listCodedComments, listFormClasses } from '../../db/school/index.ts'
 import { byForm } from '../../domain/school/index.ts'
 import { allow } from '../_http.tsx'
-import { answers, api } from './_api.ts'
+import { answers, api, get } from './_api.ts'
 
-const shared = { method: 'get' as const, tags: ['Classes, levels and comments'], middleware: allow('school.read') }
+const shared = { tags: ['Classes, levels and comments'], middleware: allow('school.read') }
 const FormClass = z.object({ id: z.string(), class_id: z.string(), form_level: z.number().nullable() })
 
 export const schoolApi = api()
   .openapi(
-    createRoute({
-      ...shared,
-      path: '/api/form-classes',
-      description: 'The classes in use. An entry without a form level is no real form class. `class_id` is `id` again.',
-      responses: answers(z.array(FormClass), 'Lowest form first'),
-    }),
+    get(
+      '/api/form-classes',
+      shared,
+      {},
+      answers(z.array(FormClass), 'Lowest form first'),
+      'The classes in use. An entry without a form level is no real form class. `class_id` is `id` again.',
+    ),
     async (c) =>
       c.json(
         (await listFormClasses(c.get('db'))).map(({ id, formLevel }) => ({ id, class_id: id, form_level: formLevel })),
@@ -22,15 +23,13 @@ export const schoolApi = api()
       ),
   )
   .openapi(
-    createRoute({
-      ...shared,
-      path: '/api/form-classes-list',
-      description: 'The real classes under their form, for class pickers.',
-      responses: answers(
-        z.array(z.object({ form_level: z.number(), title: z.string(), form_classes: z.array(FormClass) })),
-        'Form 1 to Form 6',
-      ),
-    }),
+    get(
+      '/api/form-classes-list',
+      shared,
+      {},
+      answers(z.array(z.object({ form_level: z.number(), title: z.string(), form_classes: z.array(FormClass) })), 'Form 1 to Form 6'),
+      'The real classes under their form, for class pickers.',
+    ),
     async (c) => {
       const groups = byForm(await listFormClasses(c.get('db')))
       const listed = groups.map(({ formLevel, title, classes }) => ({
@@ -42,11 +41,7 @@ export const schoolApi = api()
     },
   )
   .openapi(
-    createRoute({
-      ...shared,
-      path: '/api/form-levels',
-      responses: answers(z.array(z.object({ form_level: z.number() })), 'The form levels that have classes'),
-    }),
+    get('/api/form-levels', shared, {}, answers(z.array(z.object({ form_level: z.number() })), 'The form levels that have classes')),
     async (c) =>
       c.json(
         byForm(await listFormClasses(c.get('db'))).map(({ formLevel }) => ({ form_level: formLevel })),
@@ -54,10 +49,11 @@ export const schoolApi = api()
       ),
   )
   .openapi(
-    createRoute({
-      ...shared,
-      path: '/api/coded-comments',
-      responses: answers(z.array(z.object({ id: z.number(), detail: z.string() })), 'The comments that can be chosen, by number'),
-    }),
+    get(
+      '/api/coded-comments',
+      shared,
+      {},
+      answers(z.array(z.object({ id: z.number(), detail: z.string() })), 'The comments that can be chosen, by number'),
+    ),
     async (c) => c.json(await listCodedComments(c.get('db')), 200),
   )

@@ -1,18 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Account, findProfile } from '../../db/sign-in.ts'
 import { type Door, isSameName } from '../../domain/sign-in/index.ts'
 import { newPasswordMessages, signInMessages } from '../../domain/words/sign-in.ts'
+import { orNotFound } from '../_form.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
 import { setXsrfCookie } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { changerOf, onlyChanger, replaceTemporary } from '../sign-in/change-password.ts'
 import { nameVisitor } from '../sign-in/visitor.ts'
-import { answers, api, Flag, found, jsonBody } from './_api.ts'
+import { answers, api, Flag, get, post, takes } from './_api.ts'
 
 const tags = ['Authentication']
+const open = { tags }
 const noName = signInMessages.noUserName.employee
 const Credentials = z.strictObject(
   {
@@ -33,14 +35,13 @@ const slowing =
 
 export const signInApi = api()
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/sanctum/csrf-cookie',
-      tags,
-      description:
-        'First of the sequence: csrf-cookie, login, employee-login or admin-login, user-employee, employee-change-password where password_reset is 1, employee/{id}. Sets XSRF-TOKEN, which every later write sends back as X-XSRF-TOKEN.',
-      responses: { 204: { description: 'The cookie is set' } },
-    }),
+    get(
+      '/sanctum/csrf-cookie',
+      open,
+      {},
+      { 204: { description: 'The cookie is set' } },
+      'First of the sequence: csrf-cookie, login, employee-login or admin-login, user-employee, employee-change-password where password_reset is 1, employee/{id}. Sets XSRF-TOKEN, which every later write sends back as X-XSRF-TOKEN.',
+    ),
     (c) => {
       setXsrfCookie(c)
       nameVisitor(c)
@@ -48,48 +49,30 @@ export const signInApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/login',
-      tags,
-      description: `Signs in at whichever door the credentials open, and starts a session. The two other logins do the same at one door; calling both is harmless. ${slowing}`,
-      request: { body: jsonBody(Credentials) },
-      responses: answers(SignedIn, 'Signed in'),
-    }),
+    post(
+      '/login',
+      open,
+      takes(Credentials),
+      answers(SignedIn, 'Signed in'),
+      `Signs in at whichever door the credentials open, and starts a session. The two other logins do the same at one door; calling both is harmless. ${slowing}`,
+    ),
     async (c) => c.json(signedIn(await enter(c, ['administrator', 'employee'], c.req.valid('json'))), 200),
   )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin-login',
-      tags,
-      description: slowing,
-      request: { body: jsonBody(Credentials) },
-      responses: answers(SignedIn, 'Signed in as an administrator'),
-    }),
-    async (c) => c.json(signedIn(await enter(c, ['administrator'], c.req.valid('json'))), 200),
+  .openapi(post('/api/admin-login', open, takes(Credentials), answers(SignedIn, 'Signed in as an administrator'), slowing), async (c) =>
+    c.json(signedIn(await enter(c, ['administrator'], c.req.valid('json'))), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/employee-login',
-      tags,
-      description: slowing,
-      request: { body: jsonBody(Credentials) },
-      responses: answers(z.array(SignedIn).length(1), 'Signed in as an employee'),
-    }),
+    post('/api/employee-login', open, takes(Credentials), answers(z.array(SignedIn).length(1), 'Signed in as an employee'), slowing),
     async (c) => c.json([signedIn(await enter(c, ['employee'], c.req.valid('json')))], 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/user-employee/{username}',
-      tags,
-      description:
-        'Whether a new password is due. 1 only to the user of that name, who has just proved a temporary one; 0 for all others, and for names that do not exist.',
-      request: { params: z.object({ username: z.string().max(100) }) },
-      responses: answers(z.object({ data: z.object({ password_reset: Flag }) }), 'The flag'),
-    }),
+    get(
+      '/api/user-employee/{username}',
+      open,
+      { params: z.object({ username: z.string().max(100) }) },
+      answers(z.object({ data: z.object({ password_reset: Flag }) }), 'The flag'),
+      'Whether a new password is due. 1 only to the user of that name, who has just proved a temporary one; 0 for all others, and for names that do not exist.',
+    ),
     (c) => {
       const changer = c.get('passwordChanger')
       const isDue = changer?.kind === 'employee' && isSameName(changer.userName, c.req.valid('param').username)
@@ -97,13 +80,11 @@ export const signInApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/employee/{id}',
-      tags,
-      middleware: [allow('profile.read')] as const,
-      request: { params: z.object({ id: z.coerce.number().int().positive() }) },
-      responses: answers(
+    get(
+      '/api/employee/{id}',
+      { tags, middleware: allow('profile.read') },
+      { params: z.object({ id: z.coerce.number().int().positive() }) },
+      answers(
         z.object({
           id: z.number(),
           employee_id: z.number(),
@@ -115,9 +96,9 @@ export const signInApi = api()
         }),
         'The profile: one’s own, or anyone’s to who may read teachers',
       ),
-    }),
+    ),
     async (c) => {
-      const profile = found(await findProfile(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param').id))
+      const profile = orNotFound(await findProfile(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param').id))
       const { id, teacherNum, firstName, lastName, userName, postId } = profile
       const body = {
         id,
@@ -132,16 +113,13 @@ export const signInApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/employee-change-password',
-      tags,
-      middleware: [onlyChanger('employee')] as const,
-      description:
-        'Replaces the temporary password that this session has just proved. `name` is that employee’s user name. The session goes on under a new token; all others of the account end.',
-      request: { body: jsonBody(z.strictObject({ name: z.string(), password: z.string().max(1000) })) },
-      responses: answers(z.object({ message: z.string() }), 'Changed'),
-    }),
+    post(
+      '/api/employee-change-password',
+      { tags, middleware: onlyChanger('employee') },
+      takes(z.strictObject({ name: z.string(), password: z.string().max(1000) })),
+      answers(z.object({ message: z.string() }), 'Changed'),
+      'Replaces the temporary password that this session has just proved. `name` is that employee’s user name. The session goes on under a new token; all others of the account end.',
+    ),
     async (c) => {
       const changer = changerOf(c, 'employee')
       const { name, password } = c.req.valid('json')
@@ -151,19 +129,10 @@ export const signInApi = api()
       return c.json({ message: signInMessages.changed }, 200)
     },
   )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/logout',
-      tags,
-      description: 'Ends the session, if there is one.',
-      responses: { 204: { description: 'Signed out' } },
-    }),
-    async (c) => {
-      await endSession(c)
-      return c.body(null, 204)
-    },
-  )
+  .openapi(post('/logout', open, {}, { 204: { description: 'Signed out' } }, 'Ends the session, if there is one.'), async (c) => {
+    await endSession(c)
+    return c.body(null, 204)
+  })
 
 type JsonCredentials = z.infer<typeof Credentials>
 

@@ -1,22 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { findStudentAttendance, removeAttendance } from '../../../db/attendance/index.ts'
 import { isDay } from '../../../domain/_dates.ts'
 import { type AttendanceDay, isTooLong, shownTime } from '../../../domain/attendance/index.ts'
 import { isStudentId } from '../../../domain/students/index.ts'
 import { gone, moved, pastTerm, answers as said } from '../../../domain/words/attendance.ts'
-import { types } from '../../_file.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { untilOf } from '../../attendance/_days.ts'
 import { studentPaper } from '../../attendance/_request.tsx'
-import { answers, api, Flag, found, jsonBody } from '../_api.ts'
+import { answers, api, del, documents, Flag, Format, get, takes } from '../_api.ts'
 import { attendancePapersApi } from './papers.ts'
 import { attendanceRunsApi } from './runs.ts'
 import { attendanceSummaryApi } from './summary.ts'
 
-const tags = ['Attendance']
-const middleware = allow('attendance.write')
+const shared = { tags: ['Attendance'], middleware: allow('attendance.write') }
 const id = z.string().refine(isStudentId, 'The number of a student').transform(Number)
 const day = z.string().refine(isDay, 'A day like 2026-01-05')
 const session = z.enum(['P', 'A'])
@@ -46,25 +45,20 @@ const Attendance = z.object({
 /** A record as it was read, or just its id. */
 const Removed = z.strictObject({ ...RecordRow.partial().shape, id: z.int().positive(), version: z.int().positive().optional() })
 const Removal = z.strictObject({ records: z.array(Removed).min(1).max(1000) })
-const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
-const binary = { schema: z.string().openapi({ format: 'binary' }) }
-const documents = (description: string) => ({ 200: { description, content: { [types.pdf]: binary, [types.xlsx]: binary } } })
 
 export const attendanceApi = api()
   .route('/', attendanceSummaryApi)
   .route('/', attendancePapersApi)
   .route('/', attendanceRunsApi)
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/student-attendance/{studentId}',
-      tags,
-      middleware,
-      request: { params: z.object({ studentId: id }) },
-      responses: answers(Attendance, 'The attendance of a student in the current term, the latest day first'),
-    }),
+    get(
+      '/api/student-attendance/{studentId}',
+      shared,
+      { params: z.object({ studentId: id }) },
+      answers(Attendance, 'The attendance of a student in the current term, the latest day first'),
+    ),
     async (c) => {
-      const attendance = found(await findStudentAttendance(c.get('db'), c.req.valid('param').studentId, await untilOf(c)))
+      const attendance = orNotFound(await findStudentAttendance(c.get('db'), c.req.valid('param').studentId, await untilOf(c)))
       const { term, days, figures } = attendance
       return c.json(
         {
@@ -80,15 +74,13 @@ export const attendanceApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/student-attendance',
-      tags,
-      middleware,
-      description: 'All of them or none. Only records with both sessions present; what stood there stays in the history.',
-      request: { body: jsonBody(Removal) },
-      responses: answers(z.object({ message: z.string(), records: z.number() }), 'They are deleted'),
-    }),
+    del(
+      '/api/student-attendance',
+      shared,
+      takes(Removal),
+      answers(z.object({ message: z.string(), records: z.number() }), 'They are deleted'),
+      'All of them or none. Only records with both sessions present; what stood there stays in the history.',
+    ),
     async (c) => {
       const outcome = await removeAttendance(c.get('db'), actorOf(c), c.req.valid('json').records, at(c))
       if (outcome.kind === 'refused') throw new HTTPException(422, { message: said.refused })
@@ -99,37 +91,31 @@ export const attendanceApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/student-attendance-report/{studentId}',
-      tags,
-      middleware,
-      request: { params: z.object({ studentId: id }), query: Format },
-      responses: documents('The attendance of a student in the current term'),
-    }),
+    get(
+      '/api/student-attendance-report/{studentId}',
+      shared,
+      { params: z.object({ studentId: id }), query: Format },
+      documents('The attendance of a student in the current term', 'pdf', 'xlsx'),
+    ),
     async (c) => sendPaper(c, await studentPaper(c, c.req.valid('param').studentId), c.req.valid('query').format),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/student-attendance-report/{studentId}/{from}',
-      tags,
-      middleware,
-      request: { params: z.object({ studentId: id, from: day }), query: Format },
-      responses: documents('The attendance of a student on one day'),
-    }),
+    get(
+      '/api/student-attendance-report/{studentId}/{from}',
+      shared,
+      { params: z.object({ studentId: id, from: day }), query: Format },
+      documents('The attendance of a student on one day', 'pdf', 'xlsx'),
+    ),
     async (c) => {
       const { studentId, from } = c.req.valid('param')
       return sendPaper(c, await studentPaper(c, studentId, { from, to: from }), c.req.valid('query').format)
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/student-attendance-report/{studentId}/{from}/{to}',
-      tags,
-      middleware,
-      request: {
+    get(
+      '/api/student-attendance-report/{studentId}/{from}/{to}',
+      shared,
+      {
         params: z
           .object({ studentId: id, from: day, to: day })
           .refine(({ from, to }) => from <= to, 'to is before from')
@@ -140,8 +126,8 @@ export const attendanceApi = api()
         }>,
         query: Format,
       },
-      responses: documents('The attendance of a student in these days'),
-    }),
+      documents('The attendance of a student in these days', 'pdf', 'xlsx'),
+    ),
     async (c) => {
       const { studentId, ...between } = c.req.valid('param')
       return sendPaper(c, await studentPaper(c, studentId, between), c.req.valid('query').format)

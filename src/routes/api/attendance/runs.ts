@@ -1,14 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
 import { notRegistered, updateFaults } from '../../../domain/words/attendance-terms.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
 import { untilOf } from '../../attendance/_days.ts'
-import { answers, api, jsonBody } from '../_api.ts'
+import { answers, api, named, post, takes } from '../_api.ts'
 
 const tags = ['Attendance']
-const middleware = allow('attendance.write')
+const attendanceWrite = { tags, middleware: allow('attendance.write') }
+const closedTermWrite = { tags, middleware: allow('closed-term.write') }
 const count = z.int().min(0).max(999).nullable()
 const Figures = z.object({ times_absent: z.number().nullable(), times_late: z.number().nullable() })
 const Asked = z.strictObject({
@@ -31,19 +32,17 @@ const Updated = z.object({
 
 export const attendanceRunsApi = api()
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/report-attendance',
-      tags,
-      middleware,
-      description: 'Counts the attendance of one student in the current term anew, into the term report. Once for each student registered.',
-      request: { body: jsonBody(Asked) },
-      responses: answers(Updated, 'The figures that stand there now'),
-    }),
+    post(
+      '/api/report-attendance',
+      attendanceWrite,
+      takes(Asked),
+      answers(Updated, 'The figures that stand there now'),
+      'Counts the attendance of one student in the current term anew, into the term report. Once for each student registered.',
+    ),
     async (c) => {
       const { student_id: studentId, replaces, as_of } = c.req.valid('json')
       const asOf = as_of && { year: as_of.academic_year_id, term: as_of.term, version: as_of.version }
-      const asked = { studentId, replaces: replaces && withoutGaps(replaces), asOf }
+      const asked = { studentId, replaces: replaces && named(replaces), asOf }
       const updated = await updateReportAttendance(c.get('db'), actorOf(c), at(c), await untilOf(c), asked)
       if (updated.kind === 'missing') throw new HTTPException(404, { message: notRegistered })
       if (updated.kind === 'refused')
@@ -52,18 +51,12 @@ export const attendanceRunsApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/student-attendance-archive',
-      tags,
-      middleware: allow('closed-term.write'),
-      description:
-        'Moves the next records of finished terms into the archive. To be repeated until `records` is 0. No figure changes by it. Past terms are the administrator’s alone.',
-      responses: answers(z.object({ date: z.string().nullable(), records: z.number() }), 'How many, and the day of the last of them'),
-    }),
+    post(
+      '/api/student-attendance-archive',
+      closedTermWrite,
+      {},
+      answers(z.object({ date: z.string().nullable(), records: z.number() }), 'How many, and the day of the last of them'),
+      'Moves the next records of finished terms into the archive. To be repeated until `records` is 0. No figure changes by it. Past terms are the administrator’s alone.',
+    ),
     async (c) => c.json(await archiveAttendance(c.get('db'), at(c), await todayOf(c)), 200),
   )
-
-/** Without what a request did not name. */
-const withoutGaps = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,15 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { findCurrentDays, findSummary } from '../../../db/attendance/index.ts'
-import { types } from '../../_file.ts'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { todayOf } from '../../_time.ts'
 import { DatesParameter, untilOf } from '../../attendance/_days.ts'
 import { summaryPaper } from '../../attendance/summary.tsx'
-import { answers, api } from '../_api.ts'
+import { answers, api, documents, Format, get } from '../_api.ts'
 
-const tags = ['Attendance']
-const middleware = allow('attendance.write')
+const shared = { tags: ['Attendance'], middleware: allow('attendance.write') }
 const dates = DatesParameter.openapi({
   type: 'array',
   items: { type: 'string' },
@@ -22,18 +20,10 @@ const Summary = z.object({
   attendance_school: Form,
   attendance_late: z.object({ attendance: z.number() }),
 })
-const binary = { schema: z.string().openapi({ format: 'binary' }) }
 
 export const attendanceSummaryApi = api()
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/attendance-report-summary-data',
-      tags,
-      middleware,
-      request: { query: Dates },
-      responses: answers(Summary, 'Sessions present and possible of each form'),
-    }),
+    get('/api/attendance-report-summary-data', shared, { query: Dates }, answers(Summary, 'Sessions present and possible of each form')),
     async (c) => {
       const today = await todayOf(c)
       const days = c.req.valid('query')['dates[]'] ?? (await findCurrentDays(c.get('db'))) ?? { from: today, to: today }
@@ -49,14 +39,12 @@ export const attendanceSummaryApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/attendance-report-summary',
-      tags,
-      middleware,
-      request: { query: Dates.extend({ format: z.enum(['pdf', 'xlsx']).default('pdf') }) },
-      responses: { 200: { description: 'Summary Statistics as a document', content: { [types.pdf]: binary, [types.xlsx]: binary } } },
-    }),
+    get(
+      '/api/attendance-report-summary',
+      shared,
+      { query: Dates.extend(Format.shape) },
+      documents('Summary Statistics as a document', 'pdf', 'xlsx'),
+    ),
     async (c) => {
       const { format, 'dates[]': days } = c.req.valid('query')
       return sendPaper(c, await summaryPaper(c, days), format)

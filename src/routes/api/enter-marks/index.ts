@@ -1,11 +1,11 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findSheet, type Outcome, type RowSave, saveMarks } from '../../../db/enter-marks/index.ts'
 import type { LessonKey, Sheet } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
+import { answers, api, conflict, get, jsonBody, post, takenOf } from '../_api.ts'
 import {
   asReadOf,
   LessonMarks,
@@ -20,32 +20,26 @@ import {
   saveOf,
 } from './schemas.ts'
 
-const tags = ['Enter marks']
+const shared = { tags: ['Enter marks'], middleware: allow('subject-record.enter') }
 const path = '/api/lesson-marks/{year}/{term}/{classId}/{subjectId}'
-const middleware = allow('subject-record.enter')
 
-const read = createRoute({
-  method: 'get',
+const read = get(
   path,
-  tags,
-  middleware,
-  request: { params: LessonPath },
-  responses: answers(LessonMarks, 'The mark sheet of a lesson: the class in class-list order, registered or not'),
-})
-const write = createRoute({
-  method: 'post',
+  shared,
+  { params: LessonPath },
+  answers(LessonMarks, 'The mark sheet of a lesson: the class in class-list order, registered or not'),
+)
+const write = post(
   path,
-  tags,
-  middleware,
-  description:
-    'Saves the named fields of one row, or of several as `rows`. `{ rows }` is answered 200 with an outcome for each row; a single row with 200, 409, 403, 404 or 422. The same save twice is saved.',
-  request: { params: LessonPath, body: jsonBody(MarksBody) },
-  responses: answers(Saved, 'The row, or the outcome of each'),
-})
+  shared,
+  { params: LessonPath, body: jsonBody(MarksBody) },
+  answers(Saved, 'The row, or the outcome of each'),
+  'Saves the named fields of one row, or of several as `rows`. `{ rows }` is answered 200 with an outcome for each row; a single row with 200, 409, 403, 404 or 422. The same save twice is saved.',
+)
 
 export const enterMarksApi = api()
   .openapi(read, async (c) => {
-    const sheet = found(await findSheet(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
+    const sheet = orNotFound(await findSheet(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
     return c.json(lessonMarksOf(sheet), 200)
   })
   .openapi(write, async (c) => {
@@ -53,7 +47,7 @@ export const enterMarksApi = api()
     const rows = 'rows' in body ? body.rows : [body]
     const key = c.req.valid('param')
     const saves = await savesOf(c, key, rows)
-    const outcomes = found(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), key, saves, at(c)))
+    const outcomes = orNotFound(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), key, saves, at(c)))
     return c.json('rows' in body ? { results: outcomes.map(resultOf) } : { data: savedRow(c, outcomes) }, 200)
   })
 
@@ -63,7 +57,7 @@ async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]
   const taken = rows.map((row) =>
     takenOf(c, row, rowTaken, async () => {
       sheet ??= findSheet(c.get('db'), actorOf(c), c.get('scopes'), key)
-      return asReadOf(found(await sheet), row, actorOf(c))
+      return asReadOf(orNotFound(await sheet), row, actorOf(c))
     }),
   )
   return (await Promise.all(taken)).map(saveOf)

@@ -1,9 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listLessonsOf } from '../../../db/enter-marks/index.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow } from '../../_http.tsx'
-import { answers, api, found } from '../_api.ts'
+import { answers, api, get } from '../_api.ts'
 import { LessonPath } from './schemas.ts'
 
+const shared = { tags: ['Enter marks'], middleware: allow('subject-record.enter') }
 export const ListedLesson = z.object({
   id: z.number(),
   subject_id: z.number(),
@@ -12,12 +14,10 @@ export const ListedLesson = z.object({
   form_class: z.object({ id: z.string(), form_level: z.number().nullable() }),
 })
 
-const lessons = createRoute({
-  method: 'get',
-  path: '/api/teacher-lessons/{id}/{year}',
-  tags: ['Enter marks'],
-  middleware: allow('subject-record.enter'),
-  request: {
+const lessons = get(
+  '/api/teacher-lessons/{id}/{year}',
+  shared,
+  {
     params: z.object({
       id: z
         .string()
@@ -26,12 +26,12 @@ const lessons = createRoute({
       year: LessonPath.shape.year,
     }),
   },
-  responses: answers(z.array(ListedLesson), 'What the teacher teaches in the year, lowest form first'),
-})
+  answers(z.array(ListedLesson), 'What the teacher teaches in the year, lowest form first'),
+)
 
 export const lessonListsApi = api().openapi(lessons, async (c) => {
   const { id, year } = c.req.valid('param')
-  const listed = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
+  const listed = orNotFound(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
   return c.json(listed.map(listedLesson), 200)
 })
 

@@ -5,14 +5,13 @@ import type { Actor } from '../../../domain/_policy.ts'
 import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
-import { untaken } from '../_api.ts'
+import { numberOf, untaken } from '../_api.ts'
 
-const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 export const LessonPath = z.object({
-  year: number(/^\d{8}$/),
-  term: number(/^[123]$/),
+  year: numberOf(/^\d{8}$/),
+  term: numberOf(/^[123]$/),
   classId: z.string().max(20),
-  subjectId: number(/^\d{1,9}$/),
+  subjectId: numberOf(/^\d{1,9}$/),
 })
 
 const Sent = z.union([z.number(), z.string().max(4000), z.null()])

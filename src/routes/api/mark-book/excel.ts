@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findMarkBook } from '../../../db/mark-book/index.ts'
@@ -18,37 +18,31 @@ import {
 } from '../../../domain/words/mark-book-upload.ts'
 import { problemWords } from '../../../views/mark-book/upload.tsx'
 import { nameFile, types } from '../../_file.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { readUploaded } from '../../_spreadsheet/uploaded.ts'
-import { answers, api, found } from '../_api.ts'
+import { answers, api, get, post, refuse } from '../_api.ts'
 import { BookPath } from './schemas.ts'
 
-const tags = ['Mark book']
-const middleware = allow('mark-book.write')
+const shared = { tags: ['Mark book'], middleware: allow('mark-book.write') }
 
-const download = createRoute({
-  method: 'get',
-  path: '/api/download-mark-book-page/{year}/{term}/{formClass}/{subjectId}/{employeeId}',
-  tags,
-  middleware,
-  request: { params: BookPath.omit({ formLevel: true }) },
-  responses: {
+const download = get(
+  '/api/download-mark-book-page/{year}/{term}/{formClass}/{subjectId}/{employeeId}',
+  shared,
+  { params: BookPath.omit({ formLevel: true }) },
+  {
     200: {
       description: 'The mark book as a sheet to fill in and upload',
       content: { [types.xlsx]: { schema: z.string().openapi({ format: 'binary' }) } },
     },
   },
-})
+)
 
 const Value = z.union([z.string(), z.number(), z.null()])
-const upload = createRoute({
-  method: 'post',
-  path: '/api/upload-course-assesment',
-  tags,
-  middleware,
-  description:
-    'Takes every change of a filled-in sheet, or none: 422 with all that is wrong in it, 409 with what has been changed here since it was downloaded.',
-  request: {
+const upload = post(
+  '/api/upload-course-assesment',
+  shared,
+  {
     body: {
       required: true,
       content: {
@@ -65,7 +59,7 @@ const upload = createRoute({
       },
     },
   },
-  responses: answers(
+  answers(
     z.object({
       message: z.string(),
       saved: z.number(),
@@ -75,11 +69,12 @@ const upload = createRoute({
     }),
     'What the sheet changed',
   ),
-})
+  'Takes every change of a filled-in sheet, or none: 422 with all that is wrong in it, 409 with what has been changed here since it was downloaded.',
+)
 
 export const markBookExcelApi = api()
   .openapi(download, async (c) => {
-    const book = found(
+    const book = orNotFound(
       await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), {
         ...c.req.valid('param'),
         formClassId: c.req.valid('param').formClass,
@@ -93,13 +88,17 @@ export const markBookExcelApi = api()
   })
   .openapi(upload, async (c) => {
     const { file, classId: formClassId, ...key } = c.req.valid('form')
-    const book = found(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), { ...key, formClassId }))
+    const book = orNotFound(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), { ...key, formClassId }))
     if (book.readOnly) throw new HTTPException(403, { message: readOnlyWords[book.readOnly] })
     const { changes } = await comparisonOf(c, book, file)
-    const outcome = found(await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, { changes, removals: [] }, at(c)))
+    const outcome = orNotFound(await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, { changes, removals: [] }, at(c)))
     if (outcome.kind === 'saved')
       return c.json({ message: words.saved(changes.length), saved: changes.length, changes: changes.map(rowOf) }, 200)
-    refuse(c, outcome.reasons.some(({ kind }) => kind === 'conflict') ? 409 : 422, reasonsOf(book, outcome.reasons))
+    return refuse(
+      c,
+      outcome.reasons.some(({ kind }) => kind === 'conflict') ? 409 : 422,
+      reasonsOf(book, outcome.reasons).slice(0, mostErrors),
+    )
   })
 
 /** What the file would change, where nothing is wrong with it and nothing has been changed here since the download. */
@@ -109,18 +108,13 @@ async function comparisonOf(c: Context<Env>, book: MarkBook, file: unknown): Pro
   const compared = compareBook(book, read.value.rows)
   if (!compared.ok) throw new HTTPException(422, { message: problemWords(compared.error) })
   const faults = faultsOf(compared.value)
-  if (faults.length > 0) refuse(c, 422, faults)
+  if (faults.length > 0) refuse(c, 422, faults.slice(0, mostErrors))
   const moved = compared.value.changes.filter((change) => change.moved !== undefined)
   if (moved.length > 0) refuse(c, 409, [httpMessage(409)], { conflicts: moved.map(movedOf) })
   return compared.value
 }
 
 const mostErrors = 200
-
-function refuse(c: Context<Env>, status: 409 | 422, errors: readonly string[], more: object = {}): never {
-  const body = { message: errors[0] ?? httpMessage(status), errors: errors.slice(0, mostErrors), ...more }
-  throw new HTTPException(status, { res: c.json(body, status) })
-}
 
 const faultsOf = ({ wrong, columns, rows }: BookComparison): string[] => [
   ...columns.map(({ letter, fault }) => `${words.letter(letter)}: ${columnFaultWords[fault]}`),

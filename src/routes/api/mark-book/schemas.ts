@@ -12,15 +12,15 @@ import {
 } from '../../../domain/mark-book/index.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
 import { assessmentFaults, faultWords } from '../../../domain/words/mark-book.ts'
+import { numberOf } from '../_api.ts'
 
-const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 export const BookPath = z.object({
-  year: number(/^\d{8}$/),
-  term: number(/^[123]$/),
-  subjectId: number(/^\d{1,9}$/),
-  formLevel: number(/^[0-6]$/).openapi({ description: 'That of the class; 0 for a class of none' }),
+  year: numberOf(/^\d{8}$/),
+  term: numberOf(/^[123]$/),
+  subjectId: numberOf(/^\d{1,9}$/),
+  formLevel: numberOf(/^[0-6]$/).openapi({ description: 'That of the class; 0 for a class of none' }),
   formClass: z.string().max(20),
-  employeeId: number(/^\d{1,9}$/),
+  employeeId: numberOf(/^\d{1,9}$/),
 })
 
 const AssessmentNumber = z.int().min(1).max(mostColumns)

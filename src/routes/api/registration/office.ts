@@ -1,39 +1,32 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { types } from '../../_file.ts'
+import { z } from '@hono/zod-openapi'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
 import { sendRegistrationForms } from '../../students/registration-form.tsx'
-import { api } from '../_api.ts'
+import { api, documents, Format, get } from '../_api.ts'
 
-const tags = ['Student registration']
-const middleware = allow('registration.review')
-const binary = { schema: z.string().openapi({ format: 'binary' }) }
+const shared = { tags: ['Student registration'], middleware: allow('registration.review') }
 
 /** What the office takes away of student registration. */
 export const registrationOfficeApi = api()
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/registrations-not-sent-in/{of}',
-      tags,
-      middleware,
-      request: {
+    get(
+      '/api/registrations-not-sent-in/{of}',
+      shared,
+      {
         params: z.object({ of: z.string().openapi({ description: 'all, level-5 or class-5A' }) }),
-        query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
+        query: Format,
       },
-      responses: { 200: { description: 'Who has not sent in a registration', content: { [types.pdf]: binary, [types.xlsx]: binary } } },
-    }),
+      documents('Who has not sent in a registration', 'pdf', 'xlsx'),
+    ),
     async (c) => sendPaper(c, await missingPaper(c, whomOf(c.req.valid('param').of)), c.req.valid('query').format),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/registration-forms/{classId}',
-      tags,
-      middleware,
-      request: { params: z.object({ classId: z.string().max(20) }) },
-      responses: { 200: { description: 'The forms of a class, a sheet for each student', content: { [types.pdf]: binary } } },
-    }),
+    get(
+      '/api/registration-forms/{classId}',
+      shared,
+      { params: z.object({ classId: z.string().max(20) }) },
+      documents('The forms of a class, a sheet for each student', 'pdf'),
+    ),
     async (c) => sendRegistrationForms(c, c.req.valid('param').classId),
   )

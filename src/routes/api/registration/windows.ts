@@ -1,14 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { HTTPException } from 'hono/http-exception'
+import { z } from '@hono/zod-openapi'
 import { listWindows, saveWindow } from '../../../db/registration/windows.ts'
 import { parseWindow, type RegistrationWindow } from '../../../domain/registration/windows.ts'
 import { faults, answers as said } from '../../../domain/words/registration-windows.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
-import { answers, api, conflict, Flag, found, jsonBody } from '../_api.ts'
+import { answers, api, conflict, Flag, get, post, refuse, takes } from '../_api.ts'
 
-const tags = ['Student registration']
-const middleware = allow('registration-window.write')
+const shared = { tags: ['Student registration'], middleware: allow('registration-window.write') }
 const open = Flag.openapi({ description: '0 closed, 1 open' })
 const Window = z
   .object({
@@ -26,31 +25,16 @@ const WindowSave = z.strictObject({
 })
 
 export const registrationWindowsApi = api()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/student-registration',
-      tags,
-      middleware,
-      responses: answers(z.array(Window), 'The registration of each form level'),
-    }),
-    async (c) => c.json((await listWindows(c.get('db'))).map(rowOf), 200),
+  .openapi(get('/api/student-registration', shared, {}, answers(z.array(Window), 'The registration of each form level')), async (c) =>
+    c.json((await listWindows(c.get('db'))).map(rowOf), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/student-registration',
-      tags,
-      middleware,
-      request: { body: jsonBody(WindowSave) },
-      responses: answers(Window.extend({ message: z.string() }), 'As it is now'),
-    }),
+    post('/api/student-registration', shared, takes(WindowSave), answers(Window.extend({ message: z.string() }), 'As it is now')),
     async (c) => {
       const { form_level: formLevel, open, deadline, version } = c.req.valid('json')
       const values = parseWindow({ open: open === 1, deadline: deadline ?? '' }, await todayOf(c))
-      if (!values.ok)
-        throw new HTTPException(422, { res: c.json({ message: said.failed, errors: [`deadline: ${faults[values.error]}`] }, 422) })
-      const saved = found(await saveWindow(c.get('db'), actorOf(c), { formLevel, values: values.value, version }, at(c)))
+      if (!values.ok) refuse(c, 422, [`deadline: ${faults[values.error]}`], { message: said.failed })
+      const saved = orNotFound(await saveWindow(c.get('db'), actorOf(c), { formLevel, values: values.value, version }, at(c)))
       if (saved.kind === 'conflict') return conflict(c, rowOf(saved.window), saved.change)
       return c.json({ ...rowOf(saved.window), message: said.done }, 200)
     },

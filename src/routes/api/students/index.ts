@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import {
   findStudent,
@@ -19,15 +19,16 @@ import {
 } from '../../../domain/students/index.ts'
 import { faults, labels, passwordWords, refusals } from '../../../domain/words/students.ts'
 import { documentUrl } from '../../../views/students/links.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
 import { todayOf } from '../../_time.ts'
 import { sendRegistrationForm } from '../../students/registration-form.tsx'
-import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from '../_api.ts'
+import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from '../_api.ts'
 import { ClassFromField } from './class-from.ts'
 import { studentUploadApi } from './upload.ts'
 
-const tags = ['Students']
+const shared = { tags: ['Students'], middleware: allow('student.write') }
 const text = z.string().nullable()
 const file = text.openapi({ description: 'The address of the document; null while it is missing' })
 const Student = z
@@ -61,25 +62,19 @@ const studentTaken = {
   birth_certificate_no: z.string().optional().openapi(optional),
   class_id: z.string().optional(),
   class_from: ClassFromField,
-  version: z
-    .int()
-    .positive()
-    .optional()
-    .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+  version: version(),
 }
 const StudentSave = z.strictObject({ ...untaken(Student.shape, studentTaken), ...studentTaken })
 
 export const studentsApi = api()
   .route('/', studentUploadApi)
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/students',
-      tags,
-      middleware: allow('student.write'),
-      request: { query: z.strictObject({ archived: z.enum(['0', '1']).optional().openapi({ description: '1 for those who have left' }) }) },
-      responses: answers(z.array(Student), 'All students, the last updated first'),
-    }),
+    get(
+      '/api/students',
+      shared,
+      { query: z.strictObject({ archived: z.enum(['0', '1']).optional().openapi({ description: '1 for those who have left' }) }) },
+      answers(z.array(Student), 'All students, the last updated first'),
+    ),
     async (c) => {
       const { archived } = c.req.valid('query')
       const students = await listAllStudents(c.get('db'), archived === '1' ? 'archived' : 'current')
@@ -87,59 +82,44 @@ export const studentsApi = api()
       return c.json(students.map(rowOf), 200)
     },
   )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/student',
-      tags,
-      middleware: allow('student.write'),
-      request: { body: jsonBody(StudentSave) },
-      responses: answers(Student, 'The student as saved'),
-    }),
-    async (c) => {
-      const body = c.req.valid('json')
-      const {
-        id,
-        version,
-        class_from: classFrom,
-        ...sent
-      } = await takenOf(c, body, studentTaken, async () => rowOf(found(await findStudent(c.get('db'), body.id))))
-      const values = parsed(sent, await todayOf(c))
-      const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values, classFrom }, at(c))
-      if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
-      if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
-      return c.json(rowOf(found(saved.kind === 'saved' ? saved.student : undefined)), 200)
-    },
-  )
+  .openapi(post('/api/student', shared, takes(StudentSave), answers(Student, 'The student as saved')), async (c) => {
+    const body = c.req.valid('json')
+    const {
+      id,
+      version,
+      class_from: classFrom,
+      ...sent
+    } = await takenOf(c, body, studentTaken, async () => rowOf(orNotFound(await findStudent(c.get('db'), body.id))))
+    const values = parsed(sent, await todayOf(c))
+    const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values, classFrom }, at(c))
+    if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
+    if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
+    return c.json(rowOf(orNotFound(saved.kind === 'saved' ? saved.student : undefined)), 200)
+  })
 
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/reset-password-student',
-      tags,
-      middleware: allow('student.write'),
-      description: 'The temporary password is in this answer and nowhere else.',
-      request: { body: jsonBody(z.strictObject({ student_id: z.int().positive() })) },
-      responses: answers(z.object({ message: z.string(), temporary_password: z.string() }), 'The password is reset'),
-    }),
+    post(
+      '/api/reset-password-student',
+      shared,
+      takes(z.strictObject({ student_id: z.int().positive() })),
+      answers(z.object({ message: z.string(), temporary_password: z.string() }), 'The password is reset'),
+      'The temporary password is in this answer and nowhere else.',
+    ),
     async (c) => {
       const { student_id: id } = c.req.valid('json')
-      const student = found(await findStudent(c.get('db'), id))
-      const password = found((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
+      const student = orNotFound(await findStudent(c.get('db'), id))
+      const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
       return c.json({ message: passwordWords.done(nameOf(student)), temporary_password: password }, 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/change-reset-password',
-      tags,
-      middleware: allow('student.write'),
-      description:
-        'Whether the student must choose a new password at the next sign-in. What comes with a temporary password is not lifted.',
-      request: { body: jsonBody(z.strictObject({ student_id: z.int().positive(), reset_password: Flag })) },
-      responses: answers(z.object({ message: z.string(), reset_password: Flag }), 'As asked'),
-    }),
+    post(
+      '/api/change-reset-password',
+      shared,
+      takes(z.strictObject({ student_id: z.int().positive(), reset_password: Flag })),
+      answers(z.object({ message: z.string(), reset_password: Flag }), 'As asked'),
+      'Whether the student must choose a new password at the next sign-in. What comes with a temporary password is not lifted.',
+    ),
     async (c) => {
       const { student_id: id, reset_password } = c.req.valid('json')
       const outcome = await requirePasswordChange(c.get('db'), actorOf(c), id, reset_password === 1, at(c))
@@ -150,16 +130,14 @@ export const studentsApi = api()
   )
 
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/registration-form/{id}',
-      tags,
-      middleware: allow('student.write'),
-      request: { params: z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) }) },
-      responses: {
+    get(
+      '/api/registration-form/{id}',
+      shared,
+      { params: z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) }) },
+      {
         200: { description: 'The form of a student', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
       },
-    }),
+    ),
     async (c) => sendRegistrationForm(c, c.req.valid('param').id),
   )
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { listFormClasses } from '../../../db/school/index.ts'
 import { findLocalFields } from '../../../db/school/local-fields.ts'
@@ -13,9 +13,9 @@ import { recordReading } from '../../_reading.ts'
 import { todayOf } from '../../_time.ts'
 import { listLines } from '../../registration/_registered.ts'
 import { readUpload } from '../../students/upload.tsx'
-import { answers, api, jsonBody } from '../_api.ts'
+import { answers, api, get, post, refuse, takes } from '../_api.ts'
 
-const tags = ['Students']
+const shared = { tags: ['Students'], middleware: allow('student.write') }
 const text = z.string().max(500).default('')
 const Parsed = z
   .strictObject({
@@ -33,7 +33,6 @@ const Parsed = z
     errors: z.array(z.string()).optional().openapi({ description: 'What is wrong with the row; looked for anew when it comes back' }),
   })
   .openapi('ParsedStudent')
-const middleware = allow('student.write')
 const spreadsheet = (description: string) => ({
   200: {
     description,
@@ -42,36 +41,26 @@ const spreadsheet = (description: string) => ({
 })
 
 export const studentUploadApi = api()
+  .openapi(get('/api/student-upload-template', shared, {}, spreadsheet('The workbook to fill in')), async (c) => {
+    const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
+    const [{ writeSheets }, { uploadTemplate }] = await Promise.all([
+      import('../../../reports/_sheet.ts'),
+      import('../../../reports/students/upload.ts'),
+    ])
+    nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
+    return c.body(
+      await writeSheets(uploadTemplate(classes, await findLocalFields(c.get('db'))), { author: templateWords.sheet, at: c.get('now')() }),
+    )
+  })
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/student-upload-template',
-      tags,
-      middleware,
-      responses: spreadsheet('The workbook to fill in'),
-    }),
-    async (c) => {
-      const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
-      const [{ writeSheets }, { uploadTemplate }] = await Promise.all([
-        import('../../../reports/_sheet.ts'),
-        import('../../../reports/students/upload.ts'),
-      ])
-      nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
-      return c.body(
-        await writeSheets(uploadTemplate(classes, await findLocalFields(c.get('db'))), { author: templateWords.sheet, at: c.get('now')() }),
-      )
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/registration-data-spreadsheet',
-      tags,
-      middleware,
-      responses: spreadsheet(
+    get(
+      '/api/registration-data-spreadsheet',
+      shared,
+      {},
+      spreadsheet(
         'Every current student, with every stored detail, which documents are there and how far the registration is; and what waits to be accepted',
       ),
-    }),
+    ),
     async (c) => {
       const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
       const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
@@ -89,13 +78,10 @@ export const studentUploadApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/store-registration-file',
-      tags,
-      middleware,
-      description: 'Reads a workbook and stores nothing of it; POST /api/upload-new-students takes the rows.',
-      request: {
+    post(
+      '/api/store-registration-file',
+      shared,
+      {
         body: {
           required: true,
           content: {
@@ -105,8 +91,9 @@ export const studentUploadApi = api()
           },
         },
       },
-      responses: answers(z.array(Parsed), 'The rows of the file, each with what is wrong with it'),
-    }),
+      answers(z.array(Parsed), 'The rows of the file, each with what is wrong with it'),
+      'Reads a workbook and stores nothing of it; POST /api/upload-new-students takes the rows.',
+    ),
     async (c) => {
       const { file } = c.req.valid('form')
       const read = await readUpload(c, file)
@@ -121,15 +108,13 @@ export const studentUploadApi = api()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/upload-new-students',
-      tags,
-      middleware,
-      description: 'All rows or none; a student who is there already is refused. The upload can be undone like one made on screen.',
-      request: { body: jsonBody(z.strictObject({ data: z.array(Parsed).min(1).max(5000) })) },
-      responses: answers(z.object({ message: z.string(), uploaded: z.number(), upload_id: z.number() }), 'All rows are uploaded'),
-    }),
+    post(
+      '/api/upload-new-students',
+      shared,
+      takes(z.strictObject({ data: z.array(Parsed).min(1).max(5000) })),
+      answers(z.object({ message: z.string(), uploaded: z.number(), upload_id: z.number() }), 'All rows are uploaded'),
+      'All rows or none; a student who is there already is refused. The upload can be undone like one made on screen.',
+    ),
     async (c) => {
       const rows = c.req.valid('json').data.map(rowOf)
       const firstOf = new Map(rows.map((one, i) => [one.row, i] as const).reverse())
@@ -145,8 +130,7 @@ export const studentUploadApi = api()
       const local = await findLocalFields(db)
       const errors = confirmed.kind === 'faulty' ? confirmed.rows.flatMap((row) => lineOf(row, local) ?? []) : []
       const status = confirmed.kind === 'faulty' ? 422 : 409
-      const message = errors[0] ?? httpMessage(status)
-      throw new HTTPException(status, { res: c.json({ message, errors: errors.length > 0 ? errors : [message] }, status) })
+      return refuse(c, status, errors.length > 0 ? errors : [httpMessage(status)])
     },
   )
 

@@ -1,20 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addSubject, findSubject, listSubjects, removeSubject, saveSubject } from '../../../db/subjects/index.ts'
 import { readSubject, type SubjectFaults, subjectFields } from '../../../domain/subjects/index.ts'
 import { deleted, faultWords, labels, usedBy, words } from '../../../domain/words/subjects.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody, takenOf, untaken } from '../_api.ts'
+import { answers, api, conflict, del, get, post, refuse, takenOf, takes, untaken, version } from '../_api.ts'
 import { subjectStudentsApi } from './students.ts'
 
 const tags = ['Subjects']
+const schoolRead = { tags, middleware: allow('school.read') }
+const subjectWrite = { tags, middleware: allow('subject.write') }
 const Subject = z.object({ id: z.number(), title: z.string(), abbr: z.string(), version: z.number() }).openapi('Subject')
-const Version = z
-  .int()
-  .positive()
-  .optional()
-  .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' })
+const Version = version()
 const SubjectSave = z.strictObject({
   id: z.int().positive().nullish().openapi({ description: 'None to add a subject' }),
   title: z.string(),
@@ -26,60 +25,41 @@ const removalTaken = { id: z.int().positive(), version: Version }
 const SubjectRemoval = z.strictObject({ ...untaken(Subject.shape, removalTaken), ...removalTaken })
 
 export const subjectsApi = api()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/subjects',
-      tags,
-      middleware: allow('school.read'),
-      responses: answers(z.array(Subject), 'By title'),
-    }),
-    async (c) => c.json(await listSubjects(c.get('db')), 200),
+  .openapi(get('/api/subjects', schoolRead, {}, answers(z.array(Subject), 'By title')), async (c) =>
+    c.json(await listSubjects(c.get('db')), 200),
   )
+  .openapi(post('/api/subject', subjectWrite, takes(SubjectSave), answers(Subject, 'The subject as saved')), async (c) => {
+    const { id, version, ...typed } = c.req.valid('json')
+    const { values, faults } = readSubject(typed)
+    if (Object.keys(faults).length > 0) refuseFaults(c, faults)
+    const by = [c.get('db'), actorOf(c), at(c)] as const
+    const saved = id ? await saveSubject(...by, { id, values, version }) : await addSubject(...by, values)
+    if (saved.kind === 'fault') return refuseFaults(c, saved.faults)
+    if (saved.kind === 'conflict') return conflict(c, saved.subject, saved.change)
+    return c.json(orNotFound(saved.kind === 'saved' ? saved.subject : undefined), 200)
+  })
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/subject',
-      tags,
-      middleware: allow('subject.write'),
-      request: { body: jsonBody(SubjectSave) },
-      responses: answers(Subject, 'The subject as saved'),
-    }),
-    async (c) => {
-      const { id, version, ...typed } = c.req.valid('json')
-      const { values, faults } = readSubject(typed)
-      if (Object.keys(faults).length > 0) refuse(c, faults)
-      const by = [c.get('db'), actorOf(c), at(c)] as const
-      const saved = id ? await saveSubject(...by, { id, values, version }) : await addSubject(...by, values)
-      if (saved.kind === 'fault') return refuse(c, saved.faults)
-      if (saved.kind === 'conflict') return conflict(c, saved.subject, saved.change)
-      return c.json(found(saved.kind === 'saved' ? saved.subject : undefined), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/subject',
-      tags,
-      middleware: allow('subject.write'),
-      description: 'A subject that a lesson, a student, a subject record or an assessment names is answered 409 and kept.',
-      request: { body: jsonBody(SubjectRemoval) },
-      responses: answers(z.object({ message: z.string() }), 'The subject is deleted'),
-    }),
+    del(
+      '/api/subject',
+      subjectWrite,
+      takes(SubjectRemoval),
+      answers(z.object({ message: z.string() }), 'The subject is deleted'),
+      'A subject that a lesson, a student, a subject record or an assessment names is answered 409 and kept.',
+    ),
     async (c) => {
       const sent = c.req.valid('json')
       const { id, version } = await takenOf(c, sent, removalTaken, () => findSubject(c.get('db'), sent.id))
       const removal = await removeSubject(c.get('db'), actorOf(c), at(c), { id, version })
       if (removal.kind === 'conflict') return conflict(c, removal.subject, removal.change)
       if (removal.kind === 'used') throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })
-      const { subject } = found(removal.kind === 'removed' ? removal : undefined)
+      const { subject } = orNotFound(removal.kind === 'removed' ? removal : undefined)
       return c.json({ message: deleted(subject) }, 200)
     },
   )
 
 subjectsApi.route('/', subjectStudentsApi)
 
-function refuse(c: Context<Env>, faults: SubjectFaults): never {
+function refuseFaults(c: Context<Env>, faults: SubjectFaults): never {
   const errors = subjectFields.flatMap((field) => (faults[field] ? [`${labels[field]}: ${faultWords[faults[field]]}`] : []))
-  throw new HTTPException(422, { res: c.json({ message: errors[0] ?? '', errors }, 422) })
+  refuse(c, 422, errors)
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
@@ -12,9 +12,11 @@ import {
 } from '../../../db/subjects/index.ts'
 import { batchPerPage } from '../../../domain/subjects/index.ts'
 import { assigned, assignFaults, batchWords, studentAdded, studentsDeleted, studentWords } from '../../../domain/words/subjects.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody, takenOf, untaken } from '../_api.ts'
+import { answers, api, conflict, del, get, post, refuse, takenOf, takes, untaken } from '../_api.ts'
 
+const shared = { tags: ['Subjects'], middleware: allow('subject.write') }
 const Id = z.int().positive()
 const SubjectStudent = z
   .object({
@@ -51,47 +53,46 @@ const TakerSave = z
   })
 
 const path = '/api/subject-students' as const
-const shared = { path, tags: ['Subjects'], middleware: allow('subject.write') }
 
 export const subjectStudentsApi = api()
   .openapi(
-    createRoute({
-      ...shared,
-      method: 'get',
-      request: { query: z.strictObject({ subject_id: z.coerce.number().int().positive() }) },
-      responses: answers(z.array(SubjectStudent), 'Who takes the subject, by name'),
-    }),
+    get(
+      path,
+      shared,
+      { query: z.strictObject({ subject_id: z.coerce.number().int().positive() }) },
+      answers(z.array(SubjectStudent), 'Who takes the subject, by name'),
+    ),
     async (c) => {
-      const subject = found(await findSubject(c.get('db'), c.req.valid('query').subject_id))
+      const subject = orNotFound(await findSubject(c.get('db'), c.req.valid('query').subject_id))
       return c.json((await listTakers(c.get('db'), subject.id)).map(rowOf), 200)
     },
   )
   .openapi(
-    createRoute({
-      ...shared,
-      method: 'post',
-      description: 'A student takes a subject from a teacher, or from another one than before.',
-      request: { body: jsonBody(TakerSave) },
-      responses: answers(Message.extend({ student: SubjectStudent }), 'The student takes the subject'),
-    }),
+    post(
+      path,
+      shared,
+      takes(TakerSave),
+      answers(Message.extend({ student: SubjectStudent }), 'The student takes the subject'),
+      'A student takes a subject from a teacher, or from another one than before.',
+    ),
     async (c) => {
       const sent = c.req.valid('json')
       const studentId = sent.student_id ?? sent.id ?? 0
-      const stored = async () => rowOf(found(await findTaker(c, sent.subject_id, studentId)))
+      const stored = async () => rowOf(orNotFound(await findTaker(c, sent.subject_id, studentId)))
       const { subject_id: subjectId, employee_id: employeeId, version } = await takenOf(c, sent, takerTaken, stored)
       await assign(c, { subjectId, employeeId, choices: [{ studentId, version }] })
-      const taker = found(await findTaker(c, subjectId, studentId))
+      const taker = orNotFound(await findTaker(c, subjectId, studentId))
       return c.json({ message: studentAdded(taker), student: rowOf(taker) }, 200)
     },
   )
   .openapi(
-    createRoute({
-      ...shared,
-      method: 'delete',
-      description: 'A subject record of the current term in which something is entered is kept.',
-      request: { body: jsonBody(z.strictObject({ subject_id: Id, students: students(studentWords.noneSelected) })) },
-      responses: answers(Message.extend({ kept_records: z.array(z.number()) }), 'The students no longer take the subject'),
-    }),
+    del(
+      path,
+      shared,
+      takes(z.strictObject({ subject_id: Id, students: students(studentWords.noneSelected) })),
+      answers(Message.extend({ kept_records: z.array(z.number()) }), 'The students no longer take the subject'),
+      'A subject record of the current term in which something is entered is kept.',
+    ),
     async (c) => {
       const { subject_id: subjectId, students } = c.req.valid('json')
       const choices = students.map((studentId) => ({ studentId, version: undefined }))
@@ -101,14 +102,13 @@ export const subjectStudentsApi = api()
     },
   )
   .openapi(
-    createRoute({
-      ...shared,
-      path: '/api/subject-students-batch' as const,
-      method: 'post',
-      description: 'All of the students, or none.',
-      request: { body: jsonBody(Batch) },
-      responses: answers(Message, 'The students take the subject'),
-    }),
+    post(
+      '/api/subject-students-batch',
+      shared,
+      takes(Batch),
+      answers(Message, 'The students take the subject'),
+      'All of the students, or none.',
+    ),
     async (c) => {
       const { subject_id: subjectId, form_level: form, class_id: classId, employee_id: employeeId, students } = c.req.valid('json')
       const choices = students.map((studentId) => ({ studentId, version: undefined }))
@@ -124,7 +124,7 @@ async function assign(c: Context<Env>, assignment: Assignment): Promise<number> 
   if (answer.kind === 'refused') {
     const status = answer.fault === 'no-subject' ? 404 : 422
     const errors = [...(assignment.within ? [batchWords.failed] : []), assignFaults[answer.fault]]
-    throw new HTTPException(status, { res: c.json({ message: errors[0], errors }, status) })
+    return refuse(c, status, errors)
   }
   const current = await findTaker(c, assignment.subjectId, answer.students[0] ?? 0)
   return conflict(c, current ? rowOf(current) : {}, answer.change)

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../../../db/_open.ts'
 import { findProfile } from '../../../db/sign-in.ts'
@@ -6,14 +6,14 @@ import { type ClassList, listClassesOf, saveClassesOf } from '../../../db/teache
 import type { Actor, Scope } from '../../../domain/_policy.ts'
 import { isYear } from '../../../domain/terms/index.ts'
 import { lessonFaults } from '../../../domain/words/teachers.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at } from '../../_http.tsx'
-import { answers, api, found, jsonBody } from '../_api.ts'
+import { answers, api, get, numberOf, post, takes } from '../_api.ts'
 
 const tags = ['Teachers']
-const digits = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
+const teacherAssign = { tags, middleware: allow('teacher.assign') }
+const profileRead = { tags, middleware: allow('profile.read') }
+const digits = numberOf(/^\d{1,9}$/)
 const Ids = z.array(z.string().min(1).max(50)).max(500)
 const Save = z.strictObject({
   employeeId: z.int().positive(),
@@ -31,17 +31,9 @@ export const classListsApi = api()
 
 for (const list of ['form_teacher_class', 'dean_class'] as const) {
   const { path, whose } = calls[list]
-  const middleware = allow('profile.read')
   const query = z.object({ employeeId: digits, academicYearId: digits })
-  const read = createRoute({ method: 'get', path, tags, middleware, request: { query }, responses: answers(Ids, whose) })
-  const write = createRoute({
-    method: 'post',
-    path,
-    tags,
-    middleware: allow('teacher.assign'),
-    request: { body: jsonBody(Save) },
-    responses: answers(Ids, whose),
-  })
+  const read = get(path, profileRead, { query }, answers(Ids, whose))
+  const write = post(path, teacherAssign, takes(Save), answers(Ids, whose))
   classListsApi
     .openapi(read, async (c) => {
       const { employeeId, academicYearId: year } = c.req.valid('query')
@@ -51,19 +43,17 @@ for (const list of ['form_teacher_class', 'dean_class'] as const) {
       const { employeeId, academicYearId: year, formClasses: classes, base } = c.req.valid('json')
       const answer = await saveClassesOf(c.get('db'), actorOf(c), at(c), { list, employeeId, year, classes, base })
       if (answer.kind === 'unknown') throw new HTTPException(422, { message: lessonFaults['unknown-class'] })
-      return c.json(found(answer.kind === 'saved' ? answer.classes : undefined), 200)
+      return c.json(orNotFound(answer.kind === 'saved' ? answer.classes : undefined), 200)
     })
 }
 
 classListsApi.openapi(
-  createRoute({
-    method: 'get',
-    path: '/api/form-teacher-class/{employeeId}/{yearId}',
-    tags,
-    middleware: allow('profile.read'),
-    request: { params: z.object({ employeeId: digits, yearId: digits }) },
-    responses: answers(Ids, calls.form_teacher_class.whose),
-  }),
+  get(
+    '/api/form-teacher-class/{employeeId}/{yearId}',
+    profileRead,
+    { params: z.object({ employeeId: digits, yearId: digits }) },
+    answers(Ids, calls.form_teacher_class.whose),
+  ),
   async (c) => {
     const { employeeId, yearId: year } = c.req.valid('param')
     const key = { list: 'form_teacher_class', employeeId, year } as const
@@ -75,6 +65,6 @@ type Key = Parameters<typeof listClassesOf>[1]
 
 /** One's own, or anybody's for who may read profiles. */
 async function classesOf(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<string[]> {
-  found(await findProfile(db, actor, scopes, key.employeeId))
+  orNotFound(await findProfile(db, actor, scopes, key.employeeId))
   return listClassesOf(db, key)
 }

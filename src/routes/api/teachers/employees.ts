@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { resetEmployeePassword } from '../../../db/_account.ts'
@@ -6,55 +6,52 @@ import { hashPassword, temporaryPassword } from '../../../db/_password.ts'
 import { addTeacher, findTeacher, listPosts, listTeachers, saveTeacher } from '../../../db/teachers/index.ts'
 import { readTeacher, type TeacherFaults } from '../../../domain/teachers/index.ts'
 import { faultWords, wasReset } from '../../../domain/words/teachers.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env, may } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
-import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
+import { answers, api, conflict, get, post, refuse, takenOf, takes } from '../_api.ts'
 import { AddEmployee, Employee, employeeOf, employeeTaken, fieldNames, typedOf, UpdateEmployee } from './schemas.ts'
 
 const tags = ['Teachers']
+const teacherRead = { tags, middleware: allow('teacher.read') }
+const schoolRead = { tags, middleware: allow('school.read') }
+const teacherWrite = { tags, middleware: allow('teacher.write') }
+const teacherAssign = { tags, middleware: allow('teacher.assign') }
 const Secret = z.object({ temporary_password: z.string().openapi({ description: 'Shown this once, for handing over' }) })
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/employees',
-  tags,
-  middleware: allow('teacher.read'),
-  description: 'Who may not assign teachers gets those of now alone, without date of birth and user name.',
-  responses: answers(z.array(Employee), 'By name; deleted_at: archived'),
-})
-const posts = createRoute({
-  method: 'get',
-  path: '/api/employee-posts',
-  tags,
-  middleware: allow('school.read'),
-  responses: answers(z.array(z.object({ id: z.number(), title: z.string(), rank: z.number() })), 'By rank'),
-})
-const add = createRoute({
-  method: 'post',
-  path: '/api/add-employee',
-  tags,
-  middleware: allow('teacher.write'),
-  description: 'Without user_name one is made of the name.',
-  request: { body: jsonBody(AddEmployee) },
-  responses: answers(Employee.extend(Secret.shape), 'The teacher, to sign in with the temporary password'),
-})
-const update = createRoute({
-  method: 'post',
-  path: '/api/update-employee',
-  tags,
-  middleware: allow('teacher.write'),
-  description: 'Changes what is named. archived: true signs the teacher out for good, false restores.',
-  request: { body: jsonBody(UpdateEmployee) },
-  responses: answers(Employee, 'The teacher as stored'),
-})
-const reset = createRoute({
-  method: 'post',
-  path: '/api/reset-employee-password',
-  tags,
-  middleware: allow('teacher.assign'),
-  request: { body: jsonBody(z.strictObject({ employee_id: z.int().positive() })) },
-  responses: answers(Secret.extend({ message: z.string() }), 'Every session of the teacher has ended'),
-})
+const list = get(
+  '/api/employees',
+  teacherRead,
+  {},
+  answers(z.array(Employee), 'By name; deleted_at: archived'),
+  'Who may not assign teachers gets those of now alone, without date of birth and user name.',
+)
+const posts = get(
+  '/api/employee-posts',
+  schoolRead,
+  {},
+  answers(z.array(z.object({ id: z.number(), title: z.string(), rank: z.number() })), 'By rank'),
+)
+const add = post(
+  '/api/add-employee',
+  teacherWrite,
+  takes(AddEmployee),
+  answers(Employee.extend(Secret.shape), 'The teacher, to sign in with the temporary password'),
+  'Without user_name one is made of the name.',
+)
+const update = post(
+  '/api/update-employee',
+  teacherWrite,
+  takes(UpdateEmployee),
+  answers(Employee, 'The teacher as stored'),
+  'Changes what is named. archived: true signs the teacher out for good, false restores.',
+)
+const reset = post(
+  '/api/reset-employee-password',
+  teacherAssign,
+  takes(z.strictObject({ employee_id: z.int().positive() })),
+  answers(Secret.extend({ message: z.string() }), 'Every session of the teacher has ended'),
+)
 
 export const employeesApi = api()
   .openapi(list, async (c) => {
@@ -66,28 +63,28 @@ export const employeesApi = api()
   .openapi(add, async (c) => {
     const { values, faults } = readTeacher(typedOf(c.req.valid('json')), await todayOf(c))
     const { firstName, lastName } = values
-    if (!firstName || !lastName || Object.keys(faults).length > 0) throw refused(c, faults)
+    if (!firstName || !lastName || Object.keys(faults).length > 0) return refused(c, faults)
     const password = temporaryPassword()
     const nothing = { teacherNum: null, dateOfBirth: null, postId: null }
     const teacher = { ...nothing, ...values, firstName, lastName }
     const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
-    if (answer.kind === 'fault') throw refused(c, answer.faults)
+    if (answer.kind === 'fault') return refused(c, answer.faults)
     return c.json({ ...employeeOf(true)(answer.teacher), temporary_password: password }, 200)
   })
   .openapi(update, async (c) => {
     const sent = c.req.valid('json')
-    const asStored = async () => employeeOf(true)(found(await findTeacher(c.get('db'), sent.id)))
+    const asStored = async () => employeeOf(true)(orNotFound(await findTeacher(c.get('db'), sent.id)))
     const { id, version, archived: isArchived, ...body } = await takenOf(c, sent, employeeTaken, asStored)
     const { values, faults } = readTeacher(typedOf(body), await todayOf(c))
-    if (Object.keys(faults).length > 0) throw refused(c, faults)
+    if (Object.keys(faults).length > 0) return refused(c, faults)
     const change = { ...values, ...(isArchived !== undefined && { isArchived }) }
     const answer = await saveTeacher(c.get('db'), actorOf(c), at(c), { id, change, version })
-    if (answer.kind === 'fault') throw refused(c, answer.faults)
+    if (answer.kind === 'fault') return refused(c, answer.faults)
     if (answer.kind === 'conflict') return conflict(c, employeeOf(true)(answer.teacher), answer.change)
-    return c.json(employeeOf(true)(found(answer.kind === 'saved' ? answer.teacher : undefined)), 200)
+    return c.json(employeeOf(true)(orNotFound(answer.kind === 'saved' ? answer.teacher : undefined)), 200)
   })
   .openapi(reset, async (c) => {
-    const teacher = found(await findTeacher(c.get('db'), c.req.valid('json').employee_id))
+    const teacher = orNotFound(await findTeacher(c.get('db'), c.req.valid('json').employee_id))
     if (teacher.isArchived) throw new HTTPException(404)
     const password = temporaryPassword()
     await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
@@ -95,7 +92,7 @@ export const employeesApi = api()
   })
 
 /** 422 with a line for each field. */
-function refused(c: Context<Env>, faults: TeacherFaults): HTTPException {
+function refused(c: Context<Env>, faults: TeacherFaults): never {
   const errors = Object.entries(faults).map(([field, fault]) => `${fieldNames[field as keyof TeacherFaults]}: ${faultWords[fault]}`)
-  return new HTTPException(422, { res: c.json({ message: errors[0] ?? '', errors }, 422) })
+  refuse(c, 422, errors)
 }

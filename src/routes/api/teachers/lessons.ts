@@ -1,15 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listLessonsOf } from '../../../db/enter-marks/index.ts'
 import { countEntries, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
 import { isYear } from '../../../domain/terms/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, found, jsonBody, takenOf, untaken } from '../_api.ts'
+import { answers, api, get, numberOf, post, takenOf, takes, untaken } from '../_api.ts'
 import { ListedLesson, listedLesson } from '../enter-marks/lists.ts'
 
-const tags = ['Teachers']
+const shared = { tags: ['Teachers'], middleware: allow('teacher.assign') }
 const Id = z.int().positive()
 const ClassId = z.string().min(1).max(50)
 const key = { employee_id: Id, academic_year_id: z.int().refine(isYear, 'Eight digits, a year and the next') }
@@ -33,42 +34,32 @@ const Save = z.strictObject({ ...untaken(asRead, saveTaken), ...saveTaken })
 const removeTaken = { ...key, subject_id: Id, form_class_id: ClassId }
 const Remove = z.strictObject({ ...untaken(asRead, removeTaken), ...removeTaken })
 
-const digits = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-const list = createRoute({
-  method: 'get',
-  path: '/api/teacher-lesson',
-  tags,
-  middleware: allow('teacher.assign'),
-  request: { query: z.object({ employee_id: digits, academic_year_id: digits }) },
-  responses: answers(z.array(Lesson), 'What the teacher teaches in the year; with titles: /api/teacher-lessons/{id}/{year}'),
-})
-const save = createRoute({
-  method: 'post',
-  path: '/api/teacher-lesson',
-  tags,
-  middleware: allow('teacher.assign'),
-  description:
-    'With subject_id and form_class_id: that lesson becomes new_subject_id in new_class_id, and what was entered stays. Without them, or without new ones: one more lesson. The same twice is the same as once.',
-  request: { body: jsonBody(Save) },
-  responses: answers(Lesson, 'The lesson as stored'),
-})
-const remove = createRoute({
-  method: 'post',
-  path: '/api/delete-teacher-lesson',
-  tags,
-  middleware: allow('teacher.assign'),
-  description: 'Nothing that was entered is deleted: `entered` says for how many students something is.',
-  request: { body: jsonBody(Remove) },
-  responses: answers(z.object({ message: z.string(), entered: z.number() }), 'Deleted'),
-})
+const digits = numberOf(/^\d{1,9}$/)
+const list = get(
+  '/api/teacher-lesson',
+  shared,
+  { query: z.object({ employee_id: digits, academic_year_id: digits }) },
+  answers(z.array(Lesson), 'What the teacher teaches in the year; with titles: /api/teacher-lessons/{id}/{year}'),
+)
+const save = post(
+  '/api/teacher-lesson',
+  shared,
+  takes(Save),
+  answers(Lesson, 'The lesson as stored'),
+  'With subject_id and form_class_id: that lesson becomes new_subject_id in new_class_id, and what was entered stays. Without them, or without new ones: one more lesson. The same twice is the same as once.',
+)
+const remove = post(
+  '/api/delete-teacher-lesson',
+  shared,
+  takes(Remove),
+  answers(z.object({ message: z.string(), entered: z.number() }), 'Deleted'),
+  'Nothing that was entered is deleted: `entered` says for how many students something is.',
+)
 
 export const teacherLessonsApi = api()
   .openapi(list, async (c) => {
     const { employee_id, academic_year_id } = c.req.valid('query')
-    const lessons = found(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), employee_id, academic_year_id))
+    const lessons = orNotFound(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), employee_id, academic_year_id))
     return c.json(
       lessons.map(({ id, subjectId, classId }) => ({ id, employee_id, academic_year_id, subject_id: subjectId, form_class_id: classId })),
       200,
@@ -81,14 +72,14 @@ export const teacherLessonsApi = api()
     if (!next) throw new HTTPException(422, { message: lessonWords.both })
     const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId, year, old, next })
     if (answer.kind === 'fault') throw new HTTPException(422, { message: lessonFaults[answer.fault] })
-    const { id } = found(answer.kind === 'saved' ? answer.lesson : undefined)
+    const { id } = orNotFound(answer.kind === 'saved' ? answer.lesson : undefined)
     return c.json({ id, employee_id: employeeId, academic_year_id: year, subject_id: next.subjectId, form_class_id: next.classId }, 200)
   })
   .openapi(remove, async (c) => {
     const sent = c.req.valid('json')
     const taken = await takenOf(c, sent, removeTaken, () => lessonAsRead(c, sent))
     const { employee_id: employeeId, academic_year_id: year, subject_id: subjectId, form_class_id: classId } = taken
-    const lesson = found(await removeLesson(c.get('db'), actorOf(c), at(c), { employeeId, year }, { subjectId, classId }))
+    const lesson = orNotFound(await removeLesson(c.get('db'), actorOf(c), at(c), { employeeId, year }, { subjectId, classId }))
     return c.json({ message: lessonWords.deleted, entered: (await countEntries(c.get('db'), lesson)).students }, 200)
   })
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { StoredTeacher } from '../../../db/teachers/index.ts'
 import type { TeacherField, TypedTeacher } from '../../../domain/teachers/index.ts'
-import { Flag, untaken } from '../_api.ts'
+import { Flag, untaken, version } from '../_api.ts'
 
 const Text = z.string().max(1000)
 const fields = {
@@ -33,11 +33,7 @@ export const employeeTaken = {
   user_name: Text.nullish(),
   id: z.int().positive(),
   archived: z.boolean().optional(),
-  version: z
-    .int()
-    .positive()
-    .optional()
-    .openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' }),
+  version: version(),
 }
 export const UpdateEmployee = z.strictObject({ ...untaken(Employee.shape, employeeTaken), ...employeeTaken })
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
@@ -13,23 +13,18 @@ import {
   setForClasses,
 } from '../../../db/term-reports/index.ts'
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
-import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
+import { answers, api, conflict, del, post, takenOf, takes } from '../_api.ts'
 import { ClassFromField } from '../students/class-from.ts'
 import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
 import { SubjectRecordRow, SubjectRecordSave, subjectOf, subjectRowsOf, subjectSaveOf, subjectTaken } from './subject-records.ts'
 
+const tags = ['Term reports']
+const subjectRecordEdit = { tags, middleware: allow('subject-record.edit') }
+const termRecordAdminister = { tags, middleware: allow('term-record.administer') }
 const Message = z.object({ message: z.string() })
-const call = <M extends 'post' | 'delete', P extends string, S extends z.ZodType>(method: M, path: P, schema: S, description: string) =>
-  createRoute({
-    method,
-    path,
-    tags: ['Term reports'],
-    middleware: allow('term-record.administer'),
-    request: { body: jsonBody(schema) },
-    responses: answers(Message, description),
-  })
 
 const forClasses = { class_id: ClassId.nullable().openapi({ description: 'null for all classes' }), year: Year, term: Term }
 const PossibleAttendance = z.strictObject({ value: z.int().min(0).max(999), ...forClasses })
@@ -38,14 +33,12 @@ const StudentClass = z.strictObject({ student_id: StudentKey.student_id, class_i
 const TermReportKey = z.strictObject(StudentKey)
 const SubjectRecordKey = z.strictObject({ ...StudentKey, subject_id: z.int().positive() })
 
-const editSubject = createRoute({
-  method: 'post',
-  path: '/api/subject-record',
-  tags: ['Term reports'],
-  middleware: allow('subject-record.edit'),
-  request: { body: jsonBody(SubjectRecordSave) },
-  responses: answers(z.object({ data: SubjectRecordRow }), 'The subject record as it is now'),
-})
+const editSubject = post(
+  '/api/subject-record',
+  subjectRecordEdit,
+  takes(SubjectRecordSave),
+  answers(z.object({ data: SubjectRecordRow }), 'The subject record as it is now'),
+)
 
 export const administerApi = api()
   .openapi(editSubject, async (c) => {
@@ -55,30 +48,46 @@ export const administerApi = api()
     const saved = await saveSubjectRecord(c.get('db'), actorOf(c), key, subjectSaveOf(body), at(c))
     return c.json({ data: savedSubject(c, saved) }, 200)
   })
-  .openapi(call('post', '/api/possible-attendance', PossibleAttendance, 'Possible attendance is set'), async (c) =>
-    c.json({ message: await set(c, { field: 'possible_attendance', ...c.req.valid('json') }) }, 200),
+  .openapi(
+    post('/api/possible-attendance', termRecordAdminister, takes(PossibleAttendance), answers(Message, 'Possible attendance is set')),
+    async (c) => c.json({ message: await set(c, { field: 'possible_attendance', ...c.req.valid('json') }) }, 200),
   )
-  .openapi(call('post', '/api/new-term-beginning', NewTermBeginning, 'The day on which school reopens is set'), async (c) =>
-    c.json({ message: await set(c, { field: 'new_term_beginning', ...c.req.valid('json') }) }, 200),
+  .openapi(
+    post(
+      '/api/new-term-beginning',
+      termRecordAdminister,
+      takes(NewTermBeginning),
+      answers(Message, 'The day on which school reopens is set'),
+    ),
+    async (c) => c.json({ message: await set(c, { field: 'new_term_beginning', ...c.req.valid('json') }) }, 200),
   )
-  .openapi(call('post', '/api/student-class', StudentClass, 'The student is in another class'), async (c) => {
-    const { student_id: studentId, class_id: classId, class_from: from } = c.req.valid('json')
-    const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId, from }, at(c))
-    if (outcome !== 'changed') throw refusal(outcome)
-    return c.json({ message: words.classChanged(classId) }, 200)
-  })
-  .openapi(call('delete', '/api/term-report', TermReportKey, 'The term record is deleted'), async (c) => {
-    const { student_id: studentId, ...term } = c.req.valid('json')
-    const outcome = await removeTermReport(c.get('db'), actorOf(c), { studentId, ...term }, at(c))
-    if (outcome.kind !== 'removed') throw refusal(outcome.kind)
-    return c.json({ message: words.deleted(`${outcome.record.firstName} ${outcome.record.lastName}`) }, 200)
-  })
-  .openapi(call('delete', '/api/subject-record', SubjectRecordKey, 'The subject record is deleted'), async (c) => {
-    const { student_id: studentId, subject_id: subjectId, ...term } = c.req.valid('json')
-    const outcome = await removeSubjectRecord(c.get('db'), actorOf(c), { studentId, subjectId, ...term }, at(c))
-    if (outcome.kind !== 'removed') throw refusal(outcome.kind)
-    return c.json({ message: words.deleted(outcome.subject.title) }, 200)
-  })
+  .openapi(
+    post('/api/student-class', termRecordAdminister, takes(StudentClass), answers(Message, 'The student is in another class')),
+    async (c) => {
+      const { student_id: studentId, class_id: classId, class_from: from } = c.req.valid('json')
+      const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId, from }, at(c))
+      if (outcome !== 'changed') throw refusal(outcome)
+      return c.json({ message: words.classChanged(classId) }, 200)
+    },
+  )
+  .openapi(
+    del('/api/term-report', termRecordAdminister, takes(TermReportKey), answers(Message, 'The term record is deleted')),
+    async (c) => {
+      const { student_id: studentId, ...term } = c.req.valid('json')
+      const outcome = await removeTermReport(c.get('db'), actorOf(c), { studentId, ...term }, at(c))
+      if (outcome.kind !== 'removed') throw refusal(outcome.kind)
+      return c.json({ message: words.deleted(`${outcome.record.firstName} ${outcome.record.lastName}`) }, 200)
+    },
+  )
+  .openapi(
+    del('/api/subject-record', termRecordAdminister, takes(SubjectRecordKey), answers(Message, 'The subject record is deleted')),
+    async (c) => {
+      const { student_id: studentId, subject_id: subjectId, ...term } = c.req.valid('json')
+      const outcome = await removeSubjectRecord(c.get('db'), actorOf(c), { studentId, subjectId, ...term }, at(c))
+      if (outcome.kind !== 'removed') throw refusal(outcome.kind)
+      return c.json({ message: words.deleted(outcome.subject.title) }, 200)
+    },
+  )
 
 async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubjectRecord>[2]) {
   const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)
@@ -89,7 +98,7 @@ async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubject
 /** The row that was saved; every other outcome is thrown. */
 function savedSubject(c: Context<Env>, saved: SavedSubject) {
   if (saved.kind === 'missing') throw new HTTPException(404)
-  const row = found(subjectRowsOf(saved.record, saved.subjects).find((one) => one.subject_id === saved.row.subjectId))
+  const row = orNotFound(subjectRowsOf(saved.record, saved.subjects).find((one) => one.subject_id === saved.row.subjectId))
   if (saved.kind === 'saved') return row
   if (saved.kind === 'conflict')
     return conflict(c, row, saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)

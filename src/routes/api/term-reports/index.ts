@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
@@ -12,14 +12,14 @@ import {
 } from '../../../db/term-reports/index.ts'
 import { isValueFault } from '../../../domain/term-reports/index.ts'
 import { faults } from '../../../domain/words/term-reports.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, found, jsonBody, takenOf } from '../_api.ts'
+import { answers, api, conflict, get, post, takenOf, takes } from '../_api.ts'
 import { administerApi } from './administer.ts'
 import { ClassPath, Page, reportTaken, rowOf, StudentPath, saveOf, TermRecordRow, TermReportSave } from './schemas.ts'
 import { StudentSubjects, studentSubjectsOf } from './subject-records.ts'
 
-const tags = ['Term reports']
-const middleware = allow('term-record.read')
+const shared = { tags: ['Term reports'], middleware: allow('term-record.read') }
 const Paged = z.object({
   data: z.array(TermRecordRow),
   current_page: z.number(),
@@ -28,37 +28,26 @@ const Paged = z.object({
   total: z.number(),
 })
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/term-reports/{classId}/{year}/{term}',
-  tags,
-  middleware,
-  request: { params: ClassPath, query: Page },
-  responses: answers(Paged, 'The term records of a class, in class-list order'),
-})
-const save = createRoute({
-  method: 'post',
-  path: '/api/term-report',
-  tags,
-  middleware,
-  request: { body: jsonBody(TermReportSave) },
-  responses: answers(z.object({ data: TermRecordRow }), 'The record as it is now'),
-})
-const subjects = createRoute({
-  method: 'get',
-  path: '/api/subject-records/{studentId}/{year}/{term}',
-  tags,
-  middleware,
-  request: { params: StudentPath },
-  responses: answers(StudentSubjects, 'The subject records of a student in a term'),
-})
+const list = get(
+  '/api/term-reports/{classId}/{year}/{term}',
+  shared,
+  { params: ClassPath, query: Page },
+  answers(Paged, 'The term records of a class, in class-list order'),
+)
+const save = post('/api/term-report', shared, takes(TermReportSave), answers(z.object({ data: TermRecordRow }), 'The record as it is now'))
+const subjects = get(
+  '/api/subject-records/{studentId}/{year}/{term}',
+  shared,
+  { params: StudentPath },
+  answers(StudentSubjects, 'The subject records of a student in a term'),
+)
 
 export const termReportsApi = api()
   .route('/', administerApi)
   .openapi(list, async (c) => {
     const { classId, ...term } = c.req.valid('param')
     const { page, per_page } = c.req.valid('query')
-    const formClass = found(await findClass(c.get('db'), actorOf(c), c.get('scopes'), classId, term))
+    const formClass = orNotFound(await findClass(c.get('db'), actorOf(c), c.get('scopes'), classId, term))
     const { records, total } = await listRecords(c.get('db'), formClass, (page - 1) * per_page, per_page)
     return c.json(
       { data: records.map(rowOf), current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total },
@@ -68,13 +57,13 @@ export const termReportsApi = api()
   .openapi(save, async (c) => {
     const sent = c.req.valid('json')
     const key = { studentId: sent.student_id, year: sent.year, term: sent.term }
-    const stored = async () => rowOf(found(await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)))
+    const stored = async () => rowOf(orNotFound(await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)))
     const { student_id: _, year: __, term: ___, ...body } = await takenOf(c, sent, reportTaken, stored)
     const saved = await saveTermReport(c.get('db'), actorOf(c), key, saveOf(body), at(c))
     return c.json({ data: rowOf(recordOf(c, saved)) }, 200)
   })
   .openapi(subjects, async (c) => {
-    const record = found(await findRecord(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
+    const record = orNotFound(await findRecord(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
     const terms = await listTerms(c.get('db'), record.studentId)
     return c.json(studentSubjectsOf(record, await listSubjectRows(c.get('db'), record, record.isCurrent), terms), 200)
   })

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { isDay } from '../../../domain/_dates.ts'
 import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
 import { faults } from '../../../domain/words/term-reports.ts'
-import { untaken } from '../_api.ts'
+import { numberOf, untaken } from '../_api.ts'
 
 const whole = z.int().min(0).max(999).nullable()
 const written = <F extends Field>(field: F) =>
@@ -37,11 +37,10 @@ export const StudentKey = { student_id: z.int().positive(), year: Year, term: Te
 export const Day = z.string().refine(isDay, 'A day as YYYY-MM-DD, from 1950-01-01 on')
 export const ClassId = z.string().max(20)
 
-const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
-const termInPath = { year: number(/^\d{8}$/), term: number(/^[123]$/) }
+const termInPath = { year: numberOf(/^\d{8}$/), term: numberOf(/^[123]$/) }
 export const ClassPath = z.object({ classId: ClassId, ...termInPath })
-export const StudentPath = z.object({ studentId: number(/^\d{1,15}$/), ...termInPath })
-export const Page = z.object({ page: number(/^[1-9]\d{0,4}$/).default(1), per_page: number(/^(?:[1-9]\d?|100)$/).default(100) })
+export const StudentPath = z.object({ studentId: numberOf(/^\d{1,15}$/), ...termInPath })
+export const Page = z.object({ page: numberOf(/^[1-9]\d{0,4}$/).default(1), per_page: numberOf(/^(?:[1-9]\d?|100)$/).default(100) })
 
 const StoredValues = z.object({
   possible_attendance: z.number().nullable(),

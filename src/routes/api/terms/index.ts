@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listTerms, listYears, saveTerm, type TermAnswer } from '../../../db/terms/index.ts'
@@ -6,11 +6,14 @@ import { isDay } from '../../../domain/_dates.ts'
 import { termTitle } from '../../../domain/_titles.ts'
 import { isTerm, isYear, type Term, terms } from '../../../domain/terms/index.ts'
 import { faults } from '../../../domain/words/terms.ts'
+import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, conflict, Flag, found, jsonBody, takenOf, untaken } from '../_api.ts'
+import { answers, api, conflict, Flag, get, named, post, takenOf, takes, untaken } from '../_api.ts'
 import { registrationApi } from './registration.ts'
 
 const tags = ['Term and registration']
+const schoolRead = { tags, middleware: allow('school.read') }
+const termWrite = { tags, middleware: allow('term.write') }
 const needed = (issue: { input: unknown }) => (issue.input === undefined ? faults['no-year-or-term'] : undefined)
 const Year = z.number({ error: needed }).refine(isYear, 'Eight digits, a year and the next').openapi({ example: 20252026 })
 const TermNumber = z.number({ error: needed }).refine(isTerm, '1, 2 or 3').openapi({ example: 1 })
@@ -52,31 +55,26 @@ const TermDetail = z.object({
 })
 const TermDetailSave = z.strictObject({ academic_year_id: Year, term: TermNumber, term_start: Day, term_end: Day, version: Version })
 
-const read = { tags, middleware: allow('school.read') }
-const write = { tags, middleware: allow('term.write') }
-
 export const termsApi = api()
   .route('/', registrationApi)
   .openapi(
-    createRoute({
-      ...read,
-      method: 'get',
-      path: '/api/current-period',
-      description: '`terms`: every term of the school, latest first. `terms_archive`: those before the current one.',
-      responses: answers(Period, 'The current term, and all terms'),
-    }),
+    get(
+      '/api/current-period',
+      schoolRead,
+      {},
+      answers(Period, 'The current term, and all terms'),
+      '`terms`: every term of the school, latest first. `terms_archive`: those before the current one.',
+    ),
     async (c) => c.json(await period(c), 200),
   )
   .openapi(
-    createRoute({
-      ...write,
-      method: 'post',
-      path: '/api/current-period',
-      description:
-        'Sets a term, by default as the current one. What is not named stays; possible attendance that is not named is the School Calendar’s for start and end (two sessions for each school day), unless another figure was typed, which is kept.',
-      request: { body: jsonBody(PeriodSave) },
-      responses: answers(Period, 'As GET'),
-    }),
+    post(
+      '/api/current-period',
+      termWrite,
+      takes(PeriodSave),
+      answers(Period, 'As GET'),
+      'Sets a term, by default as the current one. What is not named stays; possible attendance that is not named is the School Calendar’s for start and end (two sessions for each school day), unless another figure was typed, which is kept.',
+    ),
     async (c) => {
       const sent = c.req.valid('json')
       const {
@@ -109,12 +107,7 @@ export const termsApi = api()
     },
   )
   .openapi(
-    createRoute({
-      ...read,
-      method: 'get',
-      path: '/api/academic-years',
-      responses: answers(z.array(z.object({ id: z.number() })), 'The years of the school, by id'),
-    }),
+    get('/api/academic-years', schoolRead, {}, answers(z.array(z.object({ id: z.number() })), 'The years of the school, by id')),
     async (c) =>
       c.json(
         (await listYears(c.get('db'))).map((id) => ({ id })),
@@ -122,12 +115,7 @@ export const termsApi = api()
       ),
   )
   .openapi(
-    createRoute({
-      ...read,
-      method: 'get',
-      path: '/api/academic-terms',
-      responses: answers(z.array(z.object({ id: z.number(), title: z.string() })), 'Terms 1 to 3'),
-    }),
+    get('/api/academic-terms', schoolRead, {}, answers(z.array(z.object({ id: z.number(), title: z.string() })), 'Terms 1 to 3')),
     (c) =>
       c.json(
         terms.map((id) => ({ id, title: termTitle(id) })),
@@ -135,24 +123,17 @@ export const termsApi = api()
       ),
   )
   .openapi(
-    createRoute({
-      ...read,
-      method: 'get',
-      path: '/api/academic-term-details',
-      responses: answers(z.array(TermDetail), 'The dates of every term, latest first'),
-    }),
+    get('/api/academic-term-details', schoolRead, {}, answers(z.array(TermDetail), 'The dates of every term, latest first')),
     async (c) => c.json((await listTerms(c.get('db'))).map(termDetail), 200),
   )
   .openapi(
-    createRoute({
-      ...write,
-      method: 'post',
-      path: '/api/academic-term-details',
-      description:
-        'Sets the dates of a term that the school has. Its possible attendance is the School Calendar’s for them, unless another figure was typed, which is kept.',
-      request: { body: jsonBody(TermDetailSave) },
-      responses: answers(TermDetail, 'The term as it is now'),
-    }),
+    post(
+      '/api/academic-term-details',
+      termWrite,
+      takes(TermDetailSave),
+      answers(TermDetail, 'The term as it is now'),
+      'Sets the dates of a term that the school has. Its possible attendance is the School Calendar’s for them, unless another figure was typed, which is kept.',
+    ),
     async (c) => {
       const { academic_year_id: year, term, version, term_start: termStart, term_end: termEnd } = c.req.valid('json')
       const answer = await saveTerm(c.get('db'), actorOf(c), at(c), {
@@ -193,12 +174,8 @@ const termDetail = (t: Term) => ({
   version: t.version,
 })
 
-/** Without what a request did not name. */
-const named = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
-
 function saved(c: Context<Env>, answer: TermAnswer, shown: (term: Term) => object): Term {
   if (answer.kind === 'conflict') return conflict(c, shown(answer.term), answer.change)
   if (answer.kind === 'fault') throw new HTTPException(answer.fault === 'closed' ? 403 : 422, { message: faults[answer.fault] })
-  return found(answer.kind === 'saved' ? answer.term : undefined)
+  return orNotFound(answer.kind === 'saved' ? answer.term : undefined)
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listFormClasses } from '../../../db/school/index.ts'
@@ -7,20 +7,20 @@ import { clearFlags, type RegistrationAnswer, registerBatch } from '../../../db/
 import { listRegistered } from '../../../db/terms/students.ts'
 import { faults } from '../../../domain/words/terms.ts'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
-import { answers, api, jsonBody } from '../_api.ts'
+import { answers, api, get, post, takes } from '../_api.ts'
 
-const register = { tags: ['Term and registration'], middleware: allow('term.register') }
+const shared = { tags: ['Term and registration'], middleware: allow('term.register') }
 const Progress = z.object({ rows_processed: z.number(), total_rows: z.number() })
 
 export const registrationApi = api()
   .openapi(
-    createRoute({
-      ...register,
-      method: 'post',
-      path: '/api/clear-flags',
-      description: 'Forgets how far registration into the current term has come. What it made stays.',
-      responses: { 204: { description: 'Cleared' } },
-    }),
+    post(
+      '/api/clear-flags',
+      shared,
+      {},
+      { 204: { description: 'Cleared' } },
+      'Forgets how far registration into the current term has come. What it made stays.',
+    ),
     async (c) => {
       const refused = await clearFlags(c.get('db'), actorOf(c))
       if (refused) going(refused)
@@ -28,15 +28,13 @@ export const registrationApi = api()
     },
   )
   .openapi(
-    createRoute({
-      ...register,
-      method: 'post',
-      path: '/api/term-reports-register',
-      description:
-        'Registers the next students into the current term. To be repeated until rows_processed equals total_rows. `class_id` empty, null or All: every class.',
-      request: { body: jsonBody(z.strictObject({ class_id: z.string().max(50).nullish() })) },
-      responses: answers(Progress, 'How far it has come'),
-    }),
+    post(
+      '/api/term-reports-register',
+      shared,
+      takes(z.strictObject({ class_id: z.string().max(50).nullish() })),
+      answers(Progress, 'How far it has come'),
+      'Registers the next students into the current term. To be repeated until rows_processed equals total_rows. `class_id` empty, null or All: every class.',
+    ),
     async (c) => {
       const classId = await knownClass(c, c.req.valid('json').class_id)
       const { processed, total } = going(await registerBatch(c.get('db'), actorOf(c), at(c), classId))
@@ -44,18 +42,18 @@ export const registrationApi = api()
     },
   )
   .openapi(
-    createRoute({
-      ...register,
-      method: 'get',
-      path: '/api/term-reports-students-registered',
-      responses: answers(
+    get(
+      '/api/term-reports-students-registered',
+      shared,
+      {},
+      answers(
         z.object({
           students: z.array(z.object({ student_id: z.number(), first_name: z.string(), last_name: z.string(), class_id: z.string() })),
           total: z.number(),
         }),
         'Who is registered in the current term, by class and name',
       ),
-    }),
+    ),
     async (c) => {
       const term = await findCurrentTerm(c.get('db'))
       const students = term ? await listRegistered(c.get('db'), term) : []
