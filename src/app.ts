@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from './db/_open.ts'
 import { readableForm } from './routes/_body.ts'
@@ -8,9 +9,11 @@ import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
 import { takeKept } from './routes/_kept.ts'
+import { createProofs } from './routes/_proofs.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
+import { Spreadsheets } from './routes/_spreadsheet-jobs.ts'
 import { createThrottle } from './routes/_throttle/index.ts'
 import { trimSlash } from './routes/_trailing-slash.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
@@ -39,7 +42,6 @@ import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
 import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
-import { Spreadsheets } from './routes/course-spreadsheet/_jobs.ts'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { history } from './routes/history/index.tsx'
@@ -54,7 +56,6 @@ import { school } from './routes/school/public.ts'
 import { setUp } from './routes/school/set-up.tsx'
 import { schoolCalendar } from './routes/school-calendar/index.tsx'
 import { signIn } from './routes/sign-in/index.tsx'
-import { createProofs } from './routes/sign-in/proof.ts'
 import { studentPortal } from './routes/student-portal/index.tsx'
 import { students } from './routes/students/index.tsx'
 import { subjects } from './routes/subjects/index.tsx'
@@ -76,29 +77,12 @@ export type AppOptions = {
   hasRoom?: () => boolean
 }
 
-/** The table of contents: middleware, then one line a feature. */
+/** The program as a server: what every request goes through, then the features. */
 export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<Env>()
-  const [throttle, proofs] = [createThrottle(options.clock), createProofs(options.clock)]
-  const spreadsheets = new Spreadsheets(options.now, (err) => options.log.error({ err }, 'bug'))
-  const openSetUp = options.setUpCode === undefined ? undefined : createSetUp(options.setUpCode)
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
-  app.use(async (c, next) => {
-    c.set('db', options.db)
-    c.set('assets', options.assets)
-    c.set('now', options.now)
-    const requestId = crypto.randomUUID().slice(0, 8)
-    c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
-    c.set('log', options.log)
-    c.set('throttle', throttle)
-    c.set('proofs', proofs)
-    c.set('spreadsheets', spreadsheets)
-    c.set('setUp', openSetUp)
-    c.set('actor', null)
-    await next()
-  })
+  app.use(carry(options))
   app.use(trimSlash)
   app.use(securityHeaders)
   app.use(noStore)
@@ -113,6 +97,35 @@ export function createApp(options: AppOptions) {
   app.use(csrf)
   app.use(confineKiosk)
   app.post('/kept', (c) => takeKept(c, (request) => app.fetch(request, c.env)))
+  addFeatures(app)
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
+  return app
+}
+
+/** Gives each request what handlers work with. */
+function carry({ db, assets, now, log, clock, setUpCode }: AppOptions) {
+  const [throttle, proofs] = [createThrottle(clock), createProofs(clock)]
+  const spreadsheets = new Spreadsheets(now, (err) => log.error({ err }, 'bug'))
+  const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
+  return createMiddleware<Env>(async (c, next) => {
+    c.set('db', db)
+    c.set('assets', assets)
+    c.set('now', now)
+    const requestId = crypto.randomUUID().slice(0, 8)
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
+    c.set('log', log)
+    c.set('throttle', throttle)
+    c.set('proofs', proofs)
+    c.set('spreadsheets', spreadsheets)
+    c.set('setUp', openSetUp)
+    c.set('actor', null)
+    await next()
+  })
+}
+
+/** The table of contents: one line a feature, and one for its calls of the JSON interface. */
+function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', setUp)
   app.route('/', signIn)
   app.route('/', signInApi)
@@ -159,7 +172,4 @@ export function createApp(options: AppOptions) {
   app.route('/', history)
   app.route('/', historyApi)
   app.route('/', home)
-
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
-  return app
 }

@@ -12,8 +12,18 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 function program(): Command {
   const root = new Command('term-reports').version(version).description('Term reports, mark books and attendance for a secondary school')
   root.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'term-reports: ')) })
-  const command = (name: string, description: string) => root.command(name).description(description).addOption(dataOption())
+  const command: NewCommand = (name, description) => root.command(name).description(description).addOption(dataOption())
+  addServe(command)
+  addDemo(command)
+  addBackups(command)
+  addDoctor(command)
+  addAdmin(command)
+  return root
+}
 
+type NewCommand = (name: string, description: string) => Command
+
+function addServe(command: NewCommand) {
   command('serve', 'serve the school to browsers')
     .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .addOption(
@@ -25,14 +35,18 @@ function program(): Command {
       process.env.TERM_REPORTS_BEHIND_PROXY === '1',
     )
     .action((options: ServeOptions) => serve(options))
+}
 
+function addDemo(command: NewCommand) {
   command('demo', 'make a believable school to try the program with')
     .addOption(new Option('--students <n>', 'how many students').default(1000).argParser(wholeNumber(30, 20_000)))
     .addOption(new Option('--years <n>', 'how many years of reports').default(1).argParser(wholeNumber(1, 20)))
     .addOption(new Option('--password <password>', 'password of every sign-in; a random one otherwise'))
     .option('--force', 'replace the school that is there; it is kept under a dated name')
     .action(async (options: DemoOptions) => (await demo(options)).forEach(say))
+}
 
+function addBackups(command: NewCommand) {
   command('backup', 'copy the school to a file, also while it is served')
     .argument('<file>')
     .action(async (file: string, { data }: { data: string }) => {
@@ -48,15 +62,19 @@ function program(): Command {
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
+}
 
+function addDoctor(command: NewCommand) {
   command('doctor', 'say whether the school is in good health').action(async ({ data }: { data: string }) => {
     const findings = await doctor(data, new Date())
     for (const f of findings) say(`${f.isWrong ? 'WRONG' : 'ok   '}  ${f.what.padEnd(13)} ${f.says}`)
     const wrong = findings.filter((f) => f.isWrong).map((f) => f.what)
     if (wrong.length > 0) throw new Error(`Something is wrong: ${wrong.join(', ')}`)
   })
+}
 
-  const admin = root.command('admin').description('add an administrator or hand out a new temporary password').addOption(dataOption())
+function addAdmin(command: NewCommand) {
+  const admin = command('admin', 'add an administrator or hand out a new temporary password')
   admin
     .command('add <name>')
     .description('add an administrator')
@@ -68,8 +86,6 @@ function program(): Command {
     .command('reset-password <name>')
     .description('hand out a new temporary password and end the open sessions')
     .action(async (name: string) => say(await resetAdministrator(admin.opts().data, name)))
-
-  return root
 }
 
 const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default('./data')

@@ -5,55 +5,19 @@ import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { readBrowserSecret } from '../db/_browser-key.ts'
-import type { Db } from '../db/_open.ts'
 import { findSchool } from '../db/school/index.ts'
 import { findLocalFields } from '../db/school/local-fields.ts'
-import { type Action, type Actor, can, type Scope, scopesFor } from '../domain/_policy.ts'
+import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
 import { usualFields } from '../domain/school/local-fields.ts'
 import { Layout, type Section, type Shell } from '../views/_layout.tsx'
 import { KeptForms } from '../views/_ui/kept-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { sendHtml } from './_compress.ts'
+import { actorOf, type Env } from './_env.ts'
 import { keeperOf, signerOf } from './_kept.ts'
-import type { SetUp } from './_set-up.ts'
-import type { Throttle } from './_throttle/index.ts'
-import type { Spreadsheets } from './course-spreadsheet/_jobs.ts'
-import { lastSignInOf, spraysOf } from './sign-in/last.ts'
-import type { Proofs } from './sign-in/proof.ts'
+import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 
-export type Assets = {
-  /** The address of a built client file, with its content hash. */
-  url(name: string): string
-  /** A TrueType font for the PDF renderer, by its short name (`sans`, `sans-bold`, `sans-italic`, `serif-bold`, `serif-italic`). */
-  font(name: string): Buffer
-  /** The school's own fonts, for other scripts. */
-  added?: () => readonly { name: string; bytes: Buffer }[]
-}
-export type Log = { info(fields: object, message?: string): void; error(fields: object, message?: string): void }
-
-export type Env = {
-  Variables: {
-    db: Db
-    assets: Assets
-    log: Log
-    requestId: string
-    now: () => Date
-    throttle: Throttle
-    proofs: Proofs
-    spreadsheets: Spreadsheets
-    /** Only where the server was started without a school. */
-    setUp: SetUp | undefined
-    isSecure: boolean
-    /** The name, and port, that the browser knows this server by. */
-    host: string
-    address: string
-    actor: Actor | null
-    session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
-    /** Who has proved a temporary password and must set a new one before anything else. */
-    passwordChanger: Actor | null
-    scopes: readonly Scope[]
-  }
-}
+export { type Assets, actorOf, type Env, type Log } from './_env.ts'
 
 export type View = {
   title: string
@@ -114,13 +78,6 @@ export const allow = (action: Action) =>
     c.set('scopes', scopes)
     await next()
   })
-
-/** The signed-in actor of a route behind `allow`. */
-export function actorOf(c: Context<Env>): Actor {
-  const actor = c.get('actor')
-  if (!actor) throw new HTTPException(401)
-  return actor
-}
 
 /** Whether the signed-in actor may do another action than the route's own. */
 export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)

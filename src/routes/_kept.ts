@@ -5,7 +5,7 @@ import { readBrowserSecret } from '../db/_browser-key.ts'
 import type { Actor } from '../domain/_policy.ts'
 import type { Keeper } from '../views/_layout.tsx'
 import type { SignForm } from '../views/_ui/kept-form.tsx'
-import { actorOf, type Env } from './_http.tsx'
+import { actorOf, type Env } from './_env.ts'
 
 const minuteMs = 60_000
 /** Older ones are not sent any more: they must be typed again. */

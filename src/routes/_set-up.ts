@@ -1,21 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import type { Crest } from '../domain/school/crest.ts'
 import { setUpWords } from '../domain/words/school.ts'
-import type { Env } from './_http.tsx'
+import type { Env, SetUp } from './_env.ts'
 
-export type SetUp = ReturnType<typeof createSetUp>
-
-/** The first-run set-up while it is due. The code itself is known only to who reads the server's output; here is its hash. */
-export function createSetUp(code: string) {
+/** Only the hash of the code is kept. */
+export function createSetUp(code: string): SetUp {
   const expected = digest(code)
-  return {
-    isDue: true,
-    isCode: (typed: string) => timingSafeEqual(digest(typed), expected),
-    /** Chosen before something else was wrong: a browser does not send a file again by itself. */
-    crest: null as Crest | null,
-  }
+  return { isDue: true, isCode: (typed) => timingSafeEqual(digest(typed), expected), crest: null }
 }
 
 /** As people type it: in capitals, without the hyphens. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { findSchool } from '../db/school/index.ts'
+
 import { moment, schoolDay } from '../domain/_dates.ts'
-import type { Env } from './_http.tsx'
+import type { Env } from './_env.ts'
 
 export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Job, limits, type Make, Spreadsheets, Unmakeable } from '../../src/routes/course-spreadsheet/_jobs.ts'
+import { type Job, limits, type Make, Spreadsheets, Unmakeable } from '../../src/routes/_spreadsheet-jobs.ts'
 
 let at: Date
 let bugs: unknown[]

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveSession } from '../../src/db/sign-in.ts'
 import type { Env } from '../../src/routes/_http.tsx'
-import { type Make, Spreadsheets } from '../../src/routes/course-spreadsheet/_jobs.ts'
+import { type Make, Spreadsheets } from '../../src/routes/_spreadsheet-jobs.ts'
 import { streamProgress } from '../../src/routes/course-spreadsheet/_stream.ts'
 import { makeWorld, people, today, type World } from '../world.ts'
 

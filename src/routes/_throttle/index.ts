@@ -20,27 +20,9 @@ const newTries = 3
 
 /** Slows wrong passwords (decision 061): the browser that sends them, and only many new browsers at one address together. */
 export function createThrottle(clock: Clock = () => performance.now()) {
-  const ofKey = [new Tally(clock, 5, 60), new Tally(clock, 10, 900)]
-  const ofAccount = new Tally(clock, 10, 900)
-  const ofProved = new Tally(clock, 30, 900)
-  const ofNew = new Tally(clock, newTries, 3600)
-  const ledger = new Ledger(clock)
+  const tallies = talliesOf(clock)
   const [ofCodes, ofWrites, ofScans] = [new Tally(clock, 30, 60), new Tally(clock, 150, 3600), new Tally(clock, 10_000, 3600)]
   const inTurn = turns()
-
-  function refusal({ browser, account, ledgers, proof }: Place): Delay | undefined {
-    const waits = ofKey.map((tally) => tally.wait(browser))
-    if (Math.max(...waits) > 0) return { seconds: Math.max(...waits), isFirst: ofKey[0]?.tell(browser) ?? false, work: 0 }
-    if (account === undefined) return undefined
-    const accountWait = ofAccount.wait(account)
-    const wanted = [accountWait > 0 ? 1 : 0, ...ledgers.map((key) => ledger.wanted(key))] as const
-    const work = Math.max(...wanted) as Work
-    if (work === 0) return undefined
-    if (proof >= work) return accountWait > 0 ? take(ofProved, account) : undefined
-    if (accountWait > 0) return { seconds: accountWait, isFirst: ofAccount.tell(account), work }
-    const slot = ledger.waitForSlot(ledgers[wanted.lastIndexOf(work) - 1] ?? '', work as 1 | 2)
-    return slot.seconds > 0 ? { ...slot, work } : undefined
-  }
 
   return {
     /**
@@ -50,23 +32,9 @@ export function createThrottle(clock: Clock = () => performance.now()) {
     run<T>(knock: Try, work: () => Promise<T>, isRight: (outcome: T) => boolean): Promise<Tried<T>> {
       const place = placeOf(knock)
       return inTurn(place.account ?? place.browser, async () => {
-        const delay = refusal(place)
+        const delay = refusal(tallies, place)
         if (delay) return { delay }
-        const { browser, account, name } = place
-        const ledgers = place.ledgers.filter((key, i) => i === 0 || isStillNew(place.ledgers[0] ?? key))
-        for (const tally of ofKey) tally.add(browser)
-        if (account !== undefined) ofAccount.add(account)
-        for (const key of ledgers) ledger.count(key)
-        const outcome = await work()
-        if (!isRight(outcome)) {
-          const sprayed = Math.max(0, ...ledgers.map((key) => ledger.fail(key, name) ?? 0))
-          return { delay: undefined, outcome, sprayed: sprayed || undefined }
-        }
-        for (const tally of ofKey) tally.forget(browser)
-        if (account !== undefined) ofAccount.takeBack(account)
-        for (const key of ledgers) ledger.takeBack(key)
-        for (const key of place.ledgers) ledger.succeed(key, name)
-        return { delay: undefined, outcome, sprayed: undefined }
+        return { delay: undefined, ...(await counted(tallies, place, work, isRight)) }
       })
     },
     /** The codes of report cards cannot be guessed; this only keeps the server free for others. */
@@ -76,12 +44,6 @@ export function createThrottle(clock: Clock = () => performance.now()) {
     /** What a kiosk sends: more than a school's gate sees in a day. What is refused it keeps, and sends again. */
     takeScans: (kiosk: number, scans: number): Delay | undefined => take(ofScans, String(kiosk), scans),
     forgetCode: (address: string): void => ofCodes.takeBack(networkOf(address)),
-  }
-
-  function isStillNew(browser: string): boolean {
-    if (ofNew.wait(browser) > 0) return false
-    ofNew.add(browser)
-    return true
   }
 }
 
@@ -93,6 +55,61 @@ function placeOf({ userName, address, known, visitor, proof = 0 }: Try): Place {
   if (known !== undefined) return { browser: `known ${known}`, account: undefined, ledgers: [], name, proof }
   const own = `${network} ${visitor ?? ''}`
   return { browser: `${own} ${name}`, account: `${network} ${name}`, ledgers: visitor ? [own, network] : [own], name, proof }
+}
+
+type Tallies = ReturnType<typeof talliesOf>
+
+const talliesOf = (clock: Clock) => ({
+  ofKey: [new Tally(clock, 5, 60), new Tally(clock, 10, 900)],
+  ofAccount: new Tally(clock, 10, 900),
+  ofProved: new Tally(clock, 30, 900),
+  ofNew: new Tally(clock, newTries, 3600),
+  ledger: new Ledger(clock),
+})
+
+/** Why a try comes too soon; undefined where it may be made. */
+function refusal({ ofKey, ofAccount, ofProved, ledger }: Tallies, { browser, account, ledgers, proof }: Place): Delay | undefined {
+  const waits = ofKey.map((tally) => tally.wait(browser))
+  if (Math.max(...waits) > 0) return { seconds: Math.max(...waits), isFirst: ofKey[0]?.tell(browser) ?? false, work: 0 }
+  if (account === undefined) return undefined
+  const accountWait = ofAccount.wait(account)
+  const wanted = [accountWait > 0 ? 1 : 0, ...ledgers.map((key) => ledger.wanted(key))] as const
+  const work = Math.max(...wanted) as Work
+  if (work === 0) return undefined
+  if (proof >= work) return accountWait > 0 ? take(ofProved, account) : undefined
+  if (accountWait > 0) return { seconds: accountWait, isFirst: ofAccount.tell(account), work }
+  const slot = ledger.waitForSlot(ledgers[wanted.lastIndexOf(work) - 1] ?? '', work as 1 | 2)
+  return slot.seconds > 0 ? { ...slot, work } : undefined
+}
+
+/** Counts a try as wrong while it is made, so that many at once are all counted; one that was right is taken back. */
+async function counted<T>(
+  { ofKey, ofAccount, ofNew, ledger }: Tallies,
+  place: Place,
+  work: () => Promise<T>,
+  isRight: (outcome: T) => boolean,
+) {
+  const { browser, account, name } = place
+  const ledgers = place.ledgers.filter((key, i) => i === 0 || isStillNew(ofNew, place.ledgers[0] ?? key))
+  for (const tally of ofKey) tally.add(browser)
+  if (account !== undefined) ofAccount.add(account)
+  for (const key of ledgers) ledger.count(key)
+  const outcome = await work()
+  if (!isRight(outcome)) {
+    const sprayed = Math.max(0, ...ledgers.map((key) => ledger.fail(key, name) ?? 0))
+    return { outcome, sprayed: sprayed || undefined }
+  }
+  for (const tally of ofKey) tally.forget(browser)
+  if (account !== undefined) ofAccount.takeBack(account)
+  for (const key of ledgers) ledger.takeBack(key)
+  for (const key of place.ledgers) ledger.succeed(key, name)
+  return { outcome, sprayed: undefined }
+}
+
+function isStillNew(ofNew: Tally, browser: string): boolean {
+  if (ofNew.wait(browser) > 0) return false
+  ofNew.add(browser)
+  return true
 }
 
 function take(tally: Tally, key: string, count = 1): Delay | undefined {

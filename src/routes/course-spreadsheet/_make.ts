@@ -9,7 +9,7 @@ import { termName } from '../../domain/_titles.ts'
 import { type Asked, type Course, coursesIn, isNothingAsked, sheetNames, streamPath } from '../../domain/course-spreadsheet.ts'
 import { aboutAsked, bookWords, noFields, progressWords, reasons, title } from '../../domain/words/course-spreadsheet.ts'
 import { actorOf, type Env } from '../_http.tsx'
-import { type Job, limits, type Make, Unmakeable } from './_jobs.ts'
+import { type Job, limits, type Make, Unmakeable } from '../_spreadsheet-jobs.ts'
 
 /** Whose jobs and files a request may find. */
 export const ownerOf = (c: Context<Env>) => {

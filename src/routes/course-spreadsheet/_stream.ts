@@ -6,7 +6,7 @@ import { can } from '../../domain/_policy.ts'
 import { reasons } from '../../domain/words/course-spreadsheet.ts'
 import type { Env } from '../_http.tsx'
 import { limitsOf } from '../_session.ts'
-import { isOver, type Job, toldOf } from './_jobs.ts'
+import { isOver, type Job, toldOf } from '../_spreadsheet-jobs.ts'
 
 const [retryMs, lookMs, heartbeatMs] = [2000, 1000, 10_000]
 

@@ -13,12 +13,12 @@ import { yearChoices } from '../../domain/terms/index.ts'
 import { setUpWords as words } from '../../domain/words/school.ts'
 import { SetUpCode, SetUpForm, type SetUpFormProps } from '../../views/school/set-up.tsx'
 import { addressesAt, isLoopback } from '../_addresses.ts'
+import type { SetUp } from '../_env.ts'
 import { readForm, Text } from '../_form.tsx'
 import { at, type Env, render } from '../_http.tsx'
 import { commonPasswords } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
 import { startSession } from '../_session.ts'
-import type { SetUp } from '../_set-up.ts'
 import { readCrest } from './_crest.ts'
 
 const CodeForm = z.strictObject({ code: Text })

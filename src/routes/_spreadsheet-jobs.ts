@@ -1,6 +1,6 @@
 import { base64url } from 'oslo/encoding'
-import type { Progress } from '../../domain/course-spreadsheet.ts'
-import { progressWords, reasons } from '../../domain/words/course-spreadsheet.ts'
+import type { Progress } from '../domain/course-spreadsheet.ts'
+import { progressWords, reasons } from '../domain/words/course-spreadsheet.ts'
 
 /** Decision 050 says why each is what it is. */
 export const limits = {

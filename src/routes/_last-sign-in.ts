@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { findLastSignIn, listSprays } from '../../db/_sessions.ts'
-import { moment } from '../../domain/_dates.ts'
-import { accountPaths, earlierSprays, sprayWords } from '../../domain/words/account.ts'
-import type { LastSignInProps } from '../../views/_shell/_last-sign-in.tsx'
-import type { Env } from '../_http.tsx'
-import { timeZoneOf } from '../_time.ts'
+import { findLastSignIn, listSprays } from '../db/_sessions.ts'
+import { moment } from '../domain/_dates.ts'
+import { accountPaths, earlierSprays, sprayWords } from '../domain/words/account.ts'
+import type { LastSignInProps } from '../views/_shell/_last-sign-in.tsx'
+import type { Env } from './_env.ts'
+import { timeZoneOf } from './_time.ts'
 
 const cookieName = 'signed-in'
 const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const

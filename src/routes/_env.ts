@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Db } from '../db/_open.ts'
+import type { Actor, Scope } from '../domain/_policy.ts'
+import type { Crest } from '../domain/school/crest.ts'
+import type { Proofs } from './_proofs.ts'
+import type { Spreadsheets } from './_spreadsheet-jobs.ts'
+import type { Throttle } from './_throttle/index.ts'
+
+export type Assets = {
+  /** The address of a built client file, with its content hash. */
+  url(name: string): string
+  /** A TrueType font for the PDF renderer, by its short name (`sans`, `sans-bold`, `sans-italic`, `serif-bold`, `serif-italic`). */
+  font(name: string): Buffer
+  /** The school's own fonts, for other scripts. */
+  added?: () => readonly { name: string; bytes: Buffer }[]
+}
+export type Log = { info(fields: object, message?: string): void; error(fields: object, message?: string): void }
+
+/** The first-run set-up while it is due. The code itself is known only to who reads the server's output. */
+export type SetUp = {
+  isDue: boolean
+  isCode(typed: string): boolean
+  /** Chosen before something else was wrong: a browser does not send a file again by itself. */
+  crest: Crest | null
+}
+
+export type Env = {
+  Variables: {
+    db: Db
+    assets: Assets
+    log: Log
+    requestId: string
+    now: () => Date
+    throttle: Throttle
+    proofs: Proofs
+    spreadsheets: Spreadsheets
+    /** Only where the server was started without a school. */
+    setUp: SetUp | undefined
+    isSecure: boolean
+    /** The name, and port, that the browser knows this server by. */
+    host: string
+    address: string
+    actor: Actor | null
+    session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
+    /** Who has proved a temporary password and must set a new one before anything else. */
+    passwordChanger: Actor | null
+    scopes: readonly Scope[]
+  }
+}
+
+/** The signed-in actor of a route behind `allow`. */
+export function actorOf(c: Context<Env>): Actor {
+  const actor = c.get('actor')
+  if (!actor) throw new HTTPException(401)
+  return actor
+}
