@@ -118,6 +118,21 @@ test('a registration waits for a server that is down and goes on from where it w
   await expect(registered(page)).toBeVisible({ timeout: 30_000 })
 })
 
+test('a term that gets no answer is told in the error dialog, and what was typed stays', {
+  annotation: { type: 'console-errors' },
+}, async ({ page, signIn }) => {
+  await signIn('admin')
+  await field(page, 'Term End').fill('01-Sep-2026')
+  await page.route('**/admin/dashboard', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await set(page).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toHaveText('The server does not answer. What you did may not have been saved; try again.')
+  await expect(page.locator('#snackbar')).toBeEmpty()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(field(page, 'Term End')).toHaveValue('01-Sep-2026')
+  await expect(set(page)).toBeFocused()
+})
+
 test('what is wrong is said beside it, and what was typed stays', async ({ page, signIn }) => {
   await signIn('admin')
   await field(page, 'Term End').fill('01-Sep-2026')

@@ -66,6 +66,13 @@ if (box && content) {
   })
 }
 
+/** Shows what the page itself has to say in a dialog, in place of the one that stands there. */
+export function showInDialog(shown: DocumentFragment): void {
+  content?.replaceChildren(shown)
+  if (box && !box.open) open()
+  else focusFirst()
+}
+
 function targetOf({ detail: { ctx } }: Swap): Element | null {
   return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
 }

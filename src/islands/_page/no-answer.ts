@@ -1,7 +1,10 @@
 import { noAnswerWords } from '../../domain/words/http.ts'
+import { showInDialog } from './dialog.ts'
 import { showSnackbar } from './snackbar.ts'
 
-type Request = CustomEvent<{ ctx?: { sourceElement: Element; request: { method: string }; response?: { status: number; raw: Response } } }>
+type Request = CustomEvent<{
+  ctx?: { sourceElement: Element; request: { method: string; action: string }; response?: { status: number; raw: Response } }
+}>
 
 const placeOf = (event: Event) => (event as Request).detail.ctx?.sourceElement.querySelector<HTMLElement>('[data-no-answer]')
 
@@ -11,7 +14,7 @@ document.addEventListener('htmx:error', (event) => {
   if (!ctx || ctx.response || ctx.sourceElement.closest('form[data-keep]')) return
   const place = placeOf(event)
   if (place) place.hidden = false
-  else showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
+  else tell(ctx.request)
 })
 /** The answer of a proxy instead of the server is not put into the page. */
 document.addEventListener('htmx:after:request', (event) => {
@@ -24,9 +27,20 @@ document.addEventListener('htmx:after:request', (event) => {
   const told = place?.querySelector<HTMLElement>('[data-status-words]')
   if (told) told.textContent = raw.statusText || (told.dataset.statusWords ?? '').replace('{status}', `${status}`)
   if (place) place.hidden = false
-  else if (!isOwn && !ctx.sourceElement.closest('form[data-keep]'))
-    showSnackbar(noAnswerWords(navigator.onLine, ctx.request.method === 'GET'), { isError: true })
+  else if (!isOwn && !ctx.sourceElement.closest('form[data-keep]')) tell(ctx.request)
 })
+/** In the dialog where the page has one for what was sent there (`<template data-no-answer-of="address">`), otherwise as a snackbar. */
+function tell({ method, action }: { method: string; action: string }): void {
+  const isReading = method === 'GET'
+  const said = noAnswerWords(navigator.onLine, isReading)
+  const dialog = isReading ? null : document.querySelector<HTMLTemplateElement>(`template[data-no-answer-of="${action}"]`)
+  if (dialog) {
+    const shown = dialog.content.cloneNode(true) as DocumentFragment
+    shown.querySelector('[role=alert]')?.append(said)
+    showInDialog(shown)
+  } else showSnackbar(said, { isError: true })
+}
+
 document.addEventListener('htmx:before:request', (event) => {
   const place = placeOf(event)
   if (place) place.hidden = true

@@ -10,6 +10,7 @@ import { DateField } from '../_ui/date-field.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { calendarUrl, yearUrl } from '../school-calendar/links.ts'
+import { ErrorModal } from './modal.tsx'
 
 export const dashboardUrl = '/admin/dashboard'
 export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
@@ -64,6 +65,9 @@ export function TermCard(props: TermCardProps) {
           </Button>
         </footer>
       </form>
+      <template data-no-answer-of={dashboardUrl}>
+        <ErrorModal message="" />
+      </template>
     </section>
   )
 }
