@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { serverBundle } from '../../scripts/_build.ts'
 import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
+import { startSchool } from './_server.ts'
 
 const errors = { annotation: { type: 'console-errors', description: 'the server is stopped on purpose' } }
 
@@ -45,6 +46,26 @@ test('with the keyboard alone: name, Enter, a wrong password, the right one, and
   await page.goBack()
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+})
+
+test('where many passwords are guessed, the page proves its work and signs in', { tag: '@oldest' }, async ({ page, playwright }) => {
+  const school = await startSchool()
+  for (let i = 0; i < 24; i++) {
+    const guesser = await playwright.request.newContext({ baseURL: school.baseURL, extraHTTPHeaders: { 'Sec-Fetch-Site': 'same-origin' } })
+    await guesser.get('/')
+    await guesser.post('/sign-in/password', { form: { userName: `guess-${i}`, password: 'wrong' }, maxRedirects: 0 })
+    await guesser.dispose()
+  }
+  const asked = page.waitForResponse((answer) => answer.status() === 429 && Boolean(answer.headers()['x-proof-wanted']))
+  const proved = page.waitForRequest((request) => Boolean(request.headers()['x-proof']))
+  await page.goto(school.baseURL)
+  await page.getByLabel('Username').fill(teacher)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(school.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await Promise.all([asked, proved])
+  await expect(page).toHaveURL(`${school.baseURL}/term-reports`)
+  await school.stop()
 })
 
 test('Back returns to the name as it was typed, and the eye shows the password', async ({ page }) => {

@@ -26,7 +26,7 @@ export const SearchField = ({ label, value, narrows, ...rest }: Props) => (
       'hx-target': narrows.target,
       'hx-swap': 'outerHTML',
       'hx-replace-url': 'true',
-      'hx-sync': 'this:replace',
+      'hx-sync': `${narrows.target}:replace`, // also over the list's own reload, whose answer would take the search's place
     })}
     {...rest}
   />
