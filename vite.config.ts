@@ -41,11 +41,14 @@ export default defineConfig(({ mode }) => {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]/ },
-              { name: 'keep', test: /@noble[\\/]ciphers[\\/]|(?:keep[\\/](?:seal|store|tabs|held)|words[\\/]unsent)\.ts$/ },
+              {
+                name: 'drafts',
+                test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_write)\.ts$/,
+              },
               // What an island and the page script share: in one piece rather than in one for each module.
               {
                 name: 'shared',
-                test: /(?:_marks|_result|_dates|_choice|domain[\\/]enter-marks[\\/]\w+|words[\\/]enter-marks)\.ts$|[\\/](?:lucide|@date-fns)[\\/]/,
+                test: /(?:_marks|_result|_dates|_choice|domain[\\/](?:enter-marks[\\/]\w+|students[\\/]index)|words[\\/]enter-marks)\.ts$|[\\/](?:lucide|@date-fns)[\\/]/,
               },
             ],
           },

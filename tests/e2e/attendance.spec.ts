@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { sealOf } from '../../src/islands/_page/keep/seal.ts'
+import { sealOf } from '../../src/islands/_page/drafts/seal.ts'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keptSentence } from '../../src/domain/words/keep.ts'
-import { areSame, type Draft, draftsOf } from '../../src/islands/_page/keep/drafts.ts'
-import { isRetried } from '../../src/islands/_page/keep/send.ts'
-import { isOfNow } from '../../src/islands/_page/keep/store.ts'
+import { keptSentence } from '../../src/domain/words/drafts.ts'
+import { areSame, type Draft, draftsOf } from '../../src/islands/_page/drafts/draft.ts'
+import { isRetried } from '../../src/islands/_page/drafts/send.ts'
+import { isOfNow } from '../../src/islands/_page/drafts/store.ts'
 
 /** What a browser offers, with room for so many characters. */
 function store(room = Number.POSITIVE_INFINITY) {

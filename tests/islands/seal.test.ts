@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { draftsOf } from '../../src/islands/_page/keep/drafts.ts'
-import { sealedAt, sealOf } from '../../src/islands/_page/keep/seal.ts'
-import { sealedStore, sweep } from '../../src/islands/_page/keep/store.ts'
-import { listUnsent } from '../../src/islands/_page/unsent/kept.ts'
+import { draftsOf } from '../../src/islands/_page/drafts/draft.ts'
+import { sealedAt, sealOf } from '../../src/islands/_page/drafts/seal.ts'
+import { sealedStore, sweep } from '../../src/islands/_page/drafts/store.ts'
+import { listUnsent } from '../../src/islands/_page/unsent/list.ts'
 import { memory } from './grid/_school.ts'
 
 const [joseph, noel] = ['A'.repeat(43), 'B'.repeat(42).concat('A')]

@@ -5,16 +5,16 @@ import { judge, type LateSheet, sendLate } from '../../src/islands/_grid/late.ts
 import type { Reply } from '../../src/islands/_grid/sheet.ts'
 import { createSheet } from '../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts } from '../../src/islands/_grid/state.ts'
-import { type Kept, keeperOf } from '../../src/islands/_grid/store.ts'
+import { outboxStoreOf, type StoredEntry } from '../../src/islands/_grid/store.ts'
 import { leftIn } from '../../src/islands/_grid/view.ts'
-import { tabsOf } from '../../src/islands/_page/keep/tabs.ts'
-import { grouped, listUnsent } from '../../src/islands/_page/unsent/kept.ts'
+import { tabsOf } from '../../src/islands/_page/drafts/tabs.ts'
+import { grouped, listUnsent } from '../../src/islands/_page/unsent/list.ts'
 import { def as plain, type Row } from './grid/_plain.ts'
 import { about, memory } from './grid/_school.ts'
 
 const def = { ...plain, recordOf: ({ id }: Row) => id + 1000 }
 const row = (change: Partial<Row> = {}): Row => ({ id: 1, version: 4, a: null, b: null, ...change })
-const kept = (change: Partial<Kept> = {}): Kept => ({
+const kept = (change: Partial<StoredEntry> = {}): StoredEntry => ({
   ...{ row: 1, field: 'a', text: '47', bases: [null], version: 4, record: 1001, typedAt: 1, tab: 'gone' },
   ...about(),
   ...change,
@@ -60,7 +60,7 @@ describe('a mark that waits', () => {
 })
 
 describe('sending it', () => {
-  const all = (...some: Kept[]) => new Map(some.map((one, i) => [`mark ${i}`, one]))
+  const all = (...some: StoredEntry[]) => new Map(some.map((one, i) => [`mark ${i}`, one]))
 
   test('sends what can go, and says of the rest why not', async () => {
     const { sheet, sent } = sheetOf([row(), row({ id: 2, a: 79 })], {
@@ -104,7 +104,7 @@ describe('sending it', () => {
 
 describe('opening the sheet', () => {
   /** A teacher's browser in which `one` was kept, and the sheet opened over `rows`. */
-  function opened(one: Partial<Kept>, rows: readonly Row[], sitting = 'today', now = 1000) {
+  function opened(one: Partial<StoredEntry>, rows: readonly Row[], sitting = 'today', now = 1000) {
     const store = memory()
     store.setItem('sheet/1/a', JSON.stringify(kept(one)))
     const sent: unknown[] = []
@@ -113,18 +113,18 @@ describe('opening the sheet', () => {
       return { kind: 'failed', cause: 'network' } as const
     }
     const sheet = createSheet<Row>({
-      ...{ def, initial: initialState(rows, { row: 0, col: 0 }), keeper: keeperOf('sheet/', store, about) },
+      ...{ def, initial: initialState(rows, { row: 0, col: 0 }), outboxStore: outboxStoreOf('sheet/', store, about) },
       ...{ transport: { send, read: async () => rows }, tab: 'gone', now: () => now, sitting },
     })
     sheet.load()
     sheet.sender.stop()
-    return { sent, stands: sheet.get().outbox.size, isKept: store.items.has('sheet/1/a'), sheet, store }
+    return { sent, stands: sheet.get().outbox.size, isStored: store.items.has('sheet/1/a'), sheet, store }
   }
 
   test('after a reload goes on with what was typed', () => {
-    expect(opened({}, [row()])).toMatchObject({ stands: 1, isKept: true })
+    expect(opened({}, [row()])).toMatchObject({ stands: 1, isStored: true })
   })
-  test.each<[string, Partial<Kept>, Row[], string?, number?]>([
+  test.each<[string, Partial<StoredEntry>, Row[], string?, number?]>([
     ['of an earlier sign-in', {}, [row()], 'another'],
     ['more than a day old', {}, [row()], 'today', 86_400_002],
     ['whose student has gone to another class', {}, [row({ id: 2 })]],
@@ -132,7 +132,7 @@ describe('opening the sheet', () => {
     ['typed over a later version than there is', { version: 9 }, [row({ a: 79 })]],
   ])('sends nothing %s by itself, and keeps it to be asked about', (_, one, rows, sitting, now) => {
     const it = opened(one, rows, sitting, now)
-    expect([it.sent, it.stands, it.isKept]).toEqual([[], 0, true])
+    expect([it.sent, it.stands, it.isStored]).toEqual([[], 0, true])
   })
   test('what is typed into the same cell now takes its place', () => {
     const { sheet, store } = opened({}, [row()], 'another')

@@ -1,10 +1,10 @@
-import { hold } from '../_page/keep/held.ts'
+import { hold } from '../_page/drafts/held.ts'
 import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
-import type { Keeper } from './store.ts'
+import type { OutboxStore } from './store.ts'
 
 /** Connects a sheet to the browser's events; returns the function that disconnects it. */
-export function connect<R>(sheet: Sheet<R>, keeper: Keeper): () => void {
+export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => void {
   const end = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
     target.addEventListener(type, listener, { signal: end.signal })
@@ -26,16 +26,16 @@ export function connect<R>(sheet: Sheet<R>, keeper: Keeper): () => void {
   })
   on(window, 'storage', (event) => {
     const { key, newValue } = event as StorageEvent
-    const cell = keeper.keyOf(key)
+    const cell = outboxStore.keyOf(key)
     if (cell !== undefined && newValue === null) void sheet.dropped(cell)
-    else sheet.adopt(keeper.read(key))
+    else sheet.adopt(outboxStore.read(key))
   })
   on(document, 'kept-changed', () => sheet.sender.poke()) // a tab has been closed: what it left behind is ours
   on(document, 'kept-sent', () => void sheet.refresh())
   const timer = setInterval(() => sheet.sender.poke(), 5000) // and what one that has hung left, after a while
 
   sheet.load()
-  const letGo = hold({ has: keeper.has, settle: async () => void (await settled(sheet)) })
+  const letGo = hold({ has: outboxStore.has, settle: async () => void (await settled(sheet)) })
   return () => {
     end.abort()
     letGo()

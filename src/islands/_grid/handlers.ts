@@ -17,8 +17,11 @@ type Parts<R> = {
   choiceFor: (field: string, text: string) => string | null
 }
 
+type Hands<R> = Pick<Parts<R>, 'sheet' | 'def'> & { go(to: (state: GridState<R>) => GridState<R>): void; perform(intent: Intent): void }
+
 /** What keys, mouse and clipboard do in a grid: one listener of each for all its cells. */
-export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
+export function gridHandlers<R>(parts: Parts<R>) {
+  const { sheet, def } = parts
   const { moment, get } = sheet
 
   function go(to: (state: GridState<R>) => GridState<R>): void {
@@ -33,6 +36,20 @@ export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
     else if (intent.kind === 'restore' || get().mode !== 'nav') go((s) => restore(def, s, moment()))
     else go((s) => (intent.kind === 'undo' ? undoLast : redoLast)(def, s, moment()))
   }
+
+  function settleWith(entry: Entry, choice: 'keep' | 'take'): void {
+    sheet.update((s) => settle(s, keyOf(entry.row, entry.field), choice))
+    const row = get().rows.findIndex((r) => def.idOf(r) === entry.row)
+    go((s) => moveTo(def, s, { row, col: def.fields.indexOf(entry.field) }, moment()))
+  }
+
+  const hands = { sheet, def, go, perform }
+  const listeners = { ...keyListeners(hands, parts), ...focusListeners(hands), ...mouseListeners(hands), ...clipboardListeners(hands) }
+  return { listeners, go, perform, settle: settleWith, undo: () => perform({ kind: 'undo' }) }
+}
+
+function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }: Pick<Parts<R>, 'takes' | 'choiceFor'>) {
+  const { get } = sheet
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!spotOf(event.target) || event.nativeEvent.isComposing) return
@@ -50,6 +67,12 @@ export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
     sheet.update((s) => type(def, s, text, choiceFor(fieldAt(def, get().at), text)))
   }
 
+  return { onKeyDown, onChange }
+}
+
+function focusListeners<R>({ sheet, def }: Hands<R>) {
+  const { moment } = sheet
+
   function onFocus({ target }: FocusEvent): void {
     const spot = spotOf(target)
     if (spot) sheet.update((s) => (s.at.row === spot.row && s.at.col === spot.col ? s : moveTo(def, s, spot, moment())))
@@ -59,6 +82,12 @@ export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
     const isInside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null)
     if (!isInside) sheet.leave()
   }
+
+  return { onFocus, onBlur }
+}
+
+function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
+  const { moment, get } = sheet
 
   function onMouseDown(event: MouseEvent): void {
     const spot = spotOf(event.target)
@@ -79,6 +108,12 @@ export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
     const spot = event.target instanceof Element && event.target.closest('button') ? spotOf(event.target) : undefined
     if (spot) sheet.update((s) => edit(def, moveTo(def, s, spot, moment())))
   }
+
+  return { onMouseDown, onMouseOver, onDoubleClick, onClick }
+}
+
+function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
+  const { moment, get } = sheet
 
   function onCopy(event: ClipboardEvent): void {
     if (!spotOf(event.target) || get().mode !== 'nav') return
@@ -103,12 +138,5 @@ export function gridHandlers<R>({ sheet, def, takes, choiceFor }: Parts<R>) {
     go((s) => paste(def, s, text, moment()))
   }
 
-  function settleWith(entry: Entry, choice: 'keep' | 'take'): void {
-    sheet.update((s) => settle(s, keyOf(entry.row, entry.field), choice))
-    const row = get().rows.findIndex((r) => def.idOf(r) === entry.row)
-    go((s) => moveTo(def, s, { row, col: def.fields.indexOf(entry.field) }, moment()))
-  }
-
-  const listeners = { onKeyDown, onChange, onFocus, onBlur, onMouseDown, onMouseOver, onDoubleClick, onClick, onCopy, onCut, onPaste }
-  return { listeners, go, perform, settle: settleWith, undo: () => perform({ kind: 'undo' }) }
+  return { onCopy, onCut, onPaste }
 }

@@ -1,8 +1,8 @@
 import { unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
 import type { Transport } from './sheet.ts'
-import type { Definition } from './state.ts'
-import type { Kept } from './store.ts'
+import { type Definition, isAnother } from './state.ts'
+import type { StoredEntry } from './store.ts'
 
 /** A sheet that is not on the page: its rows as they are now, and how it is sent to. */
 export type LateSheet<R> = {
@@ -22,7 +22,7 @@ export type Judged =
   | { kind: 'never'; words: string }
 
 /** What would become of a mark that was kept, if it were sent now over the row as it stands. */
-export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: Kept): Judged {
+export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: StoredEntry): Judged {
   const row = rows.find((one) => def.idOf(one) === kept.row)
   if (!row) return { kind: 'never', words: words.left(classId) }
   const field = def.fields.includes(kept.field) ? kept.field : def.fieldNow?.(kept.field)
@@ -38,11 +38,7 @@ export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: Ke
   return { kind: 'ready', entry }
 }
 
-/** The row has been deleted and made again since. */
-export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Kept, 'record' | 'version'>) =>
-  (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
-
-const entryOf = ({ row, field, text, typedAt, tab }: Kept, value: Value, stored: Value, version: number): Entry => ({
+const entryOf = ({ row, field, text, typedAt, tab }: StoredEntry, value: Value, stored: Value, version: number): Entry => ({
   ...{ row, field, text, value, typedAt, tab, version },
   ...{ bases: [stored], fault: undefined, theirs: undefined, record: null },
 })
@@ -52,7 +48,7 @@ const rowsAtOnce = 50
 /** Sends what can be sent, and what is meant to replace another's value; says of each that was not saved why. */
 export async function sendLate<R>(
   sheet: LateSheet<R>,
-  all: ReadonlyMap<string, Kept>,
+  all: ReadonlyMap<string, StoredEntry>,
   isForced: boolean,
 ): Promise<Map<string, Reason | 'sent'>> {
   const outcomes = new Map<string, Reason | 'sent'>()

@@ -1,12 +1,11 @@
-import { isOfNow } from '../_page/keep/store.ts'
+import { isOfNow } from '../_page/drafts/store.ts'
 import { type Answer, answered, merged } from './answers.ts'
 import { batchOf } from './batch.ts'
 import { commit, keep } from './edit.ts'
-import { isAnother } from './late.ts'
 import { basesOver, type Entry, keyOf, refused, sent, without } from './outbox.ts'
 import { type Sent, senderOf } from './sender.ts'
-import { type Cause, type Definition, type GridState, type Moment, typedOf } from './state.ts'
-import type { Keeper, Kept } from './store.ts'
+import { type Cause, type Definition, type GridState, isAnother, type Moment, typedOf } from './state.ts'
+import type { OutboxStore, StoredEntry } from './store.ts'
 
 /** The result of a request. `rejected`: the server cannot read it. */
 export type Reply<R> =
@@ -21,7 +20,7 @@ export type Transport<R> = {
 type Parts<R> = {
   def: Definition<R>
   initial: GridState<R>
-  keeper: Keeper
+  outboxStore: OutboxStore
   transport: Transport<R>
   tab: string
   now: () => number
@@ -34,7 +33,7 @@ export type Sheet<R> = ReturnType<typeof createSheet<R>>
 const rowsAtOnce = 50
 
 /** The state of one sheet on screen. Every change is kept in the browser before it is shown or sent. */
-export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitting, isClosed }: Parts<R>) {
+export function createSheet<R>({ def, initial, outboxStore, transport, tab, now, sitting, isClosed }: Parts<R>) {
   let state = initial
   let most = rowsAtOnce
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -46,15 +45,15 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
     const before = state
     const next = change(state)
     if (next === before) return
-    const isKept = next.outbox === before.outbox || keeper.save(next.outbox)
-    state = next.cannotKeep === isKept && next.outbox !== before.outbox ? { ...next, cannotKeep: !isKept } : next
-    if (state.draft !== before.draft) keepSoon()
+    const isStored = next.outbox === before.outbox || outboxStore.save(next.outbox)
+    state = next.cannotKeep === isStored && next.outbox !== before.outbox ? { ...next, cannotKeep: !isStored } : next
+    if (state.draft !== before.draft) commitSoon()
     for (const listener of listeners) listener()
     if (state.outbox !== before.outbox) sender.poke()
   }
 
   /** A cell is also saved when typing pauses in it. */
-  function keepSoon(): void {
+  function commitSoon(): void {
     clearTimeout(draftTimer)
     if (state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
     draftTimer = setTimeout(() => update((s) => keep(def, s, moment())), 1500)
@@ -101,7 +100,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
 
   /** Another tab has saved it, or taken it back: what stands there now, the server knows. */
   async function dropped(key: string): Promise<void> {
-    keeper.forget(key)
+    outboxStore.forget(key)
     const entry = state.outbox.get(key)
     if (!entry) return
     const arrived = basesOver(entry, tab)
@@ -111,7 +110,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
   }
 
   /** What was typed before a reload or a power cut, or is typed in another tab: it stands in its cell again, with its first base. */
-  function adopt(kept: readonly Kept[]): void {
+  function adopt(kept: readonly StoredEntry[]): void {
     update((s) => {
       const outbox = new Map(s.outbox)
       for (const one of kept) {
@@ -119,7 +118,7 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
         const row = s.rows.find((r) => def.idOf(r) === id)
         const field = def.fields.includes(was) ? was : def.fieldNow?.(was)
         if (!row || field === undefined) continue
-        keeper.take(keyOf(id, was), one)
+        outboxStore.take(keyOf(id, was), one)
         const theirs = outbox.get(keyOf(id, field))?.theirs
         outbox.set(keyOf(id, field), { ...typedOf(def, row, field, text, moment()), bases, version, record, typedAt, tab, theirs })
       }
@@ -130,8 +129,8 @@ export function createSheet<R>({ def, initial, keeper, transport, tab, now, sitt
   /** What was typed before on this very sheet: in this sign-in, today, and against a row that is still the same. The rest is asked about. */
   function load(): void {
     const rows = new Map(state.rows.map((row) => [def.idOf(row), row]))
-    const all = keeper.load()
-    for (const kept of all) if (!rows.has(kept.row)) keeper.part(kept)
+    const all = outboxStore.load()
+    for (const kept of all) if (!rows.has(kept.row)) outboxStore.part(kept)
     adopt(
       all.filter((kept) => {
         const row = rows.get(kept.row)

@@ -26,6 +26,10 @@ export type Definition<R> = {
   waits(row: R, changes: readonly Entry[]): string | undefined
 }
 
+/** The row has been deleted and made again since. */
+export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Entry, 'record' | 'version'>) =>
+  (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
+
 /** Why nothing goes to the server just now, and since when. */
 export type Cause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
 export type Link = { cause: Cause; since: number }

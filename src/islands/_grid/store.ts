@@ -1,36 +1,32 @@
-import { namesIn, type Store } from '../_page/keep/store.ts'
+import { itemsOf, type Store } from '../_page/drafts/store.ts'
 import { type Entry, keyOf, type Outbox } from './outbox.ts'
 
-export type Keeper = ReturnType<typeof keeperOf>
+export type OutboxStore = ReturnType<typeof outboxStoreOf>
 
 /** In which sign-in something was typed, and what another page says of it: `3A Mathematics`, the student, the column. */
 export type About = { sitting: string; of: string; who: string; what: string; formLevel: number }
-export type Kept = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'> & About
+export type StoredEntry = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'> & About
 
 /**
  * Keeps the outbox of one person's one sheet in the browser, an item for each cell, so that two tabs never write over each
  * other's. `prefix` names the person and the sheet; the store is sealed.
  */
-export function keeperOf(prefix: string, store: Store, about: (entry: Entry) => About) {
+export function outboxStoreOf(prefix: string, store: Store, about: (entry: Entry) => About) {
+  const items = itemsOf<StoredEntry>(store, prefix)
   const written = new Map<string, string>()
-  const stored = (key: string): Kept | undefined => JSON.parse(store.getItem(prefix + key) ?? 'null') ?? undefined
 
   function write(key: string, entry: Entry): boolean {
     const bare = bareOf(entry)
     if (written.get(key) === JSON.stringify(bare)) return true
-    try {
-      store.setItem(prefix + key, JSON.stringify({ ...bare, ...about(entry) } satisfies Kept))
-      written.set(key, JSON.stringify(bare))
-      return true
-    } catch {
-      return false
-    }
+    if (!items.save(key, { ...bare, ...about(entry) })) return false
+    written.set(key, JSON.stringify(bare))
+    return true
   }
 
   /** Another tab may have put something newer there: that stays. */
   function remove(key: string): void {
-    const there = stored(key)
-    if (there && JSON.stringify(bareOf(there)) === written.get(key)) store.removeItem(prefix + key)
+    const there = items.find(key)
+    if (there && JSON.stringify(bareOf(there)) === written.get(key)) items.remove(key)
     written.delete(key)
   }
 
@@ -40,25 +36,24 @@ export function keeperOf(prefix: string, store: Store, about: (entry: Entry) => 
       for (const key of written.keys()) if (!outbox.has(key)) remove(key)
       return [...outbox].map(([key, entry]) => write(key, entry)).every(Boolean)
     },
-    load(): Kept[] {
-      return namesIn(store).flatMap((name) => this.read(name))
-    },
+    load: items.list,
+    keyOf: items.keyOf,
     /** What another tab wrote under a key of this sheet; nothing for other keys. */
-    read(name: string | null): Kept[] {
-      return name?.startsWith(prefix) ? [stored(name.slice(prefix.length)) ?? []].flat() : []
+    read(name: string | null): StoredEntry[] {
+      const key = items.keyOf(name)
+      return key === undefined ? [] : [items.find(key) ?? []].flat()
     },
     /** From now on this sheet sends it. */
-    take: (key: string, kept: Kept) => void written.set(key, JSON.stringify(bareOf(kept))),
+    take: (key: string, kept: StoredEntry) => void written.set(key, JSON.stringify(bareOf(kept))),
     /** The row it was typed against has gone: should that come back, it is asked about. */
-    part: (kept: Kept) => store.setItem(prefix + keyOf(kept.row, kept.field), JSON.stringify({ ...kept, sitting: '' })),
-    has: (name: string) => name.startsWith(prefix) && written.has(name.slice(prefix.length)),
+    part: (kept: StoredEntry) => void items.save(keyOf(kept.row, kept.field), { ...kept, sitting: '' }),
+    has: (name: string) => written.has(items.keyOf(name) ?? ''),
     /** Another tab has removed it. */
     forget: (key: string) => void written.delete(key),
-    keyOf: (name: string | null) => (name?.startsWith(prefix) ? name.slice(prefix.length) : undefined),
   }
 }
 
-type Bare = Omit<Kept, keyof About>
+type Bare = Omit<StoredEntry, keyof About>
 const bareOf = ({ row, field, text, bases, version, record, typedAt, tab }: Bare): Bare => ({
   ...{ row, field, text, bases, version, record, typedAt, tab },
 })

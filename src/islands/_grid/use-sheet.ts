@@ -3,20 +3,20 @@ import { connect } from './browser.ts'
 import { cellId, takeUp, typedEarly } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, type GridState, setTexts } from './state.ts'
-import type { Keeper } from './store.ts'
+import type { OutboxStore } from './store.ts'
 
-type Opened<R> = { def: Definition<R>; sheet: Sheet<R>; keeper: Keeper }
+type Opened<R> = { def: Definition<R>; sheet: Sheet<R>; outboxStore: OutboxStore }
 
 /** The state of a sheet, which is tied to the browser for as long as it is shown. */
-export function useSheet<R>({ def, sheet, keeper }: Opened<R>): GridState<R> {
+export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R> {
   const state = useSyncExternalStore(sheet.subscribe, sheet.get, sheet.get)
   useEffect(() => {
     const typed = typedEarly(sheet, def)
-    const disconnect = connect(sheet, keeper)
+    const disconnect = connect(sheet, outboxStore)
     sheet.update((s) => (typed.length > 0 ? setTexts(def, s, typed, sheet.moment()) : s))
     takeUp(sheet, def)
     return disconnect
-  }, [sheet, keeper, def])
+  }, [sheet, outboxStore, def])
   useLayoutEffect(() => {
     const cell = document.activeElement
     const isHere = cell instanceof HTMLInputElement && cell.id === cellId(state.at.row, state.at.col)

@@ -76,7 +76,7 @@ export function baseView<R>(def: Definition<R>, state: GridState<R>, index: numb
 export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as const satisfies readonly CellState[]
 
 /** What is kept here and would be sent if it could be. */
-export const keptOf = ({ outbox }: { outbox: Outbox }) =>
+export const unsentIn = ({ outbox }: { outbox: Outbox }) =>
   [...outbox.values()].filter((entry) => entry.value !== undefined && !entry.fault && !entry.theirs)
 
 /** The result of the last paste: what has been refused since does not count as filled. */
@@ -89,7 +89,7 @@ export function pasteCounts({ pasted, outbox }: { pasted: Pasted | null; outbox:
 
 /** What is still unsent when the sheet is left. */
 export function leftIn(state: { outbox: Outbox }) {
-  const [all, unsent] = [[...state.outbox.values()], keptOf(state).length]
+  const [all, unsent] = [[...state.outbox.values()], unsentIn(state).length]
   const met = all.filter((entry) => entry.theirs).length
   return { unsent, met, wrong: all.length - unsent - met }
 }

@@ -36,8 +36,8 @@ if (box && content) {
   document.addEventListener('close-dialog', () => box.close())
   box.addEventListener('input', ({ target }) => {
     // A form that only asks for a report has nothing to save.
-    const isKept = target instanceof Element && !target.closest('[data-saves], form[method=get]')
-    if (isKept && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
+    const isStored = target instanceof Element && !target.closest('[data-saves], form[method=get]')
+    if (isStored && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
   })
   box.addEventListener('cancel', (event) => {
     event.preventDefault()

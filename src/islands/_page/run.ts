@@ -5,29 +5,29 @@ import { shownNumber } from '../../domain/_numbers.ts'
  */
 import { elapsed } from '../../domain/attendance/update.ts'
 import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
-import { keeperOfPage, nothing as nowhere, sealedStore } from './keep/store.ts'
+import { accountOfPage, nothing as nowhere, sealedStore } from './drafts/store.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
-type Kept = { done: number; last: number | null; replaces: string[]; seconds: number; changed: number; kept: number }
-const nothing: Kept = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
+type Progress = { done: number; last: number | null; replaces: string[]; seconds: number; changed: number; kept: number }
+const nothing: Progress = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
 
 const part = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
 /** Sealed, for the same reason as what is typed: a tab outlives a sign-in. */
 function runs() {
-  const own = keeperOfPage()
+  const own = accountOfPage()
   return own ? sealedStore(sessionStorage, own.seal) : nowhere
 }
 const nameOf = (section: HTMLElement) => `run-${document.body.dataset.user ?? ''}-${section.dataset.runName}`
 
-function kept(section: HTMLElement): Kept {
+function kept(section: HTMLElement): Progress {
   try {
     return { ...nothing, ...JSON.parse(runs().getItem(nameOf(section)) ?? '{}') }
   } catch {
     return nothing
   }
 }
-const keep = (section: HTMLElement, run: Kept) => runs().setItem(nameOf(section), JSON.stringify(run))
+const keep = (section: HTMLElement, run: Progress) => runs().setItem(nameOf(section), JSON.stringify(run))
 
 function show(section: HTMLElement, state: State): void {
   section.dataset.runState = state
@@ -36,7 +36,7 @@ function show(section: HTMLElement, state: State): void {
   section.querySelector<HTMLElement>(next)?.focus()
 }
 
-function count(section: HTMLElement, { done, seconds }: Kept): void {
+function count(section: HTMLElement, { done, seconds }: Progress): void {
   const total = Math.max(done, Number(section.dataset.runTotal))
   const set = (name: string, words: string) => {
     const place = part(section, name)
@@ -60,7 +60,7 @@ async function ask(path: string, body?: object): Promise<Record<string, unknown>
 }
 
 /** Yields after each step how many records it took; `last` is where one goes on. */
-async function* steps(section: HTMLElement, run: Kept): AsyncGenerator<{ records: number; last: number | null }> {
+async function* steps(section: HTMLElement, run: Progress): AsyncGenerator<{ records: number; last: number | null }> {
   if (section.dataset.run === 'archive') {
     for (let records = 1; records > 0; ) {
       records = Number((await ask('/api/student-attendance-archive', {})).records)
@@ -97,7 +97,7 @@ async function updateOne(section: HTMLElement, studentId: number, ticked: string
   }
 }
 
-async function go(section: HTMLElement, run: Kept): Promise<void> {
+async function go(section: HTMLElement, run: Progress): Promise<void> {
   const turn = String(Number(section.dataset.runTurn ?? 0) + 1)
   section.dataset.runTurn = turn
   /** Not stopped, closed, or gone on with again while a step was under way. */

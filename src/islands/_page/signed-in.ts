@@ -1,15 +1,15 @@
 /** What looks after typing and ticks: not on the sign-in page, which has neither. In this order they hear of a request. */
-import './keep/index.ts'
+import './drafts/index.ts'
 import './restore.ts'
 import './saves.ts'
 import './select.ts'
 import './select-all.ts'
 import './stale.ts'
-import { isHeld } from './keep/held.ts'
-import { askBeforeSignOut } from './keep/sign-out.ts'
-import { keeperOfPage, namesOf, openStore, sweep } from './keep/store.ts'
+import { isHeld } from './drafts/held.ts'
+import { askBeforeSignOut } from './drafts/sign-out.ts'
+import { accountOfPage, namesOf, openStore, sweep } from './drafts/store.ts'
 
-const own = keeperOfPage()
+const own = accountOfPage()
 let isListed = false
 
 /** The list of what was not sent is fetched when there is something to list. */

@@ -1,10 +1,8 @@
-import { namesIn, type Store } from '../_page/keep/store.ts'
+import { itemsOf, type Store } from '../_page/drafts/store.ts'
 
 /** A scan that the server has not answered for yet. `undoneAt`: it was taken back here. */
 export type Entry = { id: string; typed: string; at: string; undoneAt?: string | undefined }
 export type Outbox = ReturnType<typeof outboxOf>
-
-const [waiting, refused] = ['kiosk-scan/', 'kiosk-refused/']
 
 /**
  * Keeps scans in the browser, sealed with the key of the gate, an item each, so that two windows never write over each other's and a scan outlives the page. Where the browser
@@ -13,58 +11,37 @@ const [waiting, refused] = ['kiosk-scan/', 'kiosk-refused/']
 export function outboxOf(store: Store) {
   const inMemory = new Map<string, Entry>()
 
-  const read = (key: string) => parsed(store.getItem(key))
-  const keys = (prefix: string) => namesIn(store).filter((key) => key.startsWith(prefix))
+  const waiting = itemsOf<Entry>(store, 'kiosk-scan/')
+  const refused = itemsOf<Entry>(store, 'kiosk-refused/')
 
   return {
     put(entry: Entry): void {
-      try {
-        store.setItem(waiting + entry.id, JSON.stringify(entry))
-        inMemory.delete(entry.id)
-      } catch {
-        inMemory.set(entry.id, entry)
-      }
+      if (waiting.save(entry.id, entry)) inMemory.delete(entry.id)
+      else inMemory.set(entry.id, entry)
     },
     /** The oldest first. */
-    all(): Entry[] {
-      const kept = keys(waiting).flatMap((key) => read(key) ?? [])
-      return [...kept, ...inMemory.values()].sort((a, b) => (a.at < b.at ? -1 : 1))
-    },
-    size: () => keys(waiting).length + inMemory.size,
+    all: (): Entry[] => [...waiting.list(), ...inMemory.values()].sort((a, b) => (a.at < b.at ? -1 : 1)),
+    size: () => waiting.count() + inMemory.size,
     /** Answered for, unless it was taken back since it was sent. */
     settle({ id, undoneAt }: Entry): void {
-      const now = inMemory.get(id) ?? read(waiting + id)
+      const now = inMemory.get(id) ?? waiting.find(id)
       if (now && now.undoneAt !== undoneAt) return
       inMemory.delete(id)
-      store.removeItem(waiting + id)
+      waiting.remove(id)
     },
     /** Out of the way of the others, but not gone. */
     setAside(entry: Entry): void {
-      try {
-        store.setItem(refused + entry.id, JSON.stringify(entry))
-        this.settle(entry)
-      } catch {
-        inMemory.set(entry.id, entry)
-      }
+      if (refused.save(entry.id, entry)) this.settle(entry)
+      else inMemory.set(entry.id, entry)
     },
-    countAside: () => keys(refused).length,
+    countAside: () => refused.count(),
     /** A new page tries again what was set aside: it may have been another machine that refused it. */
     takeBack(): void {
-      for (const key of keys(refused)) {
-        const entry = read(key)
-        if (entry) this.put(entry)
-        store.removeItem(key)
+      for (const entry of refused.list()) {
+        this.put(entry)
+        refused.remove(entry.id)
       }
     },
     isFull: () => inMemory.size > 0,
-  }
-}
-
-function parsed(text: string | null): Entry | undefined {
-  try {
-    const entry: Entry = JSON.parse(text ?? '')
-    return typeof entry.id === 'string' && typeof entry.typed === 'string' && typeof entry.at === 'string' ? entry : undefined
-  } catch {
-    return undefined
   }
 }

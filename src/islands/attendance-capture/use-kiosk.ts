@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { post } from '../_grid/post.ts'
-import { keeperOfPage, nothing } from '../_page/keep/store.ts'
+import { accountOfPage, nothing } from '../_page/drafts/store.ts'
 import { type Counts, type KioskState, kioskMachine, type Machine } from './machine.ts'
 import { outboxOf } from './outbox.ts'
 import { type Speaker, speakerOf } from './sound.ts'
@@ -20,7 +20,7 @@ export function useKiosk(now: string, counts: Counts) {
     const sounds = speakerOf()
     muted.current = read(mutedKey) === 'yes'
     setMuted(muted.current)
-    const outbox = outboxOf(keeperOfPage()?.store ?? nothing)
+    const outbox = outboxOf(accountOfPage()?.store ?? nothing)
     outbox.takeBack()
     const own = kioskMachine({
       outbox,

@@ -3,7 +3,7 @@ import { historyPath } from '../../domain/_history.ts'
 import type { Field } from '../../domain/enter-marks/index.ts'
 import { columnTitles, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Icon } from '../_ui/icon.tsx'
-import type { SheetHead } from './index.tsx'
+import type { SheetHead } from './props.ts'
 
 type Props = {
   head: SheetHead

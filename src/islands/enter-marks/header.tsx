@@ -4,7 +4,7 @@ import type { SheetRow } from '../../domain/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
-import type { SheetHead } from './index.tsx'
+import type { SheetHead } from './props.ts'
 
 type Props = {
   head: SheetHead

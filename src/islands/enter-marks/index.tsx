@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
-import { type CodedComment, type Field, isComment, type ReadOnly, type SheetRow } from '../../domain/enter-marks/index.ts'
+import { type Field, isComment } from '../../domain/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { cellId, goOn } from '../_grid/places.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
@@ -10,34 +10,12 @@ import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { openSheet } from './open.ts'
+import type { EnterMarksProps } from './props.ts'
 import { MarkRow } from './row.tsx'
 import { counts, spoken } from './view.ts'
 
 export { openLate } from './late.ts'
-
-export type SheetHead = {
-  year: number
-  term: number
-  classId: string
-  subjectId: number
-  subject: string
-  timeZone: string
-  readOnly: ReadOnly | null
-  /** The term is closed for others. */
-  isClosed: boolean
-  user: string
-  /** `/admin` or `/term-reports`. */
-  base: string
-  /** As it was left in this browser. */
-  showsPicture: boolean
-  /** The lesson picker, the teacher list for who may choose from it, and where one signs in. */
-  next: string
-  back: string | null
-  /** Where the sheet goes out to be filled in, and in again. */
-  excel: string
-  signIn: string
-}
-export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }
+export type { EnterMarksProps, SheetHead } from './props.ts'
 
 /** Enter Marks: the one sheet of a subject in a class, typed in like a spreadsheet. */
 export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
@@ -58,6 +36,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
   const onNext = useCallback((event: MouseEvent<HTMLAnchorElement>) => void goOn(event, sheet, () => setLeaving(true)), [sheet])
   const isTyping = state.mode !== 'nav' && student !== undefined
+  const name = student ? `${student.first_name} ${student.last_name}` : ''
   return (
     <>
       <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onNext} />
@@ -74,7 +53,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         {...{ head, field, showsPicture }}
         total={rows.length}
         record={student?.id ?? null}
-        student={student ? `${student.first_name} ${student.last_name}` : ''}
+        student={name}
         onPicture={setShowsPicture}
       />
       <p className="sr" role="status">

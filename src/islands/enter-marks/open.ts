@@ -4,10 +4,10 @@ import type { Entry } from '../_grid/outbox.ts'
 import { pageOf } from '../_grid/page.ts'
 import { createSheet } from '../_grid/sheet.ts'
 import { initialState } from '../_grid/state.ts'
-import { type About, keeperOf } from '../_grid/store.ts'
+import { type About, outboxStoreOf } from '../_grid/store.ts'
 import { definitionOf } from './definition.ts'
 import { handlersOf } from './handlers.ts'
-import type { EnterMarksProps } from './index.tsx'
+import type { EnterMarksProps } from './props.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewer } from './view.ts'
 
@@ -15,10 +15,10 @@ import { firstSpot, viewer } from './view.ts'
 export function openSheet({ head, rows, comments }: EnterMarksProps) {
   const def = definitionOf({ term: head.term, comments, isReadOnly: head.readOnly !== null })
   const { store, ...page } = pageOf()
-  const keeper = keeperOf(`marks/${head.user}/${sheetPath(head)}/`, store, about)
+  const outboxStore = outboxStoreOf(`marks/${head.user}/${sheetPath(head)}/`, store, about)
   const transport = transportOf(`/api/lesson-marks/${sheetPath(head)}`, (id) => sheet.get().rows.find((row) => row.student_id === id))
   const initial = initialState<SheetRow>(rows, firstSpot(def, rows))
-  const sheet = createSheet({ def, initial, keeper, transport, now: Date.now, ...page })
+  const sheet = createSheet({ def, initial, outboxStore, transport, now: Date.now, ...page })
 
   function about({ row: id, field }: Entry): About {
     const row = rows.find((one) => one.student_id === id)
@@ -32,7 +32,7 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
   return {
     def,
     sheet,
-    keeper,
+    outboxStore,
     viewsOf: viewer(def),
     ...handlersOf({ sheet, def, comments }),
     detailOf: (code: string) => details.get(code.padStart(2, '0')),

@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { ButtonLink } from '../_ui/button.tsx'
-import type { BookHead } from './index.tsx'
+import type { BookHead } from './props.ts'
 
 type Props = {
   head: BookHead

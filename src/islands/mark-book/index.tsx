@@ -1,44 +1,24 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
-import type { Assessment, BookKey, ReadOnly } from '../../domain/mark-book/index.ts'
-import { dialogWords, words } from '../../domain/words/mark-book.ts'
-import { goOn, settled } from '../_grid/places.ts'
+import { words } from '../../domain/words/mark-book.ts'
+import { goOn } from '../_grid/places.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
-import type { BookRow, Column } from './book.ts'
-import { download } from './download.ts'
+import type { Column } from './book.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Grid } from './grid.tsx'
 import { Foot, Header } from './head.tsx'
 import { type Message, MessageDialog, Overlay } from './message.tsx'
 import { Notices } from './notices.tsx'
 import { openBook } from './open.ts'
+import type { MarkBookProps } from './props.ts'
 import { goneOf } from './reread.ts'
 import { useAssessments } from './use-assessments.ts'
+import { useDownload } from './use-download.ts'
 import { useFaultDialog } from './use-fault-dialog.ts'
 import { useProposal } from './use-proposal.ts'
 import { marksIn, spoken } from './view.ts'
 
 export { openLate } from './late.ts'
-
-export type BookHead = {
-  key: BookKey
-  subject: string
-  formLevel: number | null
-  /** Whose it is, when not one's own. */
-  teacher: string | null
-  timeZone: string
-  readOnly: ReadOnly | null
-  /** The term is closed for others. */
-  isClosed: boolean
-  user: string
-  /** Addresses: of this sheet, of its lesson in Enter Marks, of its file, of the options, of the lessons, and where one signs in. */
-  sheet: string
-  enterMarks: string
-  download: string
-  options: string
-  lessons: string
-  signIn: string
-}
-export type MarkBookProps = { head: BookHead; assessments: readonly Assessment[]; rows: readonly BookRow[] }
+export type { BookHead } from './props.ts'
 
 /** The mark book of a lesson, typed in like a spreadsheet. */
 export function MarkBookSheet(props: MarkBookProps) {
@@ -48,7 +28,6 @@ export function MarkBookSheet(props: MarkBookProps) {
   const state = useSheet(opened)
   const [message, setMessage] = useState<Message>()
   const [leaving, setLeaving] = useState<string>()
-  const [isDownloading, setDownloading] = useState(false)
   const assessments = useAssessments(head, opened, setMessage)
   useFaultDialog(state, opened.tab, setMessage)
   useEffect(() => {
@@ -62,17 +41,7 @@ export function MarkBookSheet(props: MarkBookProps) {
 
   const onLeave = useCallback((event: MouseEvent<HTMLAnchorElement>) => void goOn(event, sheet, setLeaving), [sheet])
   const onPropose = useProposal(opened, setMessage)
-  const onDownload = useCallback(
-    async (event: MouseEvent<HTMLAnchorElement>) => {
-      event.preventDefault()
-      setDownloading(true)
-      await settled(sheet)
-      const isDone = await download(head.download)
-      setDownloading(false)
-      if (!isDone) setMessage({ text: dialogWords.notDownloaded })
-    },
-    [sheet, head.download],
-  )
+  const { isDownloading, onDownload } = useDownload(opened, head.download, setMessage)
   const columns = opened.columns()
   const editing: Column | undefined = columns[(assessments.editing ?? 0) - 1]
   return (

@@ -1,12 +1,10 @@
-import { alertWords, leavingWords, pastedWords } from '../../domain/words/enter-marks.ts'
 import { closedForOthers, editWords, readOnlyWords } from '../../domain/words/mark-book.ts'
-import { LinkAlert } from '../_grid/link-alert.tsx'
+import { GridNotices } from '../_grid/notices.tsx'
 import type { GridState } from '../_grid/state.ts'
-import { keptOf, leftIn, pasteCounts } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Button } from '../_ui/button.tsx'
 import type { BookRow } from './book.ts'
-import type { BookHead } from './index.tsx'
+import type { BookHead } from './props.ts'
 
 /** An assessment that has just been deleted, to be put back. */
 export type Removed = { id: number; title: string; marks: number }
@@ -24,66 +22,31 @@ type Props = {
   onRestore: (removed: Removed) => void
 }
 
-/** What there is to say about the whole mark book; each line stays for as long as it is true. */
-export function Notices({ head, state, leaving, removed, gone, onForget, onTry, onUndo, onRestore }: Props) {
-  const counts = pasteCounts(state)
-  const pasted = counts && pastedWords(counts)
-  return (
-    <>
-      {head.readOnly ? (
-        <Alert icon="lock">{readOnlyWords[head.readOnly]}</Alert>
-      ) : (
-        head.isClosed && <Alert icon="lock">{closedForOthers}</Alert>
-      )}
-      {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
-      <LinkAlert {...{ link: state.link, kept: keptOf(state), isMarks: true, onTry }} timeZone={head.timeZone} signIn={head.signIn} />
-      {leaving !== undefined && state.outbox.size > 0 && (
-        <Alert
-          icon="offline"
-          action={
-            <ButtonLink small href={leaving}>
-              {alertWords.leave}
-            </ButtonLink>
-          }
-        >
-          {leavingWords(leftIn(state), 'mark')}
-        </Alert>
-      )}
-      {gone > 0 && (
-        <Alert
-          icon="alert"
-          action={
-            <Button small onClick={onForget}>
-              {editWords.forget}
-            </Button>
-          }
-        >
-          {editWords.gone(gone)}
-        </Alert>
-      )}
-      {removed && (
-        <Alert
-          icon="trash"
-          action={
-            <Button small icon="undo" onClick={() => onRestore(removed)}>
-              {editWords.undo}
-            </Button>
-          }
-        >
-          {editWords.removed(removed.title, removed.marks)}
-        </Alert>
-      )}
-      {pasted && (
-        <Alert
-          action={
-            <Button small onClick={onUndo}>
-              {alertWords.undo}
-            </Button>
-          }
-        >
-          {pasted}
-        </Alert>
-      )}
-    </>
-  )
-}
+export const Notices = ({ head, removed, gone, onForget, onRestore, ...props }: Props) => (
+  <GridNotices {...{ head, ...props }} noun="mark" locked={head.readOnly ? readOnlyWords[head.readOnly] : head.isClosed && closedForOthers}>
+    {gone > 0 && (
+      <Alert
+        icon="alert"
+        action={
+          <Button small onClick={onForget}>
+            {editWords.forget}
+          </Button>
+        }
+      >
+        {editWords.gone(gone)}
+      </Alert>
+    )}
+    {removed && (
+      <Alert
+        icon="trash"
+        action={
+          <Button small icon="undo" onClick={() => onRestore(removed)}>
+            {editWords.undo}
+          </Button>
+        }
+      >
+        {editWords.removed(removed.title, removed.marks)}
+      </Alert>
+    )}
+  </GridNotices>
+)

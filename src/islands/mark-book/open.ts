@@ -8,10 +8,10 @@ import { spotOf } from '../_grid/places.ts'
 import { load } from '../_grid/post.ts'
 import { createSheet } from '../_grid/sheet.ts'
 import { initialState } from '../_grid/state.ts'
-import { type About, keeperOf } from '../_grid/store.ts'
+import { type About, outboxStoreOf } from '../_grid/store.ts'
 import { type Book, type BookRow, bookOf, columnsOf, definitionOf, numberOf } from './book.ts'
 import { type Answer, assessmentsOf, urlOf } from './calls.ts'
-import type { MarkBookProps } from './index.tsx'
+import type { MarkBookProps } from './props.ts'
 import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
@@ -24,14 +24,14 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   let book: Book = bookOf(columnsOf(assessments))
   const def = definitionOf(() => book, head.readOnly !== null)
   const { store, ...page } = pageOf()
-  const kept = keeperOf(`book/${head.user}/${bookPath(key)}/`, store, about)
-  const keeper = { ...kept, load: () => widened(kept.load()) }
+  const kept = outboxStoreOf(`book/${head.user}/${bookPath(key)}/`, store, about)
+  const outboxStore = { ...kept, load: () => widened(kept.load()) }
   const url = urlOf(key, head.formLevel)
   const rowOf = (id: number) => sheet.get().rows.find((row) => row.id === id)
   const read = async () => ('rows' in (await reload()) ? sheet.get().rows : undefined)
   const transport = transportOf({ key, book: () => book, rowOf, read })
   const initial = initialState<BookRow>(rows, firstSpot(book, rows))
-  const sheet = createSheet({ def, initial, keeper, transport, now: Date.now, ...page })
+  const sheet = createSheet({ def, initial, outboxStore, transport, now: Date.now, ...page })
 
   function about({ row: id, field }: Entry): About {
     const row = rowOf(id)
@@ -98,7 +98,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   return {
     def,
     sheet,
-    keeper,
+    outboxStore,
     listeners,
     settle,
     undo,

@@ -16,28 +16,45 @@ export type Desk = {
   crest: PDFKit.Mixins.ImageSrc | undefined
 }
 
-/** Draws on the page under hand, in points from the left margin and from the top of the paper; `done` puts it there. */
-export function penOf({ doc, fonts, spelling, crest }: Desk, left: number) {
-  const page = doc.page as unknown as { fonts: Record<string, unknown> }
+/** What has been written on a page so far, and the colour and the face that are under hand. */
+function inkOf() {
   const written: string[] = []
   let colour = ''
   let face = ''
+  return {
+    written,
+    dip(next: string) {
+      if (next !== colour) written.push(`${rgb(next)} rg`)
+      colour = next
+    },
+    choose(next: string) {
+      if (next !== face) written.push(next)
+      face = next
+    },
+  }
+}
 
-  function dip(next: string) {
-    if (next !== colour) written.push(`${rgb(next)} rg`)
-    colour = next
+/** Writes one line of words in the middle of the height of its box. */
+function writerOf({ doc, fonts, spelling }: Desk, left: number, { written, dip, choose }: ReturnType<typeof inkOf>) {
+  const page = doc.page as unknown as { fonts: Record<string, unknown> }
+
+  function spelt({ face, text }: Run, size: number) {
+    const { id, ref, spell } = spelling(face)
+    page.fonts[id] ??= ref()
+    const drawn = `[${spell(text, size)}] TJ`
+    const isJoined = !plain.test(text) && joined.test(text)
+    return { face: `/${id} ${size} Tf`, drawn: isJoined ? `/Span <</ActualText <${utf16(text)}>>> BDC ${drawn} EMC` : drawn }
   }
 
-  function choose(next: string) {
-    if (next !== face) written.push(next)
-    face = next
-  }
-
-  function box(x: number, y: number, width: number, height: number) {
-    written.push(`${tidy(left + x)} ${tidy(y)} ${tidy(width)} ${tidy(height)} re`)
-  }
-
-  function line(style: Style, words: string, x: number, y: number, width = 0, align: Align = 'left', height = lineHeight * style.size) {
+  return function line(
+    style: Style,
+    words: string,
+    x: number,
+    y: number,
+    width = 0,
+    align: Align = 'left',
+    height = lineHeight * style.size,
+  ) {
     if (words === '') return
     const { ascent, descent } = fonts.font(style.font)
     dip(style.colour)
@@ -59,17 +76,20 @@ export function penOf({ doc, fonts, spelling, crest }: Desk, left: number) {
     }
     written.push('ET')
   }
+}
 
-  function spelt({ face, text }: Run, size: number) {
-    const { id, ref, spell } = spelling(face)
-    page.fonts[id] ??= ref()
-    const drawn = `[${spell(text, size)}] TJ`
-    const isJoined = !plain.test(text) && joined.test(text)
-    return { face: `/${id} ${size} Tf`, drawn: isJoined ? `/Span <</ActualText <${utf16(text)}>>> BDC ${drawn} EMC` : drawn }
+/** Draws on the page under hand, in points from the left margin and from the top of the paper; `done` puts it there. */
+export function penOf(desk: Desk, left: number) {
+  const { doc, fonts, crest } = desk
+  const paint = inkOf()
+  const { written, dip } = paint
+  const line = writerOf(desk, left, paint)
+
+  function box(x: number, y: number, width: number, height: number) {
+    written.push(`${tidy(left + x)} ${tidy(y)} ${tidy(width)} ${tidy(height)} re`)
   }
 
   return {
-    /** One line of words in the middle of the height of its box. */
     line,
     /** Lines one below the other, from `y` on. */
     lines(style: Style, lines: readonly string[], x: number, y: number, by = lineHeight) {

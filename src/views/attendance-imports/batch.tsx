@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
-
-import { Progress } from '../_ui/progress.tsx'
+import { Steps } from '../_ui/progress.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { importsUrl, importUrl, linesUrl } from './links.ts'
 
@@ -97,32 +96,23 @@ function State({ batch, standing, history }: ImportProps) {
   )
 }
 
-/** Asks for the next lines as soon as it is shown, and again when an answer stays away. */
 export function ImportProgress({ batch, standing }: Pick<ImportProps, 'batch' | 'standing'>) {
-  const action = importUrl(batch.id, 'go-on')
   const isTaking = standing.state === 'taking'
   const total = isTaking ? batch.rows - standing.wrong : batch.rows
-  const done = total - (isTaking ? standing.good : standing.taken)
+  const done = Math.max(0, total - (isTaking ? standing.good : standing.taken))
   return (
-    <form
-      id="import-progress"
-      className="panel pad stack"
-      method="post"
-      action={action}
-      hx-post={action}
-      hx-trigger="load delay:20ms, every 5s"
-      hx-swap="outerHTML"
+    <Steps
+      formId="import-progress"
+      className="panel pad"
+      action={importUrl(batch.id, 'go-on')}
+      id="import"
+      title={isTaking ? words.taking : words.undoing}
+      done={done}
+      total={total}
+      words={words}
     >
-      <Progress id="import" title={isTaking ? words.taking : words.undoing} done={Math.max(0, done)} total={total}>
-        {processed(Math.max(0, done), total)}
-      </Progress>
-      <p className="hint bad" role="alert" data-no-answer="" hidden>
-        {words.noAnswer}
-      </p>
-      <noscript>
-        <Button type="submit">{words.goOn}</Button>
-      </noscript>
-    </form>
+      {processed(done, total)}
+    </Steps>
   )
 }
 

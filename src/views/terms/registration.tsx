@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
-import { Progress } from '../_ui/progress.tsx'
+import { Steps } from '../_ui/progress.tsx'
 import { dashboardUrl, termUrl } from './card.tsx'
 import { Modal } from './modal.tsx'
 
@@ -121,26 +121,27 @@ function TermInputs({ term }: { term: TermKey }) {
   )
 }
 
-/** Asks for the next batch as soon as it is shown, and again when an answer stays away. */
 export function RegistrationProgress({ run }: { run: Run }) {
-  const action = `${url}/batches`
+  const more = (
+    <>
+      <p className="small dim">{`${termName(run)} · ${scopeName(run.classId)}`}</p>
+      <TermInputs term={run} />
+      <input type="hidden" name="class_id" value={run.classId ?? ''} />
+    </>
+  )
   return (
-    <form id="registration" action={action} method="post" hx-post={action} hx-trigger="load delay:20ms, every 5s" hx-swap="outerHTML">
-      <div className="stack">
-        <Progress id="dialog" title={words.registering} done={run.processed} total={run.total}>
-          {processed(run.processed, run.total)}
-        </Progress>
-        <p className="small dim">{`${termName(run)} · ${scopeName(run.classId)}`}</p>
-        <p className="hint bad" role="alert" data-no-answer="" hidden>
-          {words.unreachable}
-        </p>
-        <TermInputs term={run} />
-        <input type="hidden" name="class_id" value={run.classId ?? ''} />
-        <noscript>
-          <Button type="submit">{words.goOn}</Button>
-        </noscript>
-      </div>
-    </form>
+    <Steps
+      formId="registration"
+      action={`${url}/batches`}
+      id="dialog"
+      title={words.registering}
+      done={run.processed}
+      total={run.total}
+      words={{ noAnswer: words.unreachable, goOn: words.goOn }}
+      more={more}
+    >
+      {processed(run.processed, run.total)}
+    </Steps>
   )
 }
 

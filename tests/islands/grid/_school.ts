@@ -2,7 +2,7 @@ import type { Answer } from '../../../src/islands/_grid/answers.ts'
 import { type Entry, keyOf, type Value } from '../../../src/islands/_grid/outbox.ts'
 import { createSheet, type Reply } from '../../../src/islands/_grid/sheet.ts'
 import { type Definition, initialState, setTexts } from '../../../src/islands/_grid/state.ts'
-import { type About, keeperOf } from '../../../src/islands/_grid/store.ts'
+import { type About, outboxStoreOf } from '../../../src/islands/_grid/store.ts'
 import { def as plain, type Row, rowsOf } from './_plain.ts'
 
 /** Numbers without an end, so that every value that anybody writes is another. */
@@ -45,7 +45,7 @@ export function school() {
     const sheet = createSheet({
       def,
       initial: initialState(copy, { row: 0, col: 0 }),
-      keeper: keeperOf('marks/', store, about),
+      outboxStore: outboxStoreOf('marks/', store, about),
       transport: { send, read: async () => read() },
       tab: 'tab',
       now: () => 0,

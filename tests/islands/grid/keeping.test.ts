@@ -3,7 +3,7 @@ import { connect } from '../../../src/islands/_grid/browser.ts'
 import { type Sent, senderOf } from '../../../src/islands/_grid/sender.ts'
 import { createSheet, type Reply } from '../../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
-import { keeperOf } from '../../../src/islands/_grid/store.ts'
+import { outboxStoreOf } from '../../../src/islands/_grid/store.ts'
 import { type Row, rowsOf } from './_plain.ts'
 import { about, def, memory } from './_school.ts'
 
@@ -76,15 +76,15 @@ function tab(
   reply: Reply<Row> = { kind: 'failed', cause: 'network' },
   isClosed: (tab: string) => boolean = () => false,
 ) {
-  const keeper = keeperOf('marks/employee-1/sheet/', store, about)
+  const outboxStore = outboxStoreOf('marks/employee-1/sheet/', store, about)
   const send = vi.fn(async () => reply)
   const read = vi.fn(async (): Promise<Row[]> => rowsOf(2).map((row) => ({ ...row, a: 43, version: 2 })))
   const initial = initialState(rowsOf(2), { row: 0, col: 0 })
-  const sheet = createSheet({ def, initial, keeper, transport: { send, read }, tab: name, now: Date.now, sitting: 'today', isClosed })
+  const sheet = createSheet({ def, initial, outboxStore, transport: { send, read }, tab: name, now: Date.now, sitting: 'today', isClosed })
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  const disconnect = connect(sheet, keeper)
+  const disconnect = connect(sheet, outboxStore)
   const type = (text: string) => sheet.update((s) => setTexts(def, s, [{ row: 0, col: 0, text }], sheet.moment()))
   const tell = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: store.getItem(key) }))
   return { sheet, send, read, window, disconnect, type, tell, text: () => textAt(def, sheet.get(), { row: 0, col: 0 }) }
@@ -173,7 +173,7 @@ describe('two tabs of one sheet', () => {
 
   test('an acknowledged value does not take a newer one of another tab along', () => {
     const store = memory()
-    const [one, two] = [keeperOf('p/', store, about), keeperOf('p/', store, about)]
+    const [one, two] = [outboxStoreOf('p/', store, about), outboxStoreOf('p/', store, about)]
     const entry = {
       row: 1,
       field: 'a',
@@ -236,11 +236,11 @@ describe('leaving', () => {
 })
 
 test('what was typed for a student who left the sheet is asked about, also when the student is back', () => {
-  const keeper = keeperOf('marks/', memory(), about)
+  const outboxStore = outboxStoreOf('marks/', memory(), about)
   const open = (count: number) => {
     const initial = initialState(rowsOf(count), { row: 0, col: 0 })
     const transport = { send: async (): Promise<Reply<Row>> => ({ kind: 'failed', cause: 'network' }), read: async () => undefined }
-    return createSheet<Row>({ def, keeper, transport, initial, tab: 't', now: () => 0, sitting: 'today' })
+    return createSheet<Row>({ def, outboxStore, transport, initial, tab: 't', now: () => 0, sitting: 'today' })
   }
   const first = open(2)
   first.update((s) => setTexts(def, s, [{ row: 1, col: 0, text: '47' }], first.moment()))
@@ -248,15 +248,15 @@ test('what was typed for a student who left the sheet is asked about, also when 
   open(1).load()
   const back = open(2)
   back.load()
-  expect([back.get().outbox.size, keeper.load().map((kept) => kept.text)]).toEqual([0, ['47']])
+  expect([back.get().outbox.size, outboxStore.load().map((kept) => kept.text)]).toEqual([0, ['47']])
 })
 
 test('a row that the server cannot read does not hold up the others', async () => {
   const store = memory()
-  const keeper = keeperOf('marks/', store, about)
+  const outboxStore = outboxStoreOf('marks/', store, about)
   const asked: number[][] = []
   const sheet = createSheet<Row>({
-    ...{ def, keeper, tab: 't', now: () => 0, sitting: 'today', initial: initialState(rowsOf(3), { row: 0, col: 0 }) },
+    ...{ def, outboxStore, tab: 't', now: () => 0, sitting: 'today', initial: initialState(rowsOf(3), { row: 0, col: 0 }) },
     transport: {
       read: async () => undefined,
       send: async (entries) => {

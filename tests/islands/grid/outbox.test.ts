@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settle } from '../../../src/islands/_grid/answers.ts'
 import { keyOf } from '../../../src/islands/_grid/outbox.ts'
 import { textAt } from '../../../src/islands/_grid/state.ts'
-import { keeperOf } from '../../../src/islands/_grid/store.ts'
-import { sealOf } from '../../../src/islands/_page/keep/seal.ts'
-import { sealedStore } from '../../../src/islands/_page/keep/store.ts'
+import { outboxStoreOf } from '../../../src/islands/_grid/store.ts'
+import { sealOf } from '../../../src/islands/_page/drafts/seal.ts'
+import { sealedStore } from '../../../src/islands/_page/drafts/store.ts'
 import { about, def, memory, school } from './_school.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -143,6 +143,6 @@ test('what else stands under our names is passed over', () => {
   store.setItem('marks/1/a', 'not JSON')
   store.setItem('marks/2/a', '{"row":2,"field":"a","text":"100","bases":[null],"version":1,"record":null,"typedAt":1,"tab":"t"}')
   const sealed = sealedStore(store, sealOf('A'.repeat(43)))
-  expect(keeperOf('marks/', sealed, about).load()).toEqual([])
+  expect(outboxStoreOf('marks/', sealed, about).load()).toEqual([])
   expect(store.items.size).toBe(0)
 })

@@ -6,17 +6,17 @@
 import { notSent } from '../../../domain/words/enter-marks.ts'
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
+import { isHeld } from '../drafts/held.ts'
+import { sendFromForm } from '../drafts/index.ts'
+import { type accountOfPage, type Store, tabId } from '../drafts/store.ts'
+import { tabsOfPage } from '../drafts/tabs.ts'
 import { iconOf } from '../icon.ts'
-import { isHeld } from '../keep/held.ts'
-import { sendFromForm } from '../keep/index.ts'
-import { type keeperOfPage, tabId } from '../keep/store.ts'
-import { tabsOfPage } from '../keep/tabs.ts'
 import { showSnackbar } from '../snackbar.ts'
-import { type Group, grouped, listUnsent, type Unsent } from './kept.ts'
-import { check, type Outcomes, send } from './send.ts'
+import { type Group, grouped, listUnsent, type Outcomes, type Unsent } from './list.ts'
+import { check, send } from './send.ts'
 import { type Act, groupView } from './view.ts'
 
-type Own = NonNullable<ReturnType<typeof keeperOfPage>>
+type Own = NonNullable<ReturnType<typeof accountOfPage>>
 
 const place = Object.assign(document.createElement('section'), { id: 'unsent', ariaLabel: words.title })
 const [open, busy] = [new Set<string>(), new Set<string>()]
@@ -27,9 +27,6 @@ export function showUnsent(own: Own): void {
   const tabs = tabsOfPage()
   /** Another tab looks after it: one that is open, or might be. */
   const isElsewhere = ({ tab }: Unsent) => tab !== tabId() && !tabs.isClosed(tab)
-  /** A sheet that is about to come alive takes up its own first. */
-  const isComing = ({ page }: Unsent) => page === location.pathname && document.querySelector('x-island:not([data-ready])') !== null
-
   function show(): void {
     const all = listUnsent(own.user, own.store, base).filter((item) => !isHeld(item.name))
     tellLines(all)
@@ -45,11 +42,14 @@ export function showUnsent(own: Own): void {
 
   function act(what: Act, group: Group, items: readonly Unsent[]): void {
     if (what === 'discard') discard(group, items)
-    else if (what !== 'view') void during(group, sending(group, items, what === 'force'))
+    else if (what !== 'view') void during(group, sendAll(own.store, group, items, what === 'force'))
     else if (open.delete(group.key)) show()
     else {
       open.add(group.key)
-      void during(group, check(items).then(settle))
+      void during(
+        group,
+        check(items).then((outcomes) => settle(own.store, outcomes)),
+      )
     }
   }
 
@@ -62,23 +62,6 @@ export function showUnsent(own: Own): void {
     show()
   }
 
-  async function sending(group: Group, items: readonly Unsent[], isForced: boolean): Promise<void> {
-    const rest = items.filter((item) => item.kind !== 'form' || !sendFromForm(item.draft))
-    const outcomes = await send(rest, isForced)
-    settle(outcomes)
-    const sent = [...outcomes.values()].filter((outcome) => outcome === 'sent').length
-    if (sent > 0) showSnackbar(words.sent(sent, group.noun, group.of), { isGood: true })
-    if (sent < rest.length) open.add(group.key)
-    document.dispatchEvent(new Event('kept-sent'))
-  }
-
-  function settle(outcomes: Outcomes): void {
-    for (const [name, outcome] of outcomes) {
-      if (outcome === 'sent') own.store.removeItem(name)
-      else reasons.set(name, outcome)
-    }
-  }
-
   function discard({ noun, of }: Group, items: readonly Unsent[]): void {
     if (!window.confirm(words.sureDiscard(items.length, noun, of))) return
     for (const { name } of items) own.store.removeItem(name)
@@ -89,6 +72,26 @@ export function showUnsent(own: Own): void {
   show()
   for (const type of ['kept-changed', 'htmx:after:swap']) document.addEventListener(type, show)
   window.addEventListener('storage', show)
+}
+
+/** A sheet that is about to come alive takes up its own first. */
+const isComing = ({ page }: Unsent) => page === location.pathname && document.querySelector('x-island:not([data-ready])') !== null
+
+async function sendAll(store: Store, group: Group, items: readonly Unsent[], isForced: boolean): Promise<void> {
+  const rest = items.filter((item) => item.kind !== 'form' || !sendFromForm(item.draft))
+  const outcomes = await send(rest, isForced)
+  settle(store, outcomes)
+  const sent = [...outcomes.values()].filter((outcome) => outcome === 'sent').length
+  if (sent > 0) showSnackbar(words.sent(sent, group.noun, group.of), { isGood: true })
+  if (sent < rest.length) open.add(group.key)
+  document.dispatchEvent(new Event('kept-sent'))
+}
+
+function settle(store: Store, outcomes: Outcomes): void {
+  for (const [name, outcome] of outcomes) {
+    if (outcome === 'sent') store.removeItem(name)
+    else reasons.set(name, outcome)
+  }
 }
 
 function tellLines(all: readonly Unsent[]): void {

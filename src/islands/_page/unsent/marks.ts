@@ -1,9 +1,6 @@
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import { judge, type LateSheet, type Reason, sendLate } from '../../_grid/late.ts'
-import type { SheetKind, Unsent } from './kept.ts'
-import type { Outcomes } from './send.ts'
-
-export type Marks = Extract<Unsent, { kind: SheetKind }>
+import type { Marks, Outcomes } from './list.ts'
 
 /** Sends the marks of one sheet; over what others wrote since only where that is meant. */
 export const sendMarks = (marks: readonly Marks[], isForced: boolean) =>

@@ -1,10 +1,7 @@
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
-import { type SentDraft, sendDraft } from '../keep/send.ts'
-import type { Unsent } from './kept.ts'
-import type { Marks } from './marks.ts'
-
-export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
+import { type SentDraft, sendDraft } from '../drafts/send.ts'
+import type { Marks, Outcomes, Unsent } from './list.ts'
 
 /** Sends what one page or sheet has kept, whatever it is; says of each that is not taken why. */
 export async function send(items: readonly Unsent[], isForced: boolean): Promise<Outcomes> {

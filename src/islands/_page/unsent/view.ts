@@ -1,7 +1,7 @@
 import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { iconOf } from '../icon.ts'
-import { type Group, type Unsent, whyOf } from './kept.ts'
+import { type Group, type Unsent, whyOf } from './list.ts'
 
 export type Act = 'send' | 'force' | 'view' | 'discard'
 export type Shown = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }

@@ -1,4 +1,4 @@
-import { type Cause, keepWords, keptSentence } from '../../../domain/words/keep.ts'
+import { type Cause, draftWords, keptSentence } from '../../../domain/words/drafts.ts'
 import { iconOf } from '../icon.ts'
 import { clock } from './form.ts'
 
@@ -10,7 +10,7 @@ let shown = ''
 export function showNotice({ count, cause, since, cannotKeep }: Notice): void {
   const place = document.getElementById('kept')
   const lines = [
-    ...(cannotKeep ? [line('alert', keepWords.cannotKeep)] : []),
+    ...(cannotKeep ? [line('alert', draftWords.cannotKeep)] : []),
     ...(count > 0 ? [line('offline', keptSentence(cause, clock(since), count), actionFor(cause))] : []),
   ]
   const now = lines.map((l) => l.textContent).join()
@@ -32,7 +32,7 @@ function line(icon: 'alert' | 'offline', words: string, ...actions: Element[]): 
 }
 
 const actionFor = (cause: Cause) =>
-  cause === 'session' ? link(keepWords.signIn, signInPage(), '_blank') : button(keepWords.tryNow, 'keepTry')
+  cause === 'session' ? link(draftWords.signIn, signInPage(), '_blank') : button(draftWords.tryNow, 'keepTry')
 export const signInPage = () => /^\/(admin|student)(?=\/|$)/.exec(location.pathname)?.[0] ?? '/'
 
 function link(words: string, href: string, target: string): HTMLAnchorElement {

@@ -14,7 +14,7 @@ const sentences: Record<Cause, (since: string, count: number) => string> = {
 /** What the page says about changes that could not be sent; `since` is a time of day. */
 export const keptSentence = (cause: Cause, since: string, count: number) => sentences[cause](since, count)
 
-export const keepWords = {
+export const draftWords = {
   field: 'Kept here, not sent yet',
   restored: (when: string) => `Typed ${when} and not sent then`,
   tryNow: 'Try now',

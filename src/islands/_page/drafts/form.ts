@@ -1,11 +1,11 @@
-import { keepWords } from '../../../domain/words/keep.ts'
+import { draftWords } from '../../../domain/words/drafts.ts'
 import { iconOf } from '../icon.ts'
-import type { Draft, Entry } from './drafts.ts'
+import type { Draft, Entry } from './draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-export const keptForms = () => [...document.querySelectorAll<HTMLFormElement>('form[data-keep]')]
-export const keptForm = (target: EventTarget | null) =>
+export const draftForms = () => [...document.querySelectorAll<HTMLFormElement>('form[data-keep]')]
+export const draftForm = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-keep]') : null
 
 /** The part of a request's body that was typed, to know what an answer acknowledges. */
@@ -76,7 +76,7 @@ export function typedWhen(at: number): string {
   const then = new Date(at)
   const isToday = then.toDateString() === new Date().toDateString()
   const day = then.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-')
-  return keepWords.restored(`${isToday ? '' : `on ${day} `}at ${clock(at)}`)
+  return draftWords.restored(`${isToday ? '' : `on ${day} `}at ${clock(at)}`)
 }
 
 export const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -8,14 +8,14 @@ export type Holder = {
 const holders = new Set<Holder>()
 
 /** Tells those who show what is kept to look again. */
-export const keptChanged = () => document.dispatchEvent(new Event('kept-changed'))
+export const draftsChanged = () => document.dispatchEvent(new Event('kept-changed'))
 
 export function hold(holder: Holder): () => void {
   holders.add(holder)
-  keptChanged()
+  draftsChanged()
   return () => {
     holders.delete(holder)
-    keptChanged()
+    draftsChanged()
   }
 }
 

@@ -16,18 +16,18 @@
  * earlier sign-in, or on another day, stands in the field too and is not sent by itself: `../unsent` lists it and asks. It is kept under the
  * user's own id, sealed (`seal.ts`), across sign-outs, and no page of anybody else's can read or send it.
  */
-import { type Cause, keepWords } from '../../../domain/words/keep.ts'
+import { type Cause, draftWords } from '../../../domain/words/drafts.ts'
 import { unsentWords } from '../../../domain/words/unsent.ts'
-import { areSame, type Draft, draftsOf, type Entry } from './drafts.ts'
-import { draftOf, keptForm, keptForms, mark, restore, typedIn, typedWhen } from './form.ts'
-import { hold, keptChanged } from './held.ts'
+import { areSame, type Draft, draftsOf, type Entry } from './draft.ts'
+import { draftForm, draftForms, draftOf, mark, restore, typedIn, typedWhen } from './form.ts'
+import { draftsChanged, hold } from './held.ts'
 import { showNotice } from './notice.ts'
 import { causeOf, isRetried, sendDraft } from './send.ts'
-import { isOfNow, keeperOfPage, nothing, tabId } from './store.ts'
+import { accountOfPage, isOfNow, nothing, tabId } from './store.ts'
 
 type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number } } }>
 
-const { user, sitting, store } = keeperOfPage() ?? { user: '', sitting: '', store: nothing }
+const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: nothing }
 const drafts = draftsOf(user, store)
 const tab = tabId()
 /** Keys of what was typed on this page, or taken up by it: it is sent by itself for as long as the page is open, whatever form it shows. */
@@ -62,10 +62,10 @@ function show(): void {
   const count = unsent.size + elsewhere
   if (count === 0) since = 0
   showNotice({ count, cause, since, cannotKeep })
-  keptChanged()
+  draftsChanged()
 }
 
-const isOnPage = (draft: Draft) => keptForms().some((form) => keyOf(form) === draft.key)
+const isOnPage = (draft: Draft) => draftForms().some((form) => keyOf(form) === draft.key)
 
 function fail(why: Cause, form?: HTMLFormElement): void {
   cause = why
@@ -73,7 +73,7 @@ function fail(why: Cause, form?: HTMLFormElement): void {
   if (form) {
     unsent.add(form)
     remember(form)
-    mark(form, keepWords.field)
+    mark(form, draftWords.field)
   }
   show()
 }
@@ -106,7 +106,7 @@ function putBack(form: HTMLFormElement, draft: Draft): void {
 
 /** The list asks to send it: true when its form is on this page, which then sends it as if it had just been typed. */
 export function sendFromForm(draft: Draft): boolean {
-  const form = keptForms().find((one) => keyOf(one) === draft.key)
+  const form = draftForms().find((one) => keyOf(one) === draft.key)
   if (form) goOn(form, draft)
   return form !== undefined
 }
@@ -150,7 +150,7 @@ function refuse(draft: Draft): void {
 function discard(key: string): void {
   drafts.remove(key)
   own.delete(key)
-  for (const form of keptForms().filter((f) => keyOf(f) === key)) {
+  for (const form of draftForms().filter((f) => keyOf(f) === key)) {
     unsent.delete(form)
     mark(form, undefined)
   }
@@ -159,14 +159,14 @@ function discard(key: string): void {
 
 function onRequest(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
-  const form = keptForm(ctx?.sourceElement ?? null)
+  const form = draftForm(ctx?.sourceElement ?? null)
   if (form && ctx) sending.set(form, typedIn(form, ctx.request.body))
 }
 
 /** Before the swap: an answer that says nothing about what was typed is not swapped in. */
 function onAnswer(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
-  const form = keptForm(ctx?.sourceElement ?? null)
+  const form = draftForm(ctx?.sourceElement ?? null)
   if (!form || !ctx?.response) return
   const { status } = ctx.response
   if (isRetried(status)) {
@@ -178,7 +178,7 @@ function onAnswer(event: Event): void {
 /** After the swap: the form has its next version, and what was typed meanwhile is kept against that. */
 function onEnd(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
-  const form = keptForm(ctx?.sourceElement ?? null)
+  const form = draftForm(ctx?.sourceElement ?? null)
   if (!form) return
   const sent = sending.get(form)
   sending.delete(form)
@@ -196,38 +196,38 @@ function onEnd(event: Event): void {
 }
 
 function onError(event: Event): void {
-  const form = keptForm((event as HtmxEvent).detail.ctx?.sourceElement ?? null)
+  const form = draftForm((event as HtmxEvent).detail.ctx?.sourceElement ?? null)
   if (form) fail('network', form)
 }
 
 function onClick(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-keep-try], [data-keep-discard]') : null
   if (button?.dataset.keepTry !== undefined) retry()
-  const form = keptForm(button)
+  const form = draftForm(button)
   const key = button?.dataset.keepDiscard || (form && keyOf(form))
   if (button?.dataset.keepDiscard !== undefined && key) discard(key)
 }
 
 /** Tries all of it once; done when each has been answered, or not. */
 async function settle(): Promise<void> {
-  for (const form of keptForms().filter((one) => own.has(keyOf(one)) && drafts.find(keyOf(one)))) if (!sending.has(form)) send(form)
+  for (const form of draftForms().filter((one) => own.has(keyOf(one)) && drafts.find(keyOf(one)))) if (!sending.has(form)) send(form)
   if (sending.size > 0) await new Promise<void>((resolve) => settled.push(resolve))
   await flush()
 }
 
 function start(): void {
   for (const type of ['input', 'change'])
-    document.addEventListener(type, (e) => void (keptForm(e.target) && remember(keptForm(e.target) as HTMLFormElement)), true)
+    document.addEventListener(type, (e) => void (draftForm(e.target) && remember(draftForm(e.target) as HTMLFormElement)), true)
   document.addEventListener('htmx:before:request', onRequest)
   document.addEventListener('htmx:after:request', onAnswer)
   document.addEventListener('htmx:error', onError)
   document.addEventListener('htmx:finally:request', onEnd)
-  document.addEventListener('htmx:after:swap', () => keptForms().forEach(adopt))
+  document.addEventListener('htmx:after:swap', () => draftForms().forEach(adopt))
   document.addEventListener('click', onClick)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
   window.addEventListener('online', retry)
   hold({ has: (name) => [...own].some((key) => drafts.nameOf(key) === name), settle })
-  setTimeout(() => keptForms().forEach(adopt))
+  setTimeout(() => draftForms().forEach(adopt))
   const again = () => {
     if (unsent.size + elsewhere > 0) retry()
     setTimeout(again, 5000 + Math.random() * 5000) // seventy teachers do not all come back in the same second

@@ -1,11 +1,11 @@
 import { signOutWords as words } from '../../../domain/words/unsent.ts'
 import { settleAll } from './held.ts'
-import { type keeperOfPage, namesOf } from './store.ts'
+import { type accountOfPage, namesOf } from './store.ts'
 
-type Own = NonNullable<ReturnType<typeof keeperOfPage>>
+type Own = NonNullable<ReturnType<typeof accountOfPage>>
 
 /** How much of one's own is kept here and not sent, on this page or from an earlier one. */
-const countKept = (own: Own) => namesOf(own).filter((name) => own.store.getItem(name) !== null).length
+const countUnsent = (own: Own) => namesOf(own).filter((name) => own.store.getItem(name) !== null).length
 
 /** Logout with something unsent says so, tries to send it, and asks. */
 export function askBeforeSignOut(own: Own): void {
@@ -13,7 +13,7 @@ export function askBeforeSignOut(own: Own): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/sign-out') return
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // what was being typed is kept and sent too
-    if (countKept(own) === 0) return
+    if (countUnsent(own) === 0) return
     event.preventDefault()
     void ask(own, form)
   })
@@ -26,7 +26,7 @@ async function ask(own: Own, form: HTMLFormElement): Promise<void> {
   show(content, words.sending)
   if (!box.open) box.showModal()
   await Promise.race([settleAll(), new Promise((resolve) => setTimeout(resolve, 6000))])
-  const left = countKept(own)
+  const left = countUnsent(own)
   if (left === 0) return form.submit()
   if (!box.open) return // whoever closed it stays
   show(

@@ -1,4 +1,4 @@
-import { keptChanged } from './held.ts'
+import { draftsChanged } from './held.ts'
 import { memo, tabId } from './store.ts'
 
 type Word = { type: 'who' | 'here' | 'bye'; tab: string }
@@ -40,7 +40,7 @@ export function tabsOf(tab: string, channel: Channel | undefined, changed: () =>
 
 /** Those that show this school to the same browser. */
 export const tabsOfPage = memo(() => {
-  const tabs = tabsOf(tabId(), typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('term-reports'), keptChanged)
+  const tabs = tabsOf(tabId(), typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('term-reports'), draftsChanged)
   window.addEventListener('pagehide', tabs.leave)
   return tabs
 })

@@ -1,6 +1,6 @@
-import type { Cause } from '../../../domain/words/keep.ts'
+import type { Cause } from '../../../domain/words/drafts.ts'
 import { sentAs } from '../../_sent-as.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from './draft.ts'
 
 /** Statuses that say nothing about what was typed: it is sent again. */
 export const isRetried = (status: number) => status === 401 || status === 408 || status === 429 || status >= 500

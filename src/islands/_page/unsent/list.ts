@@ -1,15 +1,19 @@
 import type { Noun } from '../../../domain/words/unsent.ts'
 import { unsentWords } from '../../../domain/words/unsent.ts'
-import type { Kept } from '../../_grid/store.ts'
-import { type Draft, draftsOf } from '../keep/drafts.ts'
-import { namesIn, type Store } from '../keep/store.ts'
+import type { Reason } from '../../_grid/late.ts'
+import type { StoredEntry } from '../../_grid/store.ts'
+import { type Draft, draftsOf } from '../drafts/draft.ts'
+import { itemsOf, type Store } from '../drafts/store.ts'
 
 /** Something that was typed on a page that is not open any more, and not sent. `name` is what it is kept under. */
 export type Unsent = { name: string; of: string; what: string; value: string; typedAt: number; tab: string; page: string } & (
   | { kind: 'form'; draft: Draft }
-  | { kind: SheetKind; path: string; kept: Kept }
+  | { kind: SheetKind; path: string; kept: StoredEntry }
 )
 export type SheetKind = 'enter-marks' | 'mark-book'
+export type Marks = Extract<Unsent, { kind: SheetKind }>
+/** What became of each, by name: it was sent, or why it waits. */
+export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
 /** What is said of in one line: all of a page or a sheet. */
 export type Group = { key: string; noun: Noun; of: string; page: string; typedAt: number; items: readonly Unsent[] }
 
@@ -32,15 +36,14 @@ export function listUnsent(user: string, store: Store, base: string): Unsent[] {
 
 function marksOf({ kind, prefix, parts }: (typeof sheets)[number], user: string, store: Store, base: string): Unsent[] {
   const start = `${prefix}/${user}/`
-  return namesIn(store).flatMap((name) => {
-    const text = name.startsWith(start) ? store.getItem(name) : null
-    if (text === null) return []
-    const kept: Kept = JSON.parse(text)
-    const path = name.slice(start.length).split('/').slice(0, parts).join('/')
-    const { of, typedAt, tab } = kept
-    const what = [kept.what, kept.who].filter(Boolean).join(', ')
-    return [{ kind, name, path, kept, of, what, value: kept.text, typedAt, tab, page: `${base}/${kind}/${path}` }]
-  })
+  return itemsOf<StoredEntry>(store, start)
+    .entries()
+    .map(([name, kept]) => {
+      const path = name.slice(start.length).split('/').slice(0, parts).join('/')
+      const { of, typedAt, tab } = kept
+      const what = [kept.what, kept.who].filter(Boolean).join(', ')
+      return { kind, name, path, kept, of, what, value: kept.text, typedAt, tab, page: `${base}/${kind}/${path}` }
+    })
 }
 
 export function grouped(all: readonly Unsent[]): Group[] {

@@ -38,7 +38,7 @@ export const sealedStore = (store: Store, seal: Seal): Store => ({
 })
 
 /** Whose page this is and in which sign-in, as the server says; and what this browser keeps for them. None for who is signed out. */
-export const keeperOfPage = memo(() => {
+export const accountOfPage = memo(() => {
   const { user, key, sitting = '' } = document.body.dataset
   if (!user || !key) return undefined
   const seal = sealOf(key)
@@ -54,6 +54,47 @@ export function memo<T>(make: () => T): () => T {
 }
 
 export const namesIn = (store: Pick<Store, 'key' | 'length'>) => Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
+
+/**
+ * Items of one kind, each in the store under a name of its own, so that two tabs never write over each other's: drafts of forms, the outbox of a
+ * sheet, scans. `prefix` names the kind, and whose they are.
+ */
+export function itemsOf<T>(store: Store, prefix: string) {
+  const read = (name: string) => parsed<T>(store.getItem(name))
+  const names = () => namesIn(store).filter((name) => name.startsWith(prefix))
+  return {
+    nameOf: (key: string) => prefix + key,
+    /** Undefined for what is of another kind, or of somebody else. */
+    keyOf: (name: string | null) => (name?.startsWith(prefix) ? name.slice(prefix.length) : undefined),
+    find: (key: string) => read(prefix + key),
+    list: () => names().flatMap((name) => read(name) ?? []),
+    entries(): [name: string, item: T][] {
+      return names().flatMap((name) => {
+        const item = read(name)
+        return item === undefined ? [] : [[name, item]]
+      })
+    },
+    count: () => names().length,
+    /** False when the browser has no room, or keeps nothing at all. */
+    save(key: string, item: T): boolean {
+      try {
+        store.setItem(prefix + key, JSON.stringify(item))
+        return true
+      } catch {
+        return false
+      }
+    },
+    remove: (key: string) => store.removeItem(prefix + key),
+  }
+}
+
+function parsed<T>(text: string | null): T | undefined {
+  try {
+    return JSON.parse(text ?? 'null') ?? undefined
+  } catch {
+    return undefined // nothing of ours
+  }
+}
 
 const kinds = ['kept/', 'marks/', 'book/', 'kiosk-scan/', 'kiosk-refused/']
 const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]

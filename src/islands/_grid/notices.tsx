@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { alertWords, leavingWords, pastedWords } from '../../domain/words/enter-marks.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { LinkAlert } from './link-alert.tsx'
+import type { Entry } from './outbox.ts'
+import type { GridState } from './state.ts'
+import { leftIn, pasteCounts, unsentIn } from './view.ts'
+
+type Props<R> = {
+  head: { timeZone: string; signIn: string }
+  state: GridState<R>
+  /** Why nothing may be typed at all, or not by others. */
+  locked: string | false | null
+  /** What may be typed is called so; of what waits, those that are marks. */
+  noun: 'mark' | 'change'
+  isMark?: (entry: Entry) => boolean
+  /** Where somebody wants to go who would leave something behind. */
+  leaving: string | undefined
+  onTry: () => void
+  onUndo: () => void
+  /** What else there is to say of this sheet. */
+  children?: ReactNode
+}
+
+/** What there is to say about a whole sheet; each line stays for as long as it is true. */
+export function GridNotices<R>({ head, state, locked, noun, isMark = () => true, leaving, onTry, onUndo, children }: Props<R>) {
+  const kept = unsentIn(state)
+  const counts = pasteCounts(state)
+  const pasted = counts && pastedWords(counts)
+  return (
+    <>
+      {locked && <Alert icon="lock">{locked}</Alert>}
+      {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
+      <LinkAlert {...{ kept, onTry }} link={state.link} isMarks={kept.every(isMark)} timeZone={head.timeZone} signIn={head.signIn} />
+      {leaving !== undefined && state.outbox.size > 0 && (
+        <Alert
+          icon="offline"
+          action={
+            <ButtonLink small href={leaving}>
+              {alertWords.leave}
+            </ButtonLink>
+          }
+        >
+          {leavingWords(leftIn(state), noun)}
+        </Alert>
+      )}
+      {children}
+      {pasted && (
+        <Alert
+          action={
+            <Button small onClick={onUndo}>
+              {alertWords.undo}
+            </Button>
+          }
+        >
+          {pasted}
+        </Alert>
+      )}
+    </>
+  )
+}

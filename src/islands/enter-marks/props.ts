@@ -1,0 +1,25 @@
+import type { CodedComment, ReadOnly, SheetRow } from '../../domain/enter-marks/index.ts'
+
+export type SheetHead = {
+  year: number
+  term: number
+  classId: string
+  subjectId: number
+  subject: string
+  timeZone: string
+  readOnly: ReadOnly | null
+  /** The term is closed for others. */
+  isClosed: boolean
+  user: string
+  /** `/admin` or `/term-reports`. */
+  base: string
+  /** As it was left in this browser. */
+  showsPicture: boolean
+  /** The lesson picker, the teacher list for who may choose from it, and where one signs in. */
+  next: string
+  back: string | null
+  /** Where the sheet goes out to be filled in, and in again. */
+  excel: string
+  signIn: string
+}
+export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }

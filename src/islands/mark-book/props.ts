@@ -1,0 +1,23 @@
+import type { Assessment, BookKey, ReadOnly } from '../../domain/mark-book/index.ts'
+import type { BookRow } from './book.ts'
+
+export type BookHead = {
+  key: BookKey
+  subject: string
+  formLevel: number | null
+  /** Whose it is, when not one's own. */
+  teacher: string | null
+  timeZone: string
+  readOnly: ReadOnly | null
+  /** The term is closed for others. */
+  isClosed: boolean
+  user: string
+  /** Addresses: of this sheet, of its lesson in Enter Marks, of its file, of the options, of the lessons, and where one signs in. */
+  sheet: string
+  enterMarks: string
+  download: string
+  options: string
+  lessons: string
+  signIn: string
+}
+export type MarkBookProps = { head: BookHead; assessments: readonly Assessment[]; rows: readonly BookRow[] }
