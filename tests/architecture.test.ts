@@ -81,6 +81,12 @@ test('what draws PDFs and spreadsheets is loaded when one is wanted: a server th
   expect(reached.has('src/app.ts')).toBe(true)
 })
 
+test('a library that nobody keeps up is imported in one place, which a successor replaces', () => {
+  const importing = (library: RegExp) => sources.filter((f) => library.test(readFileSync(f, 'utf8')))
+  expect(importing(/from 'oslo/)).toEqual(['src/db/_tokens.ts'])
+  expect(importing(/(?:from|import\() ?'exceljs'/).filter((f) => !f.startsWith('src/reports/'))).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = [...sources, ...tests, ...files('scripts/*.ts')].filter((f) => !f.includes('/_migrations/'))
   expect(long.filter((f) => readFileSync(f, 'utf8').trimEnd().split('\n').length > 300)).toEqual([])

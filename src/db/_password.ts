@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { generateRandomString } from 'oslo/crypto'
+import { generateRandomString } from './_tokens.ts'
 
 const derive = promisify(argon2)
 /** In KiB and passes: as strong as 19 MiB in 2 passes, and the C library keeps what each thread once used (docs/decisions/020). */

@@ -1,4 +1,4 @@
-import { base64url } from 'oslo/encoding'
+import { base64url } from '../db/_tokens.ts'
 import type { Progress } from '../domain/course-spreadsheet.ts'
 import { progressWords, reasons } from '../domain/words/course-spreadsheet.ts'
 
