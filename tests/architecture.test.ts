@@ -54,6 +54,16 @@ test.each([...features])('%s has a route test', (feature) => {
   expect(own, `tests/routes/${feature}*.test.ts`).not.toEqual([])
 })
 
+test('a feature with more than one file is a folder with an index file', () => {
+  const beside = sources.filter((f) => f !== 'src/main.ts' && existsSync(f.replace(/\.tsx?$/, '')))
+  expect(beside).toEqual([])
+})
+
+test('what every route shares imports no feature', () => {
+  const shared = files('src/routes/_*.{ts,tsx}').filter((f) => f !== 'src/routes/_home.tsx') // the page that tells of several
+  expect(shared.filter((f) => /from '\.\/[a-z]/.test(readFileSync(f, 'utf8')))).toEqual([])
+})
+
 test('only the server and the command line know where the carried files lie', () => {
   const top = ['src/app.ts', 'src/main.ts']
   const importers = sources.filter((f) => !f.startsWith('src/main/') && !top.includes(f) && importsOf(f).some((to) => to === 'assets.ts'))

@@ -6,21 +6,17 @@ import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts
 import { moment } from '../../domain/_dates.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
-import { isStudentId } from '../../domain/students/index.ts'
 import { faults, noMark, words } from '../../domain/words/attendance-registers.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { MarkNote, type RowEdit, stateOf } from '../../views/attendance-registers/row.tsx'
-import { several, unlessMissing } from '../_form.tsx'
+import { idOf, readForm, several, unlessMissing, Version } from '../_form.tsx'
 import { at, type Env, render, wantsFragment } from '../_http.tsx'
 import { classOf, givenRegister } from './_asked.ts'
 
 const MarkForm = z.strictObject({
   value: z.string().max(10).default(''),
-  version: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  version: Version,
   base: several(z.string()),
 })
 type MarkForm = z.output<typeof MarkForm>
@@ -29,14 +25,13 @@ type Show = (edit: RowEdit, status: Status) => Promise<Response>
 
 /** Saves the mark of one student, as its form posts it; `show` is the whole page for a browser without scripts. */
 export async function saveOne(c: Context<Env>, reach: { actor: Actor; scopes: readonly Scope[] }, show: Show) {
-  const form = MarkForm.safeParse(await c.req.parseBody({ all: true })).data
-  const id = c.req.param('id') ?? ''
-  const value = form && parseMark(form.value)
-  if (!form || !isStudentId(id)) throw new HTTPException(form ? 404 : 422)
+  const form = await readForm(c, MarkForm)
+  const studentId = idOf(c)
+  const value = parseMark(form.value)
   if (value === undefined) throw new HTTPException(422, { message: noMark })
   const { state, today } = await givenRegister(c)
   const bases = form.base.flatMap((base) => parseMark(base) ?? (base === '' ? [null] : []))
-  const key = { classId: classOf(c), ...state, studentId: Number(id) }
+  const key = { classId: classOf(c), ...state, studentId }
   const outcome = unlessMissing(await saveMark(c.get('db'), reach, key, { value, version: form.version, bases }, { today, at: at(c) }))
   if (outcome.kind === 'saved') return answerSaved(c, outcome.line)
   return answerUnsaved(c, form, outcome, show)

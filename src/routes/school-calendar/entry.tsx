@@ -17,7 +17,7 @@ import { added, faultWords, removed, undone, words } from '../../domain/words/sc
 import { failed } from '../../views/attendance/dialogs.tsx'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/school-calendar/links.ts'
 import { EntryDialog, RemoveDialog } from '../../views/school-calendar/rows.tsx'
-import { readForm, showDialog } from '../_form.tsx'
+import { idOf, orNotFound, readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { frame } from './_shown.tsx'
@@ -25,10 +25,6 @@ import { frame } from './_shown.tsx'
 const allowed = allow('attendance.write')
 const one = `${calendarUrl}/:id{[0-9]+}` as const
 const Cell = z.string().max(2000)
-const Version = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
 const Said = z.string().max(100).optional()
 const EntryForm = z.strictObject({ from: Cell, to: Cell, reason: Cell, level: Cell, kind: Cell, version: Version, said: Said })
 const RemoveForm = z.strictObject({ version: Version, said: Said })
@@ -43,7 +39,7 @@ export const calendarEntry = new Hono<Env>()
   })
   .post(one, allowed, async (c) => {
     const { id } = await entryOf(c)
-    const form = await read(c, EntryForm)
+    const form = await readForm(c, EntryForm)
     const { version, said, ...typed } = form
     const row = { ...typed, isTaken: true }
     const { days, faults } = parseRow(row)
@@ -55,14 +51,14 @@ export const calendarEntry = new Hono<Env>()
   .get(`${one}/remove`, allowed, async (c) => askRemove(c, await entryOf(c)))
   .post(`${one}/remove`, allowed, async (c) => {
     const entry = await entryOf(c)
-    const { version, said } = await read(c, RemoveForm)
+    const { version, said } = await readForm(c, RemoveForm)
     const answer = await removeCalendarDays(c.get('db'), actorOf(c), { id: entry.id, version }, await told(c, said ?? ''))
     if (answer.kind === 'saved') return doneOrBack(c, calendarUrl, removed(entry.reason), 'calendar-changed')
     if (answer.kind === 'ask') return askRemove(c, entry, answer)
     return showDialog(c, frame, failed(refusalOf(answer)), answer.kind === 'closed' ? 403 : 409)
   })
   .post(undoUrl, allowed, async (c) => {
-    const { kind, when } = await read(c, UndoForm)
+    const { kind, when } = await readForm(c, UndoForm)
     const db = c.get('db')
     const undo = async (said: string | undefined) => undoCalendar(db, actorOf(c), { kind, when }, await told(c, said))
     const first = await undo('')
@@ -73,25 +69,17 @@ export const calendarEntry = new Hono<Env>()
   .post(`${calendarUrl}/terms/:year{[0-9]+}/:term{[0-9]+}`, allowed, async (c) => {
     const key = { year: Number(c.req.param('year')), term: Number(c.req.param('term')) }
     if (!isYear(key.year) || !isTerm(key.term) || !(await findTerm(c.get('db'), key))) throw new HTTPException(404)
-    const { version } = await read(c, TermForm)
+    const { version } = await readForm(c, TermForm)
     const answer = await useCalendar(c.get('db'), actorOf(c), at(c), { ...key, version })
     if (answer === 'closed') throw new HTTPException(403, { message: faultWords['closed-term'] })
     if (answer === 'moved') throw new HTTPException(409, { message: words.moved })
     return doneOrBack(c, calendarUrl, words.proposed, 'calendar-changed')
   })
 
-async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const parsed = { data: await readForm(c, form) }
-  return parsed.data
-}
-
 const told = async (c: Context<Env>, said: string | undefined) => ({ at: at(c), today: await todayOf(c), said })
 
 async function entryOf(c: Context<Env>) {
-  const id = Number(c.req.param('id'))
-  const entry = Number.isSafeInteger(id) ? await findEntry(c.get('db'), id) : undefined
-  if (!entry) throw new HTTPException(404)
-  return entry
+  return orNotFound(await findEntry(c.get('db'), idOf(c)))
 }
 
 type Refused = Exclude<CalendarSaved, { kind: 'saved' }>

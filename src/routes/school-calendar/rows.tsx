@@ -13,7 +13,7 @@ import { FileDialog } from '../../views/school-calendar/file.tsx'
 import { addUrl, calendarUrl, copyUrl, fileUrl, templateUrl } from '../../views/school-calendar/links.ts'
 import { EntryDialog, RowsDialog } from '../../views/school-calendar/rows.tsx'
 import { nameFile } from '../_file.ts'
-import { readForm, showDialog } from '../_form.tsx'
+import { readFile, readForm, several, showDialog, Text } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { todayOf } from '../_time.ts'
@@ -21,8 +21,7 @@ import { readIcs } from './_ics.ts'
 import { frame, yearOf } from './_shown.tsx'
 
 const allowed = allow('attendance.write')
-const Cell = z.string().max(2000)
-const Cells = z.array(Cell).max(mostAtOnce)
+const Cells = several(Text, mostAtOnce)
 const Rows = z.strictObject({
   take: Cells,
   from: Cells,
@@ -33,7 +32,7 @@ const Rows = z.strictObject({
   source: z.string().max(120).optional(),
   said: z.string().max(100).optional(),
 })
-const One = z.strictObject({ from: Cell, to: Cell, reason: Cell, level: Cell, kind: Cell, said: z.string().max(100).optional() })
+const One = z.strictObject({ from: Text, to: Text, reason: Text, level: Text, kind: Text, said: z.string().max(100).optional() })
 
 /** Days are entered: one, those of a file, or those of the year before. */
 export const calendarRows = new Hono<Env>()
@@ -49,11 +48,10 @@ export const calendarRows = new Hono<Env>()
   .get(fileUrl, allowed, async (c) => showDialog(c, frame, <FileDialog year={await yearOf(c)} />))
   .post(fileUrl, allowed, async (c) => {
     const year = await yearOf(c)
-    const { file, ...more } = await c.req.parseBody()
-    if (Object.keys(more).length > 0) throw new HTTPException(422)
+    const file = await readFile(c)
     const refuse = (fault: string) => showDialog(c, frame, <FileDialog year={year} fault={fault} />, 422)
-    if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refuse(words.chooseFile)
-    const rows = await readFile(file, year)
+    if (!file) return refuse(words.chooseFile)
+    const rows = await rowsOf(file, year)
     if (!rows.ok) return refuse(rows.error)
     return choose(c, rows.value, { source: cleanLine(file.name)?.slice(-100) ?? words.file })
   })
@@ -73,13 +71,8 @@ export const calendarRows = new Hono<Env>()
     return choose(c, rows.slice(0, mostAtOnce).map(weekdaysOnly), { source: yearTitle(year - 10_001) })
   })
   .post(calendarUrl, allowed, async (c) => {
-    const sent = await c.req.parseBody({ all: true })
-    const { source, said, ...many } = sent
-    const lists = Object.fromEntries(Object.entries(many).map(([name, value]) => [name, [value].flat()]))
-    const empty = { take: [], from: [], to: [], reason: [], level: [], kind: [] }
-    const form = Rows.safeParse({ ...empty, ...lists, source, said }).data
-    if (!form || !['to', 'reason', 'level', 'kind'].every((name) => form[name as 'to'].length === form.from.length))
-      throw new HTTPException(422)
+    const form = await readForm(c, Rows)
+    if (![form.to, form.reason, form.level, form.kind].every((cells) => cells.length === form.from.length)) throw new HTTPException(422)
     const taken = new Set(form.take)
     const rows = form.from.map((from, n): TypedRow => {
       const [to = '', reason = '', level = '', kind = ''] = [form.to[n], form.reason[n], form.level[n], form.kind[n]]
@@ -88,7 +81,7 @@ export const calendarRows = new Hono<Env>()
     return save(c, rows, { said: form.said, source: form.source })
   })
 
-async function readFile(file: File, year: number): Promise<Result<TypedRow[], string>> {
+async function rowsOf(file: File, year: number): Promise<Result<TypedRow[], string>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     const rows = await readIcs(bytes, yearSpan(year))

@@ -36,15 +36,15 @@ function doorway(door: Door) {
     })
     .get(`${steps}/:step?`, (c) => c.redirect(entry, 303))
     .use(`${steps}/*`, limitBody(16_384))
-    .post(steps, async (c) => show(c, { name: 'user-name', ...(await read(c, NameForm)) }))
+    .post(steps, async (c) => show(c, { name: 'user-name', ...(await readForm(c, NameForm)) }))
     .post(`${steps}/name`, async (c) => {
       nameVisitor(c)
-      const { userName } = await read(c, NameForm)
+      const { userName } = await readForm(c, NameForm)
       if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
       return show(c, { name: 'password', userName })
     })
     .post(`${steps}/password`, async (c) => {
-      const { userName, password } = await read(c, PasswordForm)
+      const { userName, password } = await readForm(c, PasswordForm)
       if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
       if (password === '') return show(c, { name: 'password', userName, error: words.noPassword }, 422)
       const answer = await attempt(c, [door], { userName, password })
@@ -58,7 +58,7 @@ function doorway(door: Door) {
     })
     .post(`${steps}/new-password`, async (c) => {
       const changer = changerOf(c, door)
-      const faults = await replaceTemporary(c, changer, await read(c, NewPasswordForm))
+      const faults = await replaceTemporary(c, changer, await readForm(c, NewPasswordForm))
       if (faults.password || faults.confirmation) return show(c, { name: 'new-password', userName: changer.userName, faults }, 422)
       return goTo(c, homeOf(changer))
     })
@@ -69,11 +69,6 @@ const visitorsOnly = createMiddleware<Env>(async (c, next) => {
   const actor = c.get('actor')
   return actor ? c.redirect(homeOf(actor), 303) : next()
 })
-
-async function read<T extends z.ZodType>(c: Context<Env>, form: T): Promise<z.output<T>> {
-  const parsed = { data: await readForm(c, form) }
-  return parsed.data
-}
 
 const same = (page: ReturnType<typeof SignIn>) => ({ page, fragment: page })
 
