@@ -1,3 +1,4 @@
+import { decideChange } from './_changes.ts'
 import { type Mark, noon } from './attendance-capture/index.ts'
 
 export type { Mark } from './attendance-capture/index.ts'
@@ -90,10 +91,8 @@ function later(bell: string): string {
 export type MarkSave = { value: Mark | null; version: number; bases: readonly (Mark | null)[] }
 
 /** What becomes of a mark, given what stands there now. The same mark twice is the same as once. */
-export function decideMark(now: { mark: Mark | null; version: number }, { value, version, bases }: MarkSave): 'same' | 'save' | 'conflict' {
-  if (value === now.mark) return 'same'
-  return version === now.version || bases.includes(now.mark) ? 'save' : 'conflict'
-}
+export const decideMark = (now: { mark: Mark | null; version: number }, { value, version, bases }: MarkSave) =>
+  decideChange<{ mark: Mark | null }>(now, { mark: value }, version, { mark: bases }).kind
 
 /** A mark as a form has it; blank is none. */
 export const parseMark = (text: string): Mark | null | undefined => (text === '' ? null : marks.find((mark) => mark === text))

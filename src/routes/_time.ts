@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findSchool } from '../db/school/index.ts'
-
+import type { LastChange } from '../domain/_changes.ts'
 import { moment, schoolDay } from '../domain/_dates.ts'
 import type { Env } from './_env.ts'
 
@@ -14,3 +14,9 @@ export async function momentsOf(c: Context<Env>) {
   const timeZone = await timeZoneOf(c)
   return (at: string | null) => (at ? moment(new Date(at), timeZone) : '')
 }
+
+/** Who changed something and when, as it is shown. */
+export const told = async (c: Context<Env>, change: LastChange | undefined) => ({
+  by: change?.by ?? null,
+  at: change ? (await momentsOf(c))(change.at) : null,
+})

@@ -172,7 +172,7 @@ test('an assessment that was changed since it was read is not overwritten', asyn
   expect(await assess(1, { ...quiz, total: 40 }, id, 1)).toMatchObject({
     kind: 'conflict',
     assessment: { total: 30 },
-    changedBy: 'D. Lutchman',
+    change: { by: 'D. Lutchman' },
   })
   expect(await assess(2, { ...quiz, total: 40 }, id, 2)).toEqual({ kind: 'missing' })
 })

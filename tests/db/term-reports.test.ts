@@ -75,7 +75,7 @@ test('of two who change the same field the second is told who was first, what an
   await save('admin', 'zahra', { version: 1, values: { comments: 'The office’s' }, bases: { comments: [null] } })
   const mine = { version: 1, values: { comments: 'Mine' }, bases: { comments: [null] } }
   const conflict = await save('joseph', 'zahra', mine)
-  expect(conflict).toMatchObject({ kind: 'conflict', fields: ['comments'], changedBy: 'admin', changedAt: at, current: { version: 2 } })
+  expect(conflict).toMatchObject({ kind: 'conflict', fields: ['comments'], change: { by: 'admin', at }, current: { version: 2 } })
   expect((await find('joseph', '5A', 1))?.record?.values.comments).toBe('The office’s')
   expect(await save('joseph', 'zahra', { ...mine, bases: { comments: [null, 'The office’s'] } })).toMatchObject({ kind: 'saved' })
 })

@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decideChange } from '../../src/domain/_changes.ts'
 import { isUserName } from '../../src/domain/sign-in/index.ts'
 import {
   arrangeTeachers,
-  decideTeacher,
   endsSessions,
   freeUserName,
   mergeClasses,
   readTeacher,
   type Teacher,
+  type TeacherChange,
   type TeacherQuery,
   userNameOf,
 } from '../../src/domain/teachers/index.ts'
 
 const today = '2025-12-01'
+const decideTeacher = decideChange<TeacherChange>
 
 describe('user names', () => {
   test.each([

@@ -1,23 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decideChange } from '../../src/domain/_changes.ts'
 import { nextYear } from '../../src/domain/_dates.ts'
 import { openingFault, termDatesFault } from '../../src/domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   type Candidate,
   daysOffMeant,
-  decideTerm,
   mayUseYear,
   parseDaysOff,
   possibleAttendance,
   registrationOf,
   skipReason,
+  type TermValues,
   termFault,
   typedDaysOff,
   weekdays,
   yearChoices,
 } from '../../src/domain/terms/index.ts'
 
+const decideTerm = decideChange<TermValues>
 const stored = { termStart: '2025-09-01', termEnd: '2025-12-12', newTermBeginning: '2026-01-05', possibleAttendance: 124 }
 
 describe('the years on offer', () => {

@@ -1,3 +1,4 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import { can } from '../../domain/_policy.ts'
 import {
   decideMark,
@@ -23,7 +24,7 @@ export type MarkSaved =
   | { kind: 'saved'; line: RegisterLine }
   | { kind: 'missing' }
   | { kind: 'refused'; fault: RegisterFault; line: RegisterLine }
-  | { kind: 'conflict'; line: RegisterLine; changedBy: string | null; changedAt: string | null }
+  | { kind: 'conflict'; line: RegisterLine; change: LastChange | undefined }
 
 type At = { today: string; at: string }
 
@@ -43,7 +44,8 @@ export function saveMark(
     const fault = faultOf(access, of, today)
     if (fault) return { kind: 'refused', fault, line }
     const decision = decideMark(line.marks[key.session], save)
-    if (decision === 'conflict') return { kind: 'conflict', line, ...(await whoChanged(trx, studentId, key)) }
+    if (decision === 'conflict')
+      return { kind: 'conflict', line, change: await lastChange(trx, entity, keyOf(studentId, key.day), [key.session]) }
     if (decision === 'same') return { kind: 'saved', line }
     await write(trx, access, [line], key, save.value, at)
     return { kind: 'saved', line: (await find()) ?? line }
@@ -119,8 +121,3 @@ async function write(
 }
 
 const keyOf = (studentId: number, day: string) => `${studentId}/${day}`
-
-async function whoChanged(trx: Trx, studentId: number, { day, session }: RegisterKey) {
-  const last = await lastChange(trx, entity, keyOf(studentId, day), [session])
-  return { changedBy: last?.by ?? null, changedAt: last?.at ?? null }
-}

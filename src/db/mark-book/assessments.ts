@@ -1,22 +1,16 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import {
-  type Assessment,
-  type AssessmentSave,
-  type AssessmentValues,
-  assessmentFields,
-  type BookKey,
-  decideAssessment,
-} from '../../domain/mark-book/index.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
+import { type Assessment, type AssessmentSave, assessmentFields, type BookKey, decideAssessment } from '../../domain/mark-book/index.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { addRow, changeRow, whoChanged } from '../_save.ts'
 import { type BookHead, findHead, listAssessments } from './find.ts'
 
 const entity = 'assessment'
-const blank: AssessmentValues = { topic: null, date: null, total: null, weighting: null }
 
 /** A student whose mark is above what the total is to be. */
 export type MarkAbove = { id: number; firstName: string; lastName: string; mark: number }
-export type Conflict = { kind: 'conflict'; assessment: Assessment; changedBy: string | null; changedAt: string | null }
+export type Conflict = { kind: 'conflict'; assessment: Assessment; change: LastChange | undefined }
 export type AssessmentOutcome =
   | { kind: 'saved'; assessment: Assessment }
   | Conflict
@@ -56,17 +50,9 @@ export async function writeAssessment(
 
 async function add({ trx, actor, at, head }: Write, { number, values }: AssessmentSave): Promise<AssessmentOutcome> {
   if (head.isClosed) return { kind: 'closed' }
-  const { id } = await trx
-    .insertInto('assessment')
-    .values({
-      ...{ employee_id: head.employeeId, form_class_id: head.formClassId, subject_id: head.subjectId },
-      ...{ academic_year_id: head.year, term: head.term, assessment_number: number },
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const added = { field: 'assessment_number', old: null, new: number }
-  await recordChanges(trx, actor, at, [{ entity, key: id, ...added }, ...differences({ entity, key: id }, blank, values)])
+  const lesson = { employee_id: head.employeeId, form_class_id: head.formClassId, subject_id: head.subjectId }
+  const term = { academic_year_id: head.year, term: head.term }
+  const id = await addRow(trx, { actor, at }, 'assessment', { assessment_number: number, ...values }, { ...lesson, ...term })
   return { kind: 'saved', assessment: { id, number, version: 1, ...values } }
 }
 
@@ -80,20 +66,14 @@ async function change({ trx, actor, at, head }: Write, now: Assessment, save: As
   if (decision.kind === 'marks-above') {
     return { ...decision, assessment: now, students: marks.filter(({ mark }) => mark > (save.values.total ?? -1)) }
   }
-  const version = now.version + 1
-  await trx
-    .updateTable('assessment')
-    .set({ ...decision.changed, version })
-    .where('id', '=', now.id)
-    .execute()
-  const values = Object.fromEntries(assessmentFields.map((field) => [field, now[field]]))
-  await recordChanges(trx, actor, at, differences({ entity, key: now.id }, values, decision.changed))
-  return { kind: 'saved', assessment: { ...now, ...decision.changed, version } }
+  const { topic, date, total, weighting } = now
+  await changeRow(trx, { actor, at }, { table: 'assessment', key: now.id }, { topic, date, total, weighting }, decision.changed)
+  return { kind: 'saved', assessment: { ...now, ...decision.changed, version: now.version + 1 } }
 }
 
 async function conflictOf(trx: Trx, assessment: Assessment, fields: readonly string[]): Promise<Conflict> {
-  const last = await lastChange(trx, entity, assessment.id, [...fields, 'assessment_number', 'removed'])
-  return { kind: 'conflict', assessment, changedBy: last?.by ?? null, changedAt: last?.at ?? null }
+  const columns = [...fields, 'assessment_number', 'removed']
+  return { kind: 'conflict', assessment, change: await whoChanged(trx, { table: 'assessment', key: assessment.id }, columns) }
 }
 
 /** The marks that stand in an assessment, whoever's they are. */

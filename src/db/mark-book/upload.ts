@@ -83,7 +83,7 @@ async function writeHead({ reasons, ...to }: Write, { isNew, isLower, ...save }:
   const outcome = await writeAssessment(to.trx, to.actor, to.scopes, to.key, save, to.at)
   const about = { number: save.number, studentId: null }
   if (!outcome || outcome.kind === 'missing') reasons.push({ ...about, kind: 'refused', fault: 'removed' })
-  else if (outcome.kind === 'conflict') reasons.push({ ...about, kind: 'conflict', changedBy: outcome.changedBy })
+  else if (outcome.kind === 'conflict') reasons.push({ ...about, kind: 'conflict', changedBy: outcome.change?.by ?? null })
   else if (outcome.kind === 'saved') written.set(save.number, { ...outcome.assessment, isNew })
   else reasons.push({ ...about, kind: 'refused', fault: outcome.kind })
 }
@@ -104,7 +104,7 @@ async function remove({ trx, actor, scopes, at, reasons }: Write, removal: Remov
   const outcome = await withdrawAssessment(trx, actor, scopes, removal, at)
   if (outcome?.kind === 'removed') return
   const about = { number: outcome?.kind === 'conflict' ? outcome.assessment.number : 0, studentId: null }
-  if (outcome?.kind === 'conflict') reasons.push({ ...about, kind: 'conflict', changedBy: outcome.changedBy })
+  if (outcome?.kind === 'conflict') reasons.push({ ...about, kind: 'conflict', changedBy: outcome.change?.by ?? null })
   else reasons.push({ ...about, kind: 'refused', fault: outcome?.kind ?? 'removed' })
 }
 

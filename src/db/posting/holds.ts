@@ -1,3 +1,4 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -68,10 +69,7 @@ export const listHoldChanges = (db: Db, { year, term }: TermKey) =>
     .limit(50)
     .execute()
 
-export type HoldAnswer =
-  | { kind: 'saved' }
-  | { kind: 'missing' }
-  | { kind: 'conflict'; student: Registered; change: { by: string; at: string } | undefined }
+export type HoldAnswer = { kind: 'saved' } | { kind: 'missing' } | { kind: 'conflict'; student: Registered; change: LastChange | undefined }
 
 type Save = { reason: string | null; was: string | null }
 

@@ -1,3 +1,4 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
@@ -42,7 +43,7 @@ export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Empti
 export type PostingAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
-  | { kind: 'conflict'; term: StoredTerm; change: { by: string; at: string } | undefined }
+  | { kind: 'conflict'; term: StoredTerm; change: LastChange | undefined }
 
 type Save = { key: TermKey; posted: boolean; version: number | undefined }
 

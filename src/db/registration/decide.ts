@@ -1,9 +1,10 @@
 import type { Actor } from '../../domain/_policy.ts'
 import { differencesOf, nextState } from '../../domain/registration/index.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
+import { changeRow } from '../_save.ts'
 import { writeStudent } from '../students/save.ts'
-import { entity, findRegistration, keyOf, type Registration } from './records.ts'
+import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
 /** `version` and `stand` are those of the registration that was looked at. */
 export type Verdict = { studentId: number; year: number; version: number; stand: string } & (
@@ -29,17 +30,8 @@ export async function decideRegistration(trx: Trx, actor: Actor, verdict: Verdic
   if (verdict.step === 'accept') await takeOver(trx, actor, now, now.id, at)
   else if (now.state === 'accepted') await trx.deleteFrom('student_registration_value').where('registration_id', '=', now.id).execute()
   const reason = verdict.step === 'return' ? verdict.reason : null
-  await trx
-    .updateTable(entity)
-    .set((eb) => ({ state, reason, decided_at: at, decided_by: actor.name, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', now.id)
-    .execute()
-  const about = { entity, key: keyOf(now), studentId: now.student.id }
-  const changes: Change[] = [
-    { ...about, field: 'state', old: now.state, new: state },
-    { ...about, field: 'reason', old: now.reason, new: reason },
-  ]
-  await recordChanges(trx, actor, at, changes)
+  const decided = { decided_at: at, decided_by: actor.name }
+  await changeRow(trx, { actor, at }, rowKeyOf(now), storedOf(now), { state, reason }, decided)
   return { kind: 'decided', registration: (await findRegistration(trx, verdict.studentId, verdict.year)) as Registration }
 }
 

@@ -4,6 +4,7 @@ import {
   type RegistrationState,
   type RegistrationValues,
   registrationFields,
+  type StoredState,
 } from '../../domain/registration/index.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
@@ -109,3 +110,6 @@ export const readRegistrationDocument = (db: Db, studentId: number | null, year:
 
 export const entity = 'student_registration'
 export const keyOf = ({ student, year }: Pick<Registration, 'student' | 'year'>) => `${student.id}-${year}`
+export const rowKeyOf = ({ student, year }: Registration) => ({ table: entity, key: [student.id, year], studentId: student.id }) as const
+/** `not-begun` is the state of those without a row. */
+export const storedOf = ({ state, reason }: Registration) => ({ state: state as StoredState, reason })

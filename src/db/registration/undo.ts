@@ -2,8 +2,9 @@ import type { Actor } from '../../domain/_policy.ts'
 import { nextState, type RegistrationField } from '../../domain/registration/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { changeRow } from '../_save.ts'
 import { writeStudent } from '../students/save.ts'
-import { entity, findRegistration, keyOf, type Registration } from './records.ts'
+import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
 /** `changed`: the school has changed what was accepted; `replaced`: a document replaced another one, which is gone. */
 export type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'replaced'
@@ -24,12 +25,7 @@ export async function undoAcceptance(
     const hindrance = await hindranceOf(trx, now)
     if (hindrance) return hindrance
     await giveBack(trx, actor, now, now.id, at)
-    await trx
-      .updateTable(entity)
-      .set((eb) => ({ state, decided_at: null, decided_by: null, updated_at: at, version: eb('version', '+', 1) }))
-      .where('id', '=', now.id)
-      .execute()
-    await recordChanges(trx, actor, at, [{ entity, key: keyOf(now), studentId, field: 'state', old: now.state, new: state }])
+    await changeRow(trx, { actor, at }, rowKeyOf(now), storedOf(now), { state }, { decided_at: null, decided_by: null })
     return 'undone'
   })
 }

@@ -1,12 +1,14 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { closedWindow, decideWindow, type RegistrationWindow, type WindowValues, windowFields } from '../../domain/registration/windows.ts'
 import { formLevels } from '../../domain/school/classes.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
+import { differences, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { whoChanged } from '../_save.ts'
 
 export type WindowSaved =
   | { kind: 'saved'; window: RegistrationWindow }
-  | { kind: 'conflict'; window: RegistrationWindow; change: { by: string; at: string } | undefined }
+  | { kind: 'conflict'; window: RegistrationWindow; change: LastChange | undefined }
 
 const entity = 'student_registration_window'
 
@@ -29,7 +31,8 @@ export async function saveWindow(db: Db, actor: Actor, { formLevel, values, vers
     if (!now) return undefined
     const decision = decideWindow(now, values, version)
     if (decision === 'same') return { kind: 'saved', window: now }
-    if (decision === 'conflict') return { kind: 'conflict', window: now, change: await lastChange(trx, entity, formLevel, windowFields) }
+    if (decision === 'conflict')
+      return { kind: 'conflict', window: now, change: await whoChanged(trx, { table: entity, key: formLevel }, windowFields) }
     const row = { open: values.open ? (1 as const) : (0 as const), deadline: values.deadline, version: now.version + 1 }
     await trx
       .insertInto(entity)

@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/_policy.ts'
 import { formLevels } from '../../domain/attendance/index.ts'
 import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar/index.ts'
-import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { changeRow } from '../_save.ts'
 import { listTerms, type StoredTerm } from '../terms/index.ts'
 import { listCalendarDays } from './days.ts'
 
@@ -56,14 +56,8 @@ async function countChanged(db: Db, impact: Impact, old: SchoolDays, next: Schoo
 export async function followCalendar(trx: Trx, actor: Actor, at: string, { terms }: Impact): Promise<void> {
   for (const { term, stored, after, follows } of terms) {
     if (!follows || stored === after) continue
-    await trx
-      .updateTable('academic_term')
-      .set((eb) => ({ possible_attendance: after, version: eb('version', '+', 1) }))
-      .where('academic_year_id', '=', term.year)
-      .where('term', '=', term.term)
-      .execute()
-    const key = `${term.year}-${term.term}`
-    await recordChanges(trx, actor, at, [{ entity: 'academic_term', key, field: 'possible_attendance', old: stored, new: after }])
+    const row = { table: 'academic_term', key: [term.year, term.term] } as const
+    await changeRow(trx, { actor, at }, row, { possible_attendance: stored }, { possible_attendance: after })
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Actor, can } from '../../domain/_policy.ts'
 import { type CalendarDays, isSameDays, type Span } from '../../domain/school-calendar/index.ts'
-import { differences, recordChanges } from '../_history.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { addRow, changeRow } from '../_save.ts'
 import type { Row } from '../_schema.ts'
 import { findImpact, followCalendar, type Impact, listAround, listTouched } from './impact.ts'
 
@@ -27,12 +28,7 @@ export const addCalendarDays = (db: Db, actor: Actor, rows: readonly CalendarDay
     if (known.length > 0) return { kind: 'known', places: known }
     const write = async () => {
       for (const row of rows) {
-        const { id } = await trx
-          .insertInto(entity)
-          .values({ ...columnsOf(row), source, added_at: told.at })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await recordChanges(trx, actor, told.at, differences({ entity, key: id }, {}, columnsOf(row)))
+        await addRow(trx, { actor, at: told.at }, entity, columnsOf(row), { source, added_at: told.at })
       }
     }
     return { out: [], into: rows, write }
@@ -52,12 +48,7 @@ export const saveCalendarDays = (
     const around = await listAround(trx, [days])
     if (around.some((one) => isSameDays(one, days)) && !isSameDays(daysOf(row), days)) return { kind: 'known', places: [0] }
     const write = async () => {
-      await trx
-        .updateTable(entity)
-        .set({ ...columnsOf(days), version: version + 1 })
-        .where('id', '=', id)
-        .execute()
-      await recordChanges(trx, actor, told.at, differences({ entity, key: id }, columnsOf(daysOf(row)), columnsOf(days)))
+      await changeRow(trx, { actor, at: told.at }, { table: entity, key: id }, row, columnsOf(days))
     }
     return { out: [daysOf(row)], into: [days], write }
   })

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/_policy.ts'
 import type { Db, Trx } from '../_open.ts'
-import { addRow, type RowAnswer, saveRow } from './rows.ts'
+import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
 /** Every class, also those no longer in use, with how many are in it now. */
 export async function listClasses(db: Db) {
@@ -29,7 +29,8 @@ const selectClasses = (db: Db) =>
 export async function addClass(db: Db, by: Actor, at: string, id: string, formLevel: number | null): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (await isTaken(trx, id)) return false
-    return addRow(trx, by, at, { table: 'form_class', id }, { form_level: formLevel })
+    await addRow(trx, { actor: by, at }, 'form_class', { id, form_level: formLevel })
+    return true
   })
 }
 
@@ -52,6 +53,6 @@ export async function saveClass(
     const now = await findClass(trx, id)
     if (isRetired && !now?.retiredAt && (now?.students ?? 0) > 0) return { kind: 'in-use' }
     const retired_at = isRetired ? (now?.retiredAt ?? at) : null
-    return saveRow(trx, by, at, { table: 'form_class', id, version, values: { form_level: formLevel, retired_at } })
+    return saveRow(trx, { actor: by, at }, { table: 'form_class', key: id, version, values: { form_level: formLevel, retired_at } })
   })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { Db, Trx } from '../_open.ts'
-import { addRow, type RowAnswer, saveRow } from './rows.ts'
+import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
 /** The comments that the search means, by number: a school has some dozens of them. */
 export async function listComments(db: Db, search: string) {
@@ -37,8 +37,9 @@ type Refused = { kind: 'fault'; fault: CommentFault }
 export async function addComment(db: Db, by: Actor, at: string, id: number, detail: string): Promise<{ kind: 'saved' } | Refused> {
   return db.transaction().execute(async (trx) => {
     if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
-    const isAdded = await addRow(trx, by, at, { table: 'coded_comment', id }, { detail })
-    return isAdded ? { kind: 'saved' } : { kind: 'fault', fault: 'number-taken' }
+    if (await findComment(trx, id)) return { kind: 'fault', fault: 'number-taken' }
+    await addRow(trx, { actor: by, at }, 'coded_comment', { id, detail })
+    return { kind: 'saved' }
   })
 }
 
@@ -54,7 +55,7 @@ export async function saveComment(
     if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     const now = await findComment(trx, id)
     const retired_at = isRetired ? (now?.retiredAt ?? at) : null
-    return saveRow(trx, by, at, { table: 'coded_comment', id, version, values: { detail, retired_at } })
+    return saveRow(trx, { actor: by, at }, { table: 'coded_comment', key: id, version, values: { detail, retired_at } })
   })
 }
 

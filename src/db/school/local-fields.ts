@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import { type LocalField, type LocalFields, localFieldIds, localFieldsOf } from '../../domain/school/local-fields.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import { type RowAnswer, saveRow } from './rows.ts'
+import { type RowAnswer, saveRow } from '../_save.ts'
 
 const allRows = prepared((db) =>
   db.selectFrom('local_field').select(['id', 'label', 'is_on as isOn', 'is_alerted as isAlerted', 'version']),
@@ -22,6 +22,6 @@ export async function saveLocalField(
   at: string,
   { id, version, label, isOn, isAlerted }: LocalField & { version: number },
 ): Promise<RowAnswer> {
-  const values = { label, is_on: isOn ? 1 : 0, is_alerted: isAlerted ? 1 : 0 }
-  return db.transaction().execute((trx) => saveRow(trx, by, at, { table: 'local_field', id, version, values }))
+  const values = { label, is_on: isOn ? 1 : 0, is_alerted: isAlerted ? 1 : 0 } as const
+  return db.transaction().execute((trx) => saveRow(trx, { actor: by, at }, { table: 'local_field', key: id, version, values }))
 }

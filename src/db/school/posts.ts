@@ -1,6 +1,6 @@
 import { type Actor, privilegedPosts } from '../../domain/_policy.ts'
 import type { Db } from '../_open.ts'
-import { addRow, type RowAnswer, saveRow } from './rows.ts'
+import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
 export async function listPosts(db: Db) {
   return selectPosts(db).orderBy('rank').orderBy('id').execute()
@@ -30,7 +30,7 @@ export async function addPost(db: Db, by: Actor, at: string, values: PostValues)
       .selectFrom('employee_post')
       .select((eb) => eb.fn.max('id').as('last'))
       .executeTakeFirstOrThrow()
-    await addRow(trx, by, at, { table: 'employee_post', id: Math.max(last ?? 0, ...privilegedPosts) + 1 }, values)
+    await addRow(trx, { actor: by, at }, 'employee_post', { id: Math.max(last ?? 0, ...privilegedPosts) + 1, ...values })
   })
 }
 
@@ -40,5 +40,5 @@ export async function savePost(
   at: string,
   { id, version, ...values }: PostValues & { id: number; version: number },
 ): Promise<RowAnswer> {
-  return db.transaction().execute((trx) => saveRow(trx, by, at, { table: 'employee_post', id, version, values }))
+  return db.transaction().execute((trx) => saveRow(trx, { actor: by, at }, { table: 'employee_post', key: id, version, values }))
 }

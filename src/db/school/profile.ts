@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Crest } from '../../domain/school/crest.ts'
 import { mergeEdits } from '../../domain/school/profile.ts'
-import { lastChange, recordChanges } from '../_history.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { type RowAnswer, saveRow } from './rows.ts'
+import { aboutOf, changeRow, type RowAnswer, saveRow, whoChanged } from '../_save.ts'
+import type { SchoolTable } from '../_schema.ts'
 
 const fields = [
   'name',
@@ -37,29 +38,25 @@ export async function saveProfile(db: Db, by: Actor, at: string, { crest, values
     const stored = Object.fromEntries(Object.keys(values).map((field) => [field, String(row[field as keyof typeof row])]))
     const { shown, both } = mergeEdits(values, was, stored)
     if (both.length > 0 && row.version !== version)
-      return { kind: 'conflict', values: stored, version: row.version, change: await lastChange(trx, 'school', 1, both) }
-    const save = { table: 'school', id: 1, version: row.version, values: asStored(shown) } as const
-    const answer = await saveRow(trx, by, at, save)
+      return { kind: 'conflict', values: stored, version: row.version, change: await whoChanged(trx, { table: 'school', key: 1 }, both) }
+    const save = { table: 'school', key: 1, version: row.version, values: asStored(shown) } as const
+    const answer = await saveRow(trx, { actor: by, at }, save)
     if (answer.kind === 'saved' && crest) await saveCrest(trx, by, at, crest)
     return answer
   })
 }
 
-const asStored = ({ scans_out, ...texts }: Record<string, string>) =>
-  scans_out === undefined ? texts : { ...texts, scans_out: Number(scans_out) }
+const asStored = ({ scans_out, ...texts }: Record<string, string>): Updateable<SchoolTable> =>
+  scans_out === undefined ? texts : { ...texts, scans_out: scans_out === '1' ? 1 : 0 }
 
 async function saveCrest(trx: Trx, by: Actor, at: string, crest: Crest): Promise<void> {
   const { type, size } = await trx
     .selectFrom('school')
     .select(['logo_type as type', sql<number>`length(logo)`.as('size')])
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('school')
-    .set((eb) => ({ logo: Buffer.from(crest.bytes), logo_type: crest.type, version: eb('version', '+', 1) }))
-    .execute()
-  await recordChanges(trx, by, at, [
-    { entity: 'school', key: 1, field: 'logo', old: type && pictureText(type, size), new: crestText(crest) },
-  ])
+  const school = { table: 'school', key: 1 } as const
+  await changeRow(trx, { actor: by, at }, school, {}, {}, { logo: Buffer.from(crest.bytes), logo_type: crest.type })
+  await recordChanges(trx, by, at, [{ ...aboutOf(school), field: 'logo', old: type && pictureText(type, size), new: crestText(crest) }])
 }
 
 /** A picture as the history tells of it. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/_policy.ts'
 import { isClosed } from '../../domain/terms/index.ts'
-import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { changeRow } from '../_save.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
@@ -16,14 +16,9 @@ export async function archiveStudent(db: Db, actor: Actor, id: number, day: stri
     if (!now) return 'missing'
     if (now.day === day) return 'done'
     if (now.day !== null && day !== null) return 'meanwhile'
-    await trx
-      .updateTable('student')
-      .set((eb) => ({ archived_on: day, version: eb('version', '+', 1), updated_at: at }))
-      .where('id', '=', id)
-      .execute()
+    await changeRow(trx, { actor, at }, { table: 'student', key: id }, { archived_on: now.day }, { archived_on: day })
     await sayLeft(trx, id, day)
     if (day !== null) await removeSessionsOf(trx, { kind: 'student', id })
-    await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'archived_on', old: now.day, new: day }])
     return 'done'
   })
 }

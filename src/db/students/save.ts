@@ -1,11 +1,12 @@
 import type { Updateable } from 'kysely'
+import type { LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
 import type { ClassMove } from '../../domain/students/class-move.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { StudentTable } from '../_schema.ts'
+import { changeRow, whoChanged } from '../_save.ts'
+import type { Row, StudentTable } from '../_schema.ts'
 import { moveToClass } from '../term-reports/change-class.ts'
 import { findMove } from '../term-reports/class-records.ts'
 import { findStudent, type StoredStudent } from './records.ts'
@@ -16,9 +17,8 @@ export type Saved =
   | { kind: 'missing' }
   | { kind: 'refused'; fault: StudentRefusal }
   | { kind: 'ask'; moving: ClassMove }
-  | { kind: 'conflict'; current: StoredStudent; change: { by: string; at: string } | undefined }
+  | { kind: 'conflict'; current: StoredStudent; change: LastChange | undefined }
 
-const entity = 'student'
 const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
 
 /** Saves what was changed of a student. The record of the current term goes into another class too, as under Change Class, unless that begins with the next. */
@@ -28,7 +28,7 @@ export async function saveStudent(db: Db, actor: Actor, id: number, save: Studen
     if (!now) return { kind: 'missing' }
     const decision = decideStudent(now, save)
     if (decision.kind === 'conflict')
-      return { kind: 'conflict', current: now, change: await lastChange(trx, entity, id, decision.fields.map(columnOf)) }
+      return { kind: 'conflict', current: now, change: await whoChanged(trx, { table: 'student', key: id }, decision.fields.map(columnOf)) }
     const { class_id: classId, ...changed } = decision.changed
     if (classId) {
       const moving = save.classFrom === 'ask' ? await findMove(trx, id, classId) : undefined
@@ -48,10 +48,5 @@ type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationFi
 /** Writes these columns of a student, with their history, in the caller's transaction. */
 export async function writeStudent(trx: Trx, actor: Actor, { id, values }: { id: number; values: Columns }, changed: Columns, at: string) {
   if (Object.keys(changed).length === 0) return
-  await trx
-    .updateTable('student')
-    .set((eb) => ({ ...(changed as Updateable<StudentTable>), version: eb('version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .execute()
-  await recordChanges(trx, actor, at, differences({ entity, key: id, studentId: id }, values, changed))
+  await changeRow(trx, { actor, at }, { table: 'student', key: id }, values as Partial<Row<'student'>>, changed as Updateable<StudentTable>)
 }

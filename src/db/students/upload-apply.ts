@@ -2,7 +2,7 @@ import type { ClassFrom } from '../../domain/students/class-move.ts'
 import type { Difference } from '../../domain/students/upload.ts'
 import { recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import type { By } from '../subjects/records.ts'
+import type { By } from '../_save.ts'
 import { moveRecords } from '../term-reports/class-records.ts'
 import { columnOf } from './upload-check.ts'
 

@@ -6,7 +6,7 @@ import { writeBatch } from '../_batch.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { By } from '../subjects/records.ts'
+import type { By } from '../_save.ts'
 import { listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
@@ -85,7 +85,13 @@ export async function countMoves(db: Db, changes: readonly Change[]): Promise<{ 
 
 type Accepted = { changes: readonly Change[]; classFrom: ClassFrom }
 
-async function apply(trx: Trx, by: By, upload: Upload, rows: readonly CheckedRow[], { changes, classFrom }: Accepted): Promise<Confirmed> {
+async function apply(
+  trx: Trx,
+  by: By<Actor>,
+  upload: Upload,
+  rows: readonly CheckedRow[],
+  { changes, classFrom }: Accepted,
+): Promise<Confirmed> {
   const { actor, at } = by
   const added = rows.filter((row) => !row.known)
   await applyDifferences(trx, by, changes, classFrom)

@@ -1,12 +1,14 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { type AssignFault, type Choice, decideAssignment, decideRemoval, type Link } from '../../domain/subjects/index.ts'
-import { lastChange, recordChanges } from '../_history.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { type By, whoChanged } from '../_save.ts'
 import { findSubject } from './list.ts'
-import { addRecords, type By, dropEmptyRecords, findOpenTerm, giveRecords, listEntered } from './records.ts'
+import { addRecords, dropEmptyRecords, findOpenTerm, giveRecords, listEntered } from './records.ts'
 
 const entity = 'subject_student'
-type Conflict = { kind: 'conflict'; students: number[]; change: { by: string; at: string } | undefined }
+type Conflict = { kind: 'conflict'; students: number[]; change: LastChange | undefined }
 
 /** `employeeId` undefined: whoever has a teacher keeps that one. `within`: the class or form that the students were chosen in. */
 export type Assignment = {
@@ -135,6 +137,6 @@ async function isTeacher(trx: Trx, id: number): Promise<boolean> {
 
 async function conflictOf(trx: Trx, subjectId: number, moved: readonly { studentId: number }[]): Promise<Conflict> {
   const students = moved.map(({ studentId }) => studentId)
-  const change = await lastChange(trx, entity, keyOf(students[0] ?? 0, subjectId), ['employee_id', 'subject_id'])
+  const change = await whoChanged(trx, { table: entity, key: [students[0] ?? 0, subjectId] }, ['employee_id', 'subject_id'])
   return { kind: 'conflict', students, change }
 }

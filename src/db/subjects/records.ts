@@ -1,11 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import type { By } from '../_save.ts'
 import { findCurrentTerm } from '../terms/index.ts'
-
-export type By = { actor: Actor; at: string }
 
 /** The term whose subject records follow who takes what: the current one, until its reports are posted. */
 export async function findOpenTerm(db: Db): Promise<TermKey | undefined> {

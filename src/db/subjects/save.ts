@@ -1,6 +1,6 @@
+import { decideChange, type LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import {
-  decideSubject,
   isUsed,
   type Subject,
   type SubjectFaults,
@@ -9,23 +9,22 @@ import {
   subjectFields,
   takenBy,
 } from '../../domain/subjects/index.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
+import { differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { addRow, changeRow, whoChanged } from '../_save.ts'
 import { countUses, findSubject, listSubjects } from './list.ts'
 
-type Conflict = { kind: 'conflict'; subject: Subject; change: { by: string; at: string } | undefined }
+type Conflict = { kind: 'conflict'; subject: Subject; change: LastChange | undefined }
 export type SubjectAnswer = { kind: 'saved'; subject: Subject } | { kind: 'missing' } | { kind: 'fault'; faults: SubjectFaults } | Conflict
 
-const entity = 'subject'
 const nothing: Record<keyof SubjectValues, string | null> = { title: null, abbr: null }
 
 export async function addSubject(db: Db, actor: Actor, at: string, values: SubjectValues): Promise<SubjectAnswer> {
   return db.transaction().execute(async (trx) => {
     const faults = takenBy(await listSubjects(trx), undefined, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    const subject = await trx.insertInto('subject').values(values).returning(['id', 'title', 'abbr', 'version']).executeTakeFirstOrThrow()
-    await recordChanges(trx, actor, at, differences({ entity, key: subject.id }, nothing, values))
-    return { kind: 'saved', subject }
+    const id = await addRow(trx, { actor, at }, 'subject', values)
+    return { kind: 'saved', subject: { id, version: 1, ...values } }
   })
 }
 
@@ -35,17 +34,12 @@ export async function saveSubject(db: Db, actor: Actor, at: string, { id, values
   return db.transaction().execute(async (trx) => {
     const row = await findSubject(trx, id)
     if (!row) return { kind: 'missing' }
-    const decision = decideSubject(row, values, version)
+    const decision = decideChange<SubjectValues>(row, values, version)
     if (decision.kind === 'conflict') return conflictOf(trx, row)
     if (decision.kind === 'same') return { kind: 'saved', subject: row }
     const faults = takenBy(await listSubjects(trx), row, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    await trx
-      .updateTable('subject')
-      .set((eb) => ({ ...decision.changed, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
-    await recordChanges(trx, actor, at, differences({ entity, key: id }, row, decision.changed))
+    await changeRow(trx, { actor, at }, { table: 'subject', key: id }, row, decision.changed)
     return { kind: 'saved', subject: { ...row, ...decision.changed, version: row.version + 1 } }
   })
 }
@@ -61,7 +55,12 @@ export async function removeSubject(db: Db, actor: Actor, at: string, { id, vers
     const uses = await countUses(trx, id)
     if (isUsed(uses)) return { kind: 'used', uses }
     await trx.deleteFrom('subject').where('id', '=', id).execute()
-    await recordChanges(trx, actor, at, differences<typeof nothing>({ entity, key: id }, { title: row.title, abbr: row.abbr }, nothing))
+    await recordChanges(
+      trx,
+      actor,
+      at,
+      differences<typeof nothing>({ entity: 'subject', key: id }, { title: row.title, abbr: row.abbr }, nothing),
+    )
     return { kind: 'removed', subject: row }
   })
 }
@@ -69,5 +68,5 @@ export async function removeSubject(db: Db, actor: Actor, at: string, { id, vers
 const conflictOf = async (trx: Trx, subject: Subject): Promise<Conflict> => ({
   kind: 'conflict',
   subject,
-  change: await lastChange(trx, entity, subject.id, subjectFields),
+  change: await whoChanged(trx, { table: 'subject', key: subject.id }, subjectFields),
 })

@@ -1,6 +1,6 @@
+import { decideChange, type LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import {
-  decideTeacher,
   endsSessions,
   freeUserName,
   type TeacherChange,
@@ -8,12 +8,12 @@ import {
   type TeacherValues,
   userNameOf,
 } from '../../domain/teachers/index.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { addRow, changeRow, whoChanged } from '../_save.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findTeacher, listUserNames, type StoredTeacher } from './find.ts'
 
-const entity = 'employee'
 const columnOf = {
   teacherNum: 'teacher_num',
   firstName: 'first_name',
@@ -45,22 +45,8 @@ export async function addTeacher(
     const values = { ...typed, userName: userName ?? (await free()) }
     const faults = await faultsOf(trx, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    const row = {
-      teacher_num: values.teacherNum,
-      first_name: values.firstName,
-      last_name: values.lastName,
-      date_of_birth: values.dateOfBirth,
-      user_name: values.userName,
-      post_id: values.postId,
-    }
-    const secret = { password_hash: passwordHash, password_reset: 1, updated_at: at } as const
-    const { id } = await trx
-      .insertInto('employee')
-      .values({ ...row, ...secret })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const nothing: Record<string, unknown> = {}
-    await recordChanges(trx, actor, at, differences({ entity, key: id }, nothing, { ...row, password: 'temporary' }))
+    const id = await addRow(trx, { actor, at }, 'employee', columnsOf(values, at), { password_hash: passwordHash, password_reset: 1 })
+    await recordChanges(trx, actor, at, [{ entity: 'employee', key: id, field: 'password', old: null, new: 'temporary' }])
     return { kind: 'added', teacher: (await findTeacher(trx, id)) as StoredTeacher }
   })
 }
@@ -69,7 +55,7 @@ export type TeacherAnswer =
   | { kind: 'saved'; teacher: StoredTeacher }
   | { kind: 'missing' }
   | { kind: 'fault'; faults: TeacherFaults }
-  | { kind: 'conflict'; teacher: StoredTeacher; fields: (keyof TeacherChange)[]; change: { by: string; at: string } | undefined }
+  | { kind: 'conflict'; teacher: StoredTeacher; fields: readonly (keyof TeacherChange)[]; change: LastChange | undefined }
 
 export type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
 
@@ -78,20 +64,15 @@ export async function saveTeacher(db: Db, actor: Actor, at: string, { id, ...sav
   return db.transaction().execute(async (trx) => {
     const now = await findTeacher(trx, id)
     if (!now) return { kind: 'missing' }
-    const decision = decideTeacher(now, save.change, save.version)
+    const decision = decideChange<TeacherChange>(now, save.change, save.version)
     if (decision.kind === 'same') return { kind: 'saved', teacher: now }
     if (decision.kind === 'conflict') return conflictOf(trx, now, decision.fields)
     const faults = await faultsOf(trx, decision.changed, id)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
     const set = columnsOf(decision.changed, at)
-    await trx
-      .updateTable('employee')
-      .set({ ...set, version: now.version + 1, updated_at: at } as object)
-      .where('id', '=', id)
-      .execute()
-    if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
     const old = { ...columnsOf(valuesOf(now), at), deleted_at: now.deletedAt }
-    await recordChanges(trx, actor, at, differences({ entity, key: id }, old, set))
+    await changeRow(trx, { actor, at }, { table: 'employee', key: id }, old, set)
+    if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
     return { kind: 'saved', teacher: (await findTeacher(trx, id)) as StoredTeacher }
   })
 }
@@ -101,8 +82,8 @@ const valuesOf = ({ teacherNum, firstName, lastName, dateOfBirth, postId, userNa
   ...{ dateOfBirth, postId, userName },
 })
 
-async function conflictOf(trx: Trx, teacher: StoredTeacher, fields: (keyof TeacherChange)[]): Promise<TeacherAnswer> {
-  const change = await lastChange(trx, entity, teacher.id, Object.values(columnOf))
+async function conflictOf(trx: Trx, teacher: StoredTeacher, fields: readonly (keyof TeacherChange)[]): Promise<TeacherAnswer> {
+  const change = await whoChanged(trx, { table: 'employee', key: teacher.id }, Object.values(columnOf))
   return { kind: 'conflict', teacher, fields, change }
 }
 

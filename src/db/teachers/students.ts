@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { LessonOf } from '../../domain/teachers/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import { type By, findOpenTerm, giveRecords } from '../subjects/records.ts'
+import type { By } from '../_save.ts'
+import { findOpenTerm, giveRecords } from '../subjects/records.ts'
 
 type Given = LessonOf & { employeeId: number; year: number }
 

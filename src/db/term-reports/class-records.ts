@@ -3,7 +3,8 @@ import type { ClassMove } from '../../domain/students/class-move.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { type By, findOpenTerm, giveRecords } from '../subjects/records.ts'
+import type { By } from '../_save.ts'
+import { findOpenTerm, giveRecords } from '../subjects/records.ts'
 
 const atOnce = 500
 

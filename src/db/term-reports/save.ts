@@ -1,19 +1,17 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import { type Actor, scopesFor } from '../../domain/_policy.ts'
 import { openingFault } from '../../domain/attendance/term-dates.ts'
 import { decideSave, type Field, type Save, type SaveFault, type TermRecord, type Values } from '../../domain/term-reports/index.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { changeRow, whoChanged } from '../_save.ts'
 import { findTerm } from '../terms/index.ts'
 import { findRecord, type RecordKey } from './records.ts'
 
-export type Conflict = { fields: readonly Field[]; current: TermRecord; changedBy: string | null; changedAt: string | null }
 export type Saved =
   | { kind: 'saved'; record: TermRecord }
   | { kind: 'missing' }
   | { kind: 'refused'; fault: SaveFault; record: TermRecord }
-  | ({ kind: 'conflict' } & Conflict)
-
-const entity = 'student_term_record'
+  | { kind: 'conflict'; fields: readonly Field[]; current: TermRecord; change: LastChange | undefined }
 
 /** Writes what the actor may write of a student's term record; what others changed since it was read is answered, not overwritten. */
 export async function saveTermReport(db: Db, actor: Actor, key: RecordKey, save: Save, at: string): Promise<Saved> {
@@ -22,7 +20,7 @@ export async function saveTermReport(db: Db, actor: Actor, key: RecordKey, save:
     if (!record) return { kind: 'missing' }
     const decision = decideSave(record, record.rights, save)
     if (decision.kind === 'refused') return { ...decision, record }
-    if (decision.kind === 'conflict') return { ...decision, current: record, ...(await whoChanged(trx, record, decision.fields)) }
+    if (decision.kind === 'conflict') return { ...decision, current: record, change: await whoChanged(trx, keyOf(record), decision.fields) }
     const fault = await openingFaultOf(trx, record, decision.changed)
     if (fault) return { kind: 'refused', fault, record }
     return { kind: 'saved', record: await write(trx, actor, record, decision.changed, at) }
@@ -35,19 +33,10 @@ async function openingFaultOf(trx: Trx, record: TermRecord, { new_term_beginning
   return term && openingFault(term, term, opening ?? null)
 }
 
-async function whoChanged(trx: Trx, record: TermRecord, fields: readonly Field[]) {
-  const last = await lastChange(trx, entity, record.id, fields)
-  return { changedBy: last?.by ?? null, changedAt: last?.at ?? null }
-}
+const keyOf = ({ id, studentId }: TermRecord) => ({ table: 'student_term_record', key: id, studentId }) as const
 
 async function write(trx: Trx, actor: Actor, record: TermRecord, changed: Partial<Values>, at: string): Promise<TermRecord> {
   if (Object.keys(changed).length === 0) return record
-  const version = record.version + 1
-  await trx
-    .updateTable(entity)
-    .set({ ...changed, version, updated_at: at })
-    .where('id', '=', record.id)
-    .execute()
-  await recordChanges(trx, actor, at, differences({ entity, key: record.id, studentId: record.studentId }, record.values, changed))
-  return { ...record, version, values: { ...record.values, ...changed } }
+  await changeRow(trx, { actor, at }, keyOf(record), record.values, changed)
+  return { ...record, version: record.version + 1, values: { ...record.values, ...changed } }
 }

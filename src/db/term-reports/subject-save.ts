@@ -1,3 +1,4 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { fields } from '../../domain/enter-marks/index.ts'
 import {
@@ -10,8 +11,9 @@ import {
   valuesOfRow,
 } from '../../domain/term-reports/index.ts'
 import { teacherOf } from '../../domain/terms/index.ts'
-import { differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { changeRow, whoChanged } from '../_save.ts'
+import type { Row } from '../_schema.ts'
 import { listComments } from './comments.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
@@ -23,9 +25,7 @@ export type SavedSubject =
   | ({ kind: 'saved' } & StoredRow)
   | { kind: 'missing' }
   | ({ kind: 'refused'; fault: SubjectFault } & StoredRow)
-  | ({ kind: 'conflict'; field: RowField | 'subject_id'; changedBy: string | null; changedAt: string | null } & StoredRow)
-
-const entity = 'subject_record'
+  | ({ kind: 'conflict'; field: RowField | 'subject_id'; change: LastChange | undefined } & StoredRow)
 
 /** Writes into a subject row of the edit view, which is an administrator’s; what others changed since it was read is answered, not overwritten. */
 export async function saveSubjectRecord(db: Db, actor: Actor, key: SubjectKey, save: SubjectSave, at: string): Promise<SavedSubject> {
@@ -36,7 +36,10 @@ export async function saveSubjectRecord(db: Db, actor: Actor, key: SubjectKey, s
     if (!can(actor, 'subject-record.edit')) return { kind: 'refused', fault: 'not-yours', ...standing }
     const decision = decideSubjectSave(await whatHolds(trx, record, standing), save)
     if (decision.kind === 'refused') return { ...decision, ...standing }
-    if (decision.kind === 'conflict') return { ...decision, ...(await whoChanged(trx, standing.row.id, decision.field)), ...standing }
+    if (decision.kind === 'conflict') {
+      const columns = decision.field === 'subject_id' ? changeable : [decision.field]
+      return { ...decision, change: await whoChanged(trx, { table: 'subject_record', key: standing.row.id }, columns), ...standing }
+    }
     if (Object.keys(decision.changed).length === 0) return { kind: 'saved', ...standing }
     await write(trx, actor, standing, decision.changed, at)
     const written = await findRow(trx, record, (row) => row.id === standing.row.id)
@@ -68,20 +71,15 @@ async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedR
   }
 }
 
-type Changed = Parameters<typeof differences>[2] & { subject_id?: number }
+type Changed = Partial<Pick<Row<'subject_record'>, 'subject_id' | RowField>>
 
 /** A row that becomes another subject's gets its teacher, and whoever read that subject before comes late for all that stands in it. */
 async function write(trx: Trx, actor: Actor, { record, row }: StoredRow, changed: Changed, at: string) {
   const teacher = changed.subject_id === undefined ? {} : { employee_id: await findTeacher(trx, record, changed.subject_id) }
   const next = { ...changed, ...teacher }
-  const version = row.version + 1
-  await trx
-    .updateTable(entity)
-    .set({ ...next, ...(changed.subject_id !== undefined && fieldVersions(version)), version, updated_at: at })
-    .where('id', '=', row.id)
-    .execute()
   const old = { ...valuesOfRow(row), subject_id: row.subjectId, employee_id: row.employeeId }
-  await recordChanges(trx, actor, at, differences({ entity, key: row.id, studentId: record.studentId }, old, next))
+  const since = changed.subject_id === undefined ? {} : fieldVersions(row.version + 1)
+  await changeRow(trx, { actor, at }, { table: 'subject_record', key: row.id, studentId: record.studentId }, old, next, since)
 }
 
 /** All that stands in the row came to stand there at this version. */
@@ -109,8 +107,4 @@ async function findTeacher(trx: Trx, { studentId, classId, year }: TermRecord, s
   return teacherOf(own?.id ?? null, teachers)
 }
 
-async function whoChanged(trx: Trx, id: number, field: RowField | 'subject_id') {
-  const last = await lastChange(trx, entity, id, field === 'subject_id' ? changeable : [field])
-  return { changedBy: last?.by ?? null, changedAt: last?.at ?? null }
-}
 const changeable = ['subject_id', 'course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment']

@@ -1,9 +1,9 @@
+import { decideChange, type LastChange } from '../../domain/_changes.ts'
 import { type Actor, can } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   daysOffMeant,
-  decideTerm,
   isSameTerm,
   mayUseYear,
   possibleAttendance,
@@ -13,8 +13,9 @@ import {
   type TermValues,
   termFault,
 } from '../../domain/terms/index.ts'
-import { type Change, lastChange, recordChanges } from '../_history.ts'
+import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { aboutOf, changeRow, whoChanged } from '../_save.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
 import { settleTerm } from './kept.ts'
 
@@ -103,7 +104,7 @@ export type TermAnswer =
   | { kind: 'missing' }
   | { kind: 'ask'; current: StoredTerm }
   | { kind: 'fault'; fault: TermSaveFault }
-  | { kind: 'conflict'; term: StoredTerm; fields: (keyof TermValues)[]; change: { by: string; at: string } | undefined }
+  | { kind: 'conflict'; term: StoredTerm; fields: readonly (keyof TermValues)[]; change: LastChange | undefined }
 
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
 
@@ -122,9 +123,14 @@ export async function saveTerm(db: Db, actor: Actor, at: string, save: TermSave)
     const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
     if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))
       return { kind: 'ask', current }
-    const decision = decideTerm(row, values, save.version)
+    const decision = decideChange<TermValues>(row, values, save.version)
     if (decision.kind === 'conflict' && stored)
-      return { kind: 'conflict', term: stored, fields: decision.fields, change: await changeOf(trx, save.key, decision.fields) }
+      return {
+        kind: 'conflict',
+        term: stored,
+        fields: decision.fields,
+        change: await whoChanged(trx, keyOf(save.key), columnsOf(decision.fields)),
+      }
     if (!stored) await insertTerm(trx, actor, at, save.key)
     const changed = decision.kind === 'save' ? decision.changed : {}
     await updateTerm(trx, actor, at, save.key, row, { ...changed, ...(save.isCurrent && !row.isCurrent && { isCurrent: true }) })
@@ -153,7 +159,7 @@ async function insertTerm(trx: Trx, actor: Actor, at: string, { year, term }: Te
     .insertInto('academic_term')
     .values({ academic_year_id: year, term, ...empty })
     .execute()
-  await recordChanges(trx, actor, at, [changeTo({ year, term }, 'term', null, term)])
+  await recordChanges(trx, actor, at, [{ ...aboutOf(keyOf({ year, term })), field: 'term', old: null, new: term }])
 }
 
 async function updateTerm(
@@ -167,45 +173,19 @@ async function updateTerm(
   const { isCurrent, ...values } = changed
   if (Object.keys(changed).length === 0 && row.version > 0) return
   if (isCurrent) await closeCurrentTerm(trx, actor, at)
-  const fields = Object.entries(values) as [keyof typeof columns, string | number | null][]
-  await trx
-    .updateTable('academic_term')
-    .set(Object.fromEntries(fields.map(([field, value]) => [columns[field], value])))
-    .set(isCurrent ? { is_current: 1 } : {})
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('academic_year_id', '=', key.year)
-    .where('term', '=', key.term)
-    .execute()
-  const changes = fields.map(([field, value]) => changeTo(key, columns[field], row[field], value))
-  await recordChanges(trx, actor, at, isCurrent ? [...changes, changeTo(key, 'is_current', 0, 1)] : changes)
+  const fields = Object.keys(values) as (keyof typeof columns)[]
+  const written = (of: Partial<TermValues>) => Object.fromEntries(fields.map((field) => [columns[field], of[field]]))
+  const next = { ...written(values), ...(isCurrent && { is_current: 1 as const }) }
+  await changeRow(trx, { actor, at }, keyOf(key), { ...written(row), is_current: 0 }, next)
   if (isCurrent) await settleTerm(trx, key, at)
 }
 
 async function closeCurrentTerm(trx: Trx, actor: Actor, at: string): Promise<void> {
   const current = await findCurrentTerm(trx)
   if (!current) return
-  await trx
-    .updateTable('academic_term')
-    .set((eb) => ({ is_current: 0, version: eb('version', '+', 1) }))
-    .where('is_current', '=', 1)
-    .execute()
-  await recordChanges(trx, actor, at, [changeTo(current, 'is_current', 1, 0)])
+  await changeRow(trx, { actor, at }, keyOf(current), { is_current: 1 }, { is_current: 0 })
   await settleTerm(trx, current, at)
 }
 
-const keyOf = ({ year, term }: TermKey) => `${year}-${term}`
-const changeTo = (key: TermKey, field: string, old: unknown, next: unknown): Change => ({
-  entity: 'academic_term',
-  key: keyOf(key),
-  field,
-  old,
-  new: next,
-})
-
-const changeOf = (trx: Trx, key: TermKey, fields: readonly (keyof TermValues)[]) =>
-  lastChange(
-    trx,
-    'academic_term',
-    keyOf(key),
-    fields.map((field) => columns[field]),
-  )
+const keyOf = ({ year, term }: TermKey) => ({ table: 'academic_term', key: [year, term] }) as const
+const columnsOf = (fields: readonly (keyof TermValues)[]) => fields.map((field) => columns[field])

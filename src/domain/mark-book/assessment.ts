@@ -1,3 +1,4 @@
+import { type ChangeDecision, decideChange } from '../_changes.ts'
 import { isDay } from '../_dates.ts'
 import { textLength } from '../_text.ts'
 import { cleanLine } from '../students/index.ts'
@@ -48,19 +49,12 @@ export function readAssessment(sent: SentAssessment, year: number): { values: As
 /** `version` is that of the assessment when it was read; none where the caller knows none. `id` is null for one that is new. */
 export type AssessmentSave = { id: number | null; number: number; version: number | undefined; values: AssessmentValues }
 
-export type AssessmentDecision =
-  | { kind: 'same' }
-  | { kind: 'save'; changed: Partial<AssessmentValues> }
-  | { kind: 'conflict'; fields: readonly AssessmentField[] }
-  /** A mark stands that the new total would not allow. */
-  | { kind: 'marks-above' }
+/** `marks-above`: a mark stands that the new total would not allow. */
+export type AssessmentDecision = ChangeDecision<AssessmentValues> | { kind: 'marks-above' }
 
-/** What becomes of a save of an assessment that exists. The same twice is the same as once. */
-export function decideAssessment(now: Assessment, highest: number | null, save: AssessmentSave): AssessmentDecision {
-  const fields = assessmentFields.filter((field) => save.values[field] !== now[field])
-  if (fields.length === 0) return { kind: 'same' }
-  const isOther = save.id === null || (save.version !== undefined && save.version !== now.version)
-  if (isOther) return { kind: 'conflict', fields }
-  if (fields.includes('total') && highest !== null && highest > (save.values.total ?? -1)) return { kind: 'marks-above' }
-  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, save.values[field]])) }
+/** What becomes of a save of an assessment that exists; a new one in its place is somebody else's. */
+export function decideAssessment(now: Assessment, highest: number | null, { id, values, version }: AssessmentSave): AssessmentDecision {
+  const decision = decideChange<AssessmentValues>(now, values, id === null ? 0 : version)
+  const isTotal = decision.kind === 'save' && decision.changed.total !== undefined
+  return isTotal && highest !== null && highest > (values.total ?? -1) ? { kind: 'marks-above' } : decision
 }

@@ -1,3 +1,5 @@
+import { decideChange } from '../_changes.ts'
+
 export type Posting = { posted: boolean; datePosted: string | null; version: number }
 type Decision = { kind: 'same' } | { kind: 'conflict' } | { kind: 'save'; posted: boolean; datePosted: string | null }
 
@@ -6,9 +8,8 @@ type Decision = { kind: 'same' } | { kind: 'conflict' } | { kind: 'save'; posted
  * first stamp; somebody else's posting is not undone unseen. Undefined when the caller knows no version.
  */
 export function decidePosting(now: Posting, save: { posted: boolean; version: number | undefined }, stamped: string): Decision {
-  if (now.posted === save.posted) return { kind: 'same' }
-  if (save.version !== undefined && save.version !== now.version) return { kind: 'conflict' }
-  return { kind: 'save', posted: save.posted, datePosted: save.posted ? stamped : null }
+  const { kind } = decideChange<Pick<Posting, 'posted'>>(now, { posted: save.posted }, save.version)
+  return kind === 'save' ? { kind, posted: save.posted, datePosted: save.posted ? stamped : null } : { kind }
 }
 
 /** Whether the row, read from left to right, contains the search, ignoring case. */

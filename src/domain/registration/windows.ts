@@ -1,3 +1,4 @@
+import { decideChange } from '../_changes.ts'
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 
@@ -28,10 +29,6 @@ export function parseWindow(typed: { open: boolean; deadline: string }, today: s
   return day.value < today ? fail('passed') : ok({ open: true, deadline: day.value })
 }
 
-export type WindowDecision = 'same' | 'conflict' | 'save'
-
-/** What becomes of a save, given the window as it is now. The same save twice is no conflict; without a version there is none. */
-export function decideWindow(now: RegistrationWindow, values: WindowValues, version: number | undefined): WindowDecision {
-  if (now.open === values.open && now.deadline === values.deadline) return 'same'
-  return version !== undefined && version !== now.version ? 'conflict' : 'save'
-}
+/** What becomes of a save, given the window as it is now. */
+export const decideWindow = (now: RegistrationWindow, values: WindowValues, version: number | undefined) =>
+  decideChange<WindowValues>(now, values, version).kind

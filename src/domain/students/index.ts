@@ -1,3 +1,4 @@
+import { type Bases, decideChange } from '../_changes.ts'
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanText, textLength } from '../_text.ts'
@@ -45,19 +46,14 @@ export const isStudentId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 export type StudentSave = {
   version: number | undefined
   values: Partial<StudentValues>
-  bases?: { [F in StudentField]?: readonly (string | null)[] } | undefined
+  bases?: Bases<StudentValues> | undefined
   /** From when another class counts; `ask`: nothing is saved before that is said, where it makes a difference. */
   classFrom?: ClassFrom | 'ask' | undefined
 }
-export type StudentDecision = { kind: 'save'; changed: Partial<StudentValues> } | { kind: 'conflict'; fields: readonly StudentField[] }
-
 /** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice. */
-export function decideStudent(row: { version: number; values: StudentValues }, { version, values, bases }: StudentSave): StudentDecision {
-  const changing = studentFields.filter((field) => field in values && values[field] !== row.values[field])
-  const hasMoved = version !== undefined && version !== row.version
-  const conflicts = changing.filter((field) => hasMoved && !bases?.[field]?.includes(row.values[field]))
-  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
-  return { kind: 'save', changed: Object.fromEntries(changing.map((field) => [field, values[field]])) }
+export function decideStudent({ version, values }: { version: number; values: StudentValues }, save: StudentSave) {
+  const decision = decideChange<StudentValues>({ ...values, version }, save.values, save.version, save.bases)
+  return decision.kind === 'same' ? ({ kind: 'save', changed: {} as Partial<StudentValues> } as const) : decision
 }
 
 export const documentKinds = [

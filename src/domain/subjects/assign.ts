@@ -1,3 +1,5 @@
+import { decideChange } from '../_changes.ts'
+
 /** That a student takes a subject, and whom from: nobody yet where `employeeId` is null. */
 export type Link = { employeeId: number | null; version: number }
 
@@ -16,9 +18,8 @@ export function decideAssignment(
   employeeId: number | null | undefined,
 ): AssignDecision {
   if (link === undefined) return version ? { kind: 'conflict' } : { kind: 'add', employeeId: employeeId ?? null }
-  if (employeeId === undefined || employeeId === link.employeeId) return { kind: 'same' }
-  const hasMoved = version !== undefined && version !== link.version
-  return hasMoved && !bases?.includes(link.employeeId) ? { kind: 'conflict' } : { kind: 'change', employeeId }
+  const decision = decideChange<Pick<Link, 'employeeId'>>(link, { employeeId }, version, { employeeId: bases })
+  return decision.kind === 'save' ? { kind: 'change', employeeId: employeeId ?? null } : { kind: decision.kind }
 }
 
 /** Removing twice is the same as once; a link that moved on since it was read is looked at once more. */

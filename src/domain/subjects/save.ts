@@ -31,19 +31,6 @@ export function takenBy(others: readonly Subject[], row: Subject | undefined, va
   return Object.fromEntries(subjectFields.filter(isTaken).map((field) => [field, 'taken'] as const))
 }
 
-export type SubjectDecision =
-  | { kind: 'same' }
-  | { kind: 'save'; changed: Partial<SubjectValues> }
-  | { kind: 'conflict'; fields: SubjectField[] }
-
-/** Of a save that names the version it was read at. The same twice is the same as once; no version is a caller that knows none. */
-export function decideSubject(row: Subject, values: SubjectValues, version: number | undefined): SubjectDecision {
-  const fields = subjectFields.filter((field) => values[field] !== row[field])
-  if (fields.length === 0) return { kind: 'same' }
-  if (version !== undefined && version !== row.version) return { kind: 'conflict', fields }
-  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, values[field]])) }
-}
-
 /** How many rows of each kind name a subject; one that is named anywhere cannot be deleted. */
 export type SubjectUses = { lessons: number; students: number; records: number; assessments: number }
 export const isUsed = (uses: SubjectUses) => Object.values(uses).some((count) => count > 0)

@@ -50,19 +50,6 @@ export function readTeacher(typed: TypedTeacher, today: string): { values: Parti
 }
 
 export type TeacherChange = Partial<TeacherValues & { isArchived: boolean }>
-export type TeacherDecision =
-  | { kind: 'same' }
-  | { kind: 'save'; changed: TeacherChange }
-  | { kind: 'conflict'; fields: (keyof TeacherChange)[] }
-
-/** Of a save that names the version it was read at. The same twice is the same as once; no version is a caller that knows none. */
-export function decideTeacher(row: Teacher, change: TeacherChange, version: number | undefined): TeacherDecision {
-  const fields = (Object.keys(change) as (keyof TeacherChange)[]).filter((field) => change[field] !== row[field])
-  if (fields.length === 0) return { kind: 'same' }
-  if (version !== undefined && version !== row.version) return { kind: 'conflict', fields }
-  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, change[field]])) }
-}
-
 /** Whoever has another post, name to sign in by, or none any more, signs in again (SIGN-4). */
 export const endsSessions = (changed: TeacherChange) =>
   changed.postId !== undefined || changed.userName !== undefined || changed.isArchived === true

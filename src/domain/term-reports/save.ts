@@ -1,8 +1,9 @@
+import { type Bases, decideChange } from '../_changes.ts'
 import type { OpeningFault } from '../attendance/term-dates.ts'
-import { canEdit, type Field, type Rights, type Value, type Values } from './fields.ts'
+import { canEdit, type Field, type Rights, type Values } from './fields.ts'
 
 /** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. */
-export type Save = { version: number; values: Partial<Values>; bases?: { [F in Field]?: readonly Value[] } | undefined }
+export type Save = { version: number; values: Partial<Values>; bases?: Bases<Values> | undefined }
 
 export type SaveFault = 'not-yours' | 'closed' | ValueFault
 export type ValueFault = 'more-absent-than-possible' | OpeningFault
@@ -19,10 +20,9 @@ export function decideSave(row: { version: number; values: Values }, rights: Rig
   const isOnlyForeign = foreign.length > 0 && foreign.length === named.length
   if (isOnlyForeign || foreign.some((field) => save.values[field] !== row.values[field])) return { kind: 'refused', fault: 'not-yours' }
   if (!rights.open) return { kind: 'refused', fault: 'closed' }
-  const changing = named.filter((field) => save.values[field] !== row.values[field])
-  const conflicts = changing.filter((field) => save.version !== row.version && !save.bases?.[field]?.includes(row.values[field]))
-  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
-  const changed = Object.fromEntries(changing.map((field) => [field, save.values[field]])) as Partial<Values>
+  const decision = decideChange<Values>({ ...row.values, version: row.version }, save.values, save.version, save.bases)
+  if (decision.kind === 'conflict') return decision
+  const changed: Partial<Values> = decision.kind === 'same' ? {} : decision.changed
   const touchesAttendance = 'times_absent' in changed || 'possible_attendance' in changed
   if (touchesAttendance && isMoreAbsentThanPossible({ ...row.values, ...changed }))
     return { kind: 'refused', fault: 'more-absent-than-possible' }

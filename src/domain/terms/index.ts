@@ -85,18 +85,6 @@ export function termFault(values: TermValues, off: number | null = 0): TermFault
   return Math.max(values.possibleAttendance ?? 0, 2 * (days ?? 0)) > mostSessions ? 'too-many-sessions' : undefined
 }
 
-type TermDecision = { kind: 'same' } | { kind: 'save'; changed: Partial<TermValues> } | { kind: 'conflict'; fields: (keyof TermValues)[] }
-
-/** Of a save that names the version it was read at. The same values twice are the same as once; no version is a caller that knows none. */
-export function decideTerm(row: TermValues & { version: number }, values: Partial<TermValues>, version: number | undefined): TermDecision {
-  const fields = (Object.keys(values) as (keyof TermValues)[]).filter(
-    (field) => values[field] !== undefined && values[field] !== row[field],
-  )
-  if (fields.length === 0) return { kind: 'same' }
-  if (version !== undefined && version !== row.version) return { kind: 'conflict', fields }
-  return { kind: 'save', changed: Object.fromEntries(fields.map((field) => [field, values[field]])) }
-}
-
 /**
  * Whose a subject record is when it is made: the lesson's teacher, and of several, the one that the student has had. Without a lesson of
  * the class in the year it stays the student's own (TERM-6).

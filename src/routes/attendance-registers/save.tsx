@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSetting } from '../../db/attendance-capture/index.ts'
 import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts'
-import { moment } from '../../domain/_dates.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
 import { faults, noMark, words } from '../../domain/words/attendance-registers.ts'
@@ -12,6 +10,7 @@ import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { MarkNote, type RowEdit, stateOf } from '../../views/attendance-registers/row.tsx'
 import { idOf, readForm, several, unlessMissing, Version } from '../_form.tsx'
 import { at, type Env, render, wantsFragment } from '../_http.tsx'
+import { told } from '../_time.ts'
 import { classOf, givenRegister } from './_asked.ts'
 
 const MarkForm = z.strictObject({
@@ -59,13 +58,6 @@ async function answerUnsaved(c: Context<Env>, form: MarkForm, outcome: Unsaved, 
 async function noteOf(c: Context<Env>, { value }: MarkForm, outcome: Unsaved): Promise<Note> {
   if (outcome.kind === 'refused') return { kind: 'refused', message: faults[outcome.fault] }
   const { session } = (await givenRegister(c)).state
-  const { timeZone } = await findSetting(c.get('db'))
-  const { changedBy: by, changedAt, line } = outcome
-  return {
-    kind: 'conflict',
-    theirs: line.marks[session].mark ?? '',
-    mine: value,
-    by,
-    at: changedAt && moment(new Date(changedAt), timeZone),
-  }
+  const { line, change } = outcome
+  return { kind: 'conflict', theirs: line.marks[session].mark ?? '', mine: value, ...(await told(c, change)) }
 }

@@ -8,15 +8,8 @@ import { words } from '../../domain/words/registration-windows.ts'
 import { reviewUrl } from '../../views/registration/links.ts'
 import type { Done } from '../../views/registration/review.tsx'
 import type { Env } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
 
 export const frame = { title: words.title, shell: 'staff', section: 'registration' } as const
-
-/** Who changed something and when, as it is shown. */
-export const told = async (c: Context<Env>, change: { by: string; at: string } | undefined) => ({
-  by: change?.by ?? null,
-  at: change ? (await momentsOf(c))(change.at) : null,
-})
 
 /** The year for which students register: that of the current term. */
 export const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null

@@ -8,8 +8,8 @@ import { base } from '../../views/registration/links.ts'
 import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
 import { orNotFound, readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
-import { todayOf } from '../_time.ts'
-import { frame, told } from './_request.tsx'
+import { todayOf, told } from '../_time.ts'
+import { frame } from './_request.tsx'
 
 const allowed = allow('registration-window.write')
 const one = `${base}/:level{[1-6]}` as const

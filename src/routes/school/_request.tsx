@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
-import type { Conflict } from '../../db/school/rows.ts'
+import type { Conflict } from '../../db/_save.ts'
 import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type Meanwhile, SchoolPage, type Tab } from '../../views/school/frame.tsx'
 import { type Env, may, render } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
+import { told } from '../_time.ts'
 
 export const frame = { title: schoolTitle, shell: 'staff', section: 'school' } as const
 type Status = 200 | 409 | 413 | 422 | 429
@@ -28,5 +28,6 @@ export function showTab(
 
 export async function meanwhileOf(c: Context<Env>, { values, change }: Conflict): Promise<Meanwhile> {
   const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value ?? '')]))
-  return { by: change?.by ?? null, when: change ? (await momentsOf(c))(change.at) : null, values: texts }
+  const { by, at: when } = await told(c, change)
+  return { by, when, values: texts }
 }

@@ -12,7 +12,7 @@ import { EditStudent, type StudentEdit, shownValue } from '../../views/students/
 import { studentUrl } from '../../views/students/links.ts'
 import { idOf, orNotFound, readForm, several, showDialog, showPart, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
-import { momentsOf, todayOf } from '../_time.ts'
+import { todayOf, told } from '../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
@@ -82,7 +82,7 @@ async function noteOf(
   if (outcome.kind === 'ask') return { kind: 'ask', ...questionOf(moveWords.who, outcome.moving) }
   const { current, change } = outcome
   const theirs = shownValue(field, current.values[field] ?? '')
-  return { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: change ? (await momentsOf(c))(change.at) : null }
+  return { kind: 'conflict', theirs, mine: value, ...(await told(c, change)) }
 }
 
 async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {

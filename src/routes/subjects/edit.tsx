@@ -8,7 +8,7 @@ import { DeleteSubjectDialog, SubjectDialog } from '../../views/subjects/edit.ts
 import { subjectsUrl } from '../../views/subjects/links.ts'
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
+import { told } from '../_time.ts'
 import { frame, subjectOf } from './_request.tsx'
 
 const Typed = z.string().max(1000)
@@ -47,7 +47,8 @@ async function answer(c: Context<Env>, saved: SubjectAnswer, subject: Subject | 
     ...(typed.title !== now.title && { title: nowStored(now.title) }),
     ...(typed.abbr !== now.abbr && { abbr: nowStored(now.abbr) }),
   }
-  const conflict = meanwhile(change?.by ?? '', change ? (await momentsOf(c))(change.at) : '')
+  const { by, at: when } = await told(c, change)
+  const conflict = meanwhile(by ?? '', when ?? '')
   return showDialog(c, frame, <SubjectDialog subject={now} typed={typed} version={now.version} errors={errors} conflict={conflict} />, 409)
 }
 
@@ -66,7 +67,8 @@ export async function remove(c: Context<Env>) {
   const removal = unlessMissing(await removeSubject(c.get('db'), actorOf(c), at(c), { id, version: form.version }))
   if (removal.kind === 'removed') return doneOrBack(c, subjectsUrl, deleted(removal.subject), 'subjects-changed')
   if (removal.kind === 'conflict') {
-    const conflict = changedMeanwhile(removal.change?.by ?? '', removal.change ? (await momentsOf(c))(removal.change.at) : '')
+    const { by, at: when } = await told(c, removal.change)
+    const conflict = changedMeanwhile(by ?? '', when ?? '')
     return showDialog(c, frame, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
   }
   c.header('HX-Trigger', 'close-dialog') // the reason is told in a red snackbar, behind which nothing is left to choose

@@ -10,7 +10,7 @@ import { takersUrl } from '../../views/subjects/links.ts'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
 import { idOf, Page, readForm, Search, several, showDialog, showPart, Version } from '../_form.tsx'
 import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
+import { told } from '../_time.ts'
 import { frame, subjectOf } from './_request.tsx'
 
 const allowed = allow('subject.write')
@@ -75,9 +75,7 @@ async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, 
     const note: Note = { kind: 'refused', message: assignFaults[answer.fault] }
     return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 422)
   }
-  const { change } = answer
-  const when = change ? (await momentsOf(c))(change.at) : null
-  const note: Note = { kind: 'conflict', theirs, mine: value, by: change?.by ?? null, at: when }
+  const note: Note = { kind: 'conflict', theirs, mine: value, ...(await told(c, answer.change)) }
   return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 409)
 }
 

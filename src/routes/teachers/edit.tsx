@@ -8,7 +8,7 @@ import { faultWords, meanwhile, words } from '../../domain/words/teachers.ts'
 import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
-import { momentsOf, todayOf } from '../_time.ts'
+import { todayOf, told } from '../_time.ts'
 import { frame } from './list.tsx'
 import { teacherOf } from './shown.tsx'
 
@@ -106,7 +106,8 @@ type Conflict = Extract<Awaited<ReturnType<typeof saveTeacher>>, { kind: 'confli
 async function showConflict(c: Context<Env>, { teacher, fields, change }: Conflict, typed: TypedForm) {
   const stored = storedWords(teacher, await listPosts(c.get('db')))
   const errors = Object.fromEntries(Object.entries(stored).filter(([field]) => (fields as string[]).includes(field)))
-  const conflict = meanwhile(change?.by ?? '', change ? (await momentsOf(c))(change.at) : '')
+  const { by, at: when } = await told(c, change)
+  const conflict = meanwhile(by ?? '', when ?? '')
   const status = { kind: 'failed', message: words.notSaved } as const
   return showForm(c, teacher, { typed, version: teacher.version, errors, conflict, status }, 409)
 }

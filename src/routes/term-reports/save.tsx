@@ -18,7 +18,7 @@ import { CommentButton, commentButtonId } from '../../views/term-reports/comment
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
 import { readForm, several, showPart, unlessMissing } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
+import { told } from '../_time.ts'
 import { Digits, frame, keyOf, StudentForm } from './request.tsx'
 
 const FieldForm = StudentForm.extend({
@@ -92,8 +92,7 @@ async function noteOf(
   outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
 ): Promise<Note> {
   if (outcome.kind === 'conflict') {
-    const on = outcome.changedAt && (await momentsOf(c))(outcome.changedAt)
-    return { kind: 'conflict', theirs: written(outcome.current, field), mine: value, by: outcome.changedBy, at: on }
+    return { kind: 'conflict', theirs: written(outcome.current, field), mine: value, ...(await told(c, outcome.change)) }
   }
   const message = faults[outcome.fault]
   if (outcome.fault !== 'not-a-count') return { kind: 'refused', message }

@@ -15,7 +15,7 @@ import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
 import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
 import { readForm, several, showDialog, showPart, unlessMissing } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
+import { told } from '../_time.ts'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
 import { refusal } from './refusal.ts'
@@ -61,10 +61,8 @@ async function changeSubject(c: Context<Env>) {
   const save = { version: form.version, values: {}, newSubjectId: form.subject_id_new }
   const saved = unlessMissing(await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c)))
   if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
-  const error =
-    saved.kind === 'conflict'
-      ? conflictWords.changed(saved.changedBy, saved.changedAt && (await momentsOf(c))(saved.changedAt))
-      : rowFaults[saved.fault]
+  const { by, at: when } = await told(c, saved.kind === 'conflict' ? saved.change : undefined)
+  const error = saved.kind === 'conflict' ? conflictWords.changed(by, when) : rowFaults[saved.fault]
   const { url } = await foundSubject(c)
   const all = await listSubjects(c.get('db'))
   const again = { record: saved.record, subject: saved.row, chosen: form.subject_id_new, url: url('subject'), subjects: all, error }
@@ -121,12 +119,6 @@ function statusOf(saved: Failed): 403 | 409 | 422 {
 
 async function noteOf(c: Context<Env>, { field, value }: CellForm, saved: Failed): Promise<Note> {
   if (saved.kind === 'refused') return { kind: 'refused', message: rowFaults[saved.fault] }
-  const { changedBy, changedAt } = saved.kind === 'conflict' ? saved : { changedBy: null, changedAt: null }
-  return {
-    kind: 'conflict',
-    theirs: cellText(field, saved.row),
-    mine: value,
-    by: changedBy,
-    at: changedAt && (await momentsOf(c))(changedAt),
-  }
+  const change = saved.kind === 'conflict' ? saved.change : undefined
+  return { kind: 'conflict', theirs: cellText(field, saved.row), mine: value, ...(await told(c, change)) }
 }

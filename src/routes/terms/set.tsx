@@ -12,7 +12,7 @@ import { ErrorModal } from '../../views/terms/modal.tsx'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
+import { told } from '../_time.ts'
 import { Chosen, frame, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
 const Typed = z.string().max(20)
@@ -108,8 +108,8 @@ async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: E
     const empty = await countEmpty(c.get('db'), answer.current)
     return showOver(c, frame, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
   }
-  const when = answer.change ? (await momentsOf(c))(answer.change.at) : ''
-  const conflict = { fields: answer.fields, stored: answer.term, by: answer.change?.by ?? '', when }
+  const { by, at: when } = await told(c, answer.change)
+  const conflict = { fields: answer.fields, stored: answer.term, by: by ?? '', when: when ?? '' }
   return again(c, key, form, { conflict, version: answer.term.version }, 409)
 }
 

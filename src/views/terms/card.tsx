@@ -25,7 +25,7 @@ export const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
 /** What counts, and what the school calendar gives: sessions, and the weekdays without school where days can say it. */
 export type Counted = { possible: number | null; calendar: number | null; calendarOff: number | undefined }
-type Conflict = { fields: (keyof TermValues)[]; stored: TermValues; by: string; when: string }
+type Conflict = { fields: readonly (keyof TermValues)[]; stored: TermValues; by: string; when: string }
 export type TermCardProps = {
   years: readonly number[]
   chosen: Partial<TermKey>

@@ -141,5 +141,5 @@ function assessmentSaved(c: Context<Env>, key: BookKey, formLevel: number | null
   if (outcome.kind === 'missing') throw new HTTPException(404, { message: missingAssessment })
   if (outcome.kind === 'marks-above') throw new HTTPException(422, { message: marksAbove(outcome.students, sent.total) })
   const row = assessmentOf(key, formLevel, outcome.assessment)
-  return outcome.kind === 'conflict' ? conflict(c, row, changeOf(outcome)) : row
+  return outcome.kind === 'conflict' ? conflict(c, row, outcome.change) : row
 }

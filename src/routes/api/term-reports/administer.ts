@@ -100,8 +100,7 @@ function savedSubject(c: Context<Env>, saved: SavedSubject) {
   if (saved.kind === 'missing') throw new HTTPException(404)
   const row = orNotFound(subjectRowsOf(saved.record, saved.subjects).find((one) => one.subject_id === saved.row.subjectId))
   if (saved.kind === 'saved') return row
-  if (saved.kind === 'conflict')
-    return conflict(c, row, saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)
+  if (saved.kind === 'conflict') return conflict(c, row, saved.change)
   const isForbidden = saved.fault === 'closed' || saved.fault === 'not-yours'
   throw new HTTPException(isForbidden ? 403 : 422, { message: rowFaults[saved.fault] })
 }

@@ -72,7 +72,6 @@ export const termReportsApi = api()
 function recordOf(c: Context<Env>, saved: Saved) {
   if (saved.kind === 'saved') return saved.record
   if (saved.kind === 'missing') throw new HTTPException(404)
-  if (saved.kind === 'conflict')
-    return conflict(c, rowOf(saved.current), saved.changedBy && saved.changedAt ? { by: saved.changedBy, at: saved.changedAt } : undefined)
+  if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
   throw new HTTPException(isValueFault(saved.fault) ? 422 : 403, { message: faults[saved.fault] })
 }

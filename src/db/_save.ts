@@ -1,0 +1,115 @@
+import type { Kysely, Updateable } from 'kysely'
+import { decideChange, type LastChange } from '../domain/_changes.ts'
+import { type Author, differences, lastChange, recordChanges } from './_history.ts'
+import type { Db, Trx } from './_open.ts'
+import type { Database, NewRow, Row } from './_schema.ts'
+
+/** Who writes, and when. */
+export type By<Who extends Author = Author> = { actor: Who; at: string }
+
+/** The columns that find a row, in the order in which the history names it by them. */
+const keys = {
+  academic_term: ['academic_year_id', 'term'],
+  assessment: ['id'],
+  coded_comment: ['id'],
+  employee: ['id'],
+  employee_post: ['id'],
+  form_class: ['id'],
+  kiosk: ['id'],
+  lesson: ['id'],
+  local_field: ['id'],
+  school: ['id'],
+  school_calendar: ['id'],
+  student: ['id'],
+  student_registration: ['student_id', 'academic_year_id'],
+  student_registration_window: ['form_level'],
+  student_term_record: ['id'],
+  subject: ['id'],
+  subject_record: ['id'],
+  subject_student: ['student_id', 'subject_id'],
+} as const satisfies { [T in keyof Database]?: readonly (keyof Row<T>)[] }
+
+type Table = keyof typeof keys
+type Value = string | number | null
+export type Values = Record<string, Value>
+/** A row as the history names it, and the student whom it is about. */
+export type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
+
+const isStamped = (table: Table) => ['employee', 'student', 'student_registration', 'student_term_record', 'subject_record'].includes(table)
+const hasVersion = (table: Table) => table !== 'kiosk' && table !== 'lesson'
+const partsOf = ({ key }: RowKey) => (typeof key === 'object' ? key : [key])
+const foundBy = (row: RowKey) => Object.fromEntries(keys[row.table].map((column, i) => [column, partsOf(row)[i] as Value]))
+
+/** What of a change is the same for each of its fields. */
+export const aboutOf = (row: RowKey) => ({
+  entity: row.table,
+  key: partsOf(row).join('-'),
+  studentId: row.studentId ?? (row.table === 'student' ? Number(row.key) : null),
+})
+
+/** Of a table that is known only as it runs. */
+type Plain = Kysely<Record<string, Values & { version: number }>>
+const plain = (db: Db) => db as unknown as Plain
+
+/** Writes what has changed of a row, with its next version and its history. `besides` goes without a history. */
+export async function changeRow<T extends Table>(
+  trx: Trx,
+  { actor, at }: By,
+  row: RowKey<T>,
+  stored: Partial<Row<T>>,
+  changed: Updateable<Database[T]>,
+  besides: Updateable<Database[T]> = {},
+): Promise<void> {
+  await plain(trx)
+    .updateTable(row.table as string)
+    .set({ ...changed, ...besides, ...(isStamped(row.table) && { updated_at: at }) } as Values)
+    .$if(hasVersion(row.table), (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
+    .where((eb) => eb.and(foundBy(row)))
+    .execute()
+  await recordChanges(trx, actor, at, differences<Record<string, unknown>>(aboutOf(row), stored, changed))
+}
+
+/** Adds a row, with its history; its id. `besides` goes without a history. */
+export async function addRow<T extends Table>(
+  trx: Trx,
+  { actor, at }: By,
+  table: T,
+  values: Partial<NewRow<T>>,
+  besides: Partial<NewRow<T>> = {},
+): Promise<number> {
+  const { id } = await plain(trx)
+    .insertInto(table as string)
+    .values({ ...values, ...besides, ...(isStamped(table) && { updated_at: at }) } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordChanges(trx, actor, at, differences<Record<string, unknown>>(aboutOf({ table, key: id as number }), {}, values))
+  return id as number
+}
+
+/** Who last changed one of these columns of a row. */
+export async function whoChanged(trx: Trx, row: RowKey, columns: readonly string[]): Promise<LastChange | undefined> {
+  const { entity, key } = aboutOf(row)
+  const last = await lastChange(trx, entity, key, columns)
+  return last && { by: last.by, at: last.at }
+}
+
+export type Conflict = { kind: 'conflict'; values: Values; version: number; change: LastChange | undefined }
+export type RowAnswer = { kind: 'saved' } | { kind: 'missing' } | Conflict
+export type Save<T extends Table> = RowKey<T> & { version: number; values: Updateable<Database[T]> }
+
+/** Saves a row as it is to be, unless it has moved on; with its history. The same values twice are the same as once. */
+export async function saveRow<T extends Table>(trx: Trx, by: By, { version, values, ...target }: Save<T>): Promise<RowAnswer> {
+  const found = plain(trx)
+    .selectFrom(target.table as string)
+    .select([...Object.keys(values), 'version'])
+  const row = (await found.where((eb) => eb.and(foundBy(target))).executeTakeFirst()) as (Values & { version: number }) | undefined
+  if (!row) return { kind: 'missing' }
+  const decision = decideChange<Values>(row, values as Values, version)
+  if (decision.kind === 'same') return { kind: 'saved' }
+  if (decision.kind === 'conflict') {
+    const change = await whoChanged(trx, target, Object.keys(values))
+    return { kind: 'conflict', values: row, version: row.version, change }
+  }
+  await changeRow(trx, by, target, row as Partial<Row<T>>, decision.changed as Updateable<Database[T]>)
+  return { kind: 'saved' }
+}
