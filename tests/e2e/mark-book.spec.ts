@@ -213,3 +213,12 @@ test('axe finds nothing in the edit menu, its question, a message and the histor
   await expect(page.locator('#dialog')).toContainText('History of')
   await expectAccessible(page, { where: 'the history of a row', within: '#dialog' })
 })
+
+test('the browser’s own Print says where the whole mark book is printed, instead of a cut screen', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await open(page, sheet('3C'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.book-wrap')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Mark Book to print' })).toHaveAttribute('href', `${sheet('3C')}/print`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
