@@ -1,4 +1,4 @@
-import type { DocumentKind, StudentValues, Whose } from '../../domain/students/index.ts'
+import { type DocumentKind, type StudentValues, studentFields, type Whose } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from './documents.ts'
 
@@ -16,11 +16,12 @@ export type StoredStudent = {
   documents: readonly DocumentKind[]
 }
 
+const written = studentFields.filter((field) => field !== 'class_id').map((field) => `s.${field}` as const)
 const rows = (db: Db) =>
   db
     .selectFrom('student as s')
     .leftJoin('form_class as c', 'c.id', 's.form_class_id')
-    .select(['s.id', 's.first_name', 's.last_name', 's.date_of_birth', 's.birth_certificate_no', 's.form_class_id as class_id'])
+    .select(['s.id', 's.form_class_id as class_id', ...written])
     .select(['c.form_level as formLevel', 's.sea_no as seaNo', 's.house_name as houseName', 's.entry_date as entryDate'])
     .select(['s.sex', 's.archived_on as archivedOn', 's.version'])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -42,8 +43,8 @@ export async function findStudent(db: Db, id: number): Promise<StoredStudent | u
 }
 
 function studentOf(row: Row, documents: readonly DocumentKind[] = []): StoredStudent {
-  const { first_name, last_name, date_of_birth, birth_certificate_no, class_id, ...rest } = row
-  return { ...rest, values: { first_name, last_name, date_of_birth, birth_certificate_no, class_id }, documents }
+  const { id, formLevel, seaNo, houseName, entryDate, sex, archivedOn, version, ...values } = row
+  return { id, formLevel, seaNo, houseName, entryDate, sex, archivedOn, version, values, documents }
 }
 
 export const nameOf = ({ values }: Pick<StoredStudent, 'values'>) => `${values.first_name} ${values.last_name}`

@@ -3,6 +3,7 @@ import type { LastChange } from '../../domain/_changes.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
 import type { ClassMove } from '../../domain/students/class-move.ts'
+import { storedAs } from '../../domain/students/fields.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
@@ -19,8 +20,6 @@ export type Saved =
   | { kind: 'ask'; moving: ClassMove }
   | { kind: 'conflict'; current: StoredStudent; change: LastChange | undefined }
 
-const columnOf = (field: StudentField) => (field === 'class_id' ? 'form_class_id' : field)
-
 /** Saves what was changed of a student. The record of the current term goes into another class too, as under Change Class, unless that begins with the next. */
 export async function saveStudent(db: Db, actor: Actor, id: number, save: StudentSave, at: string): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
@@ -28,7 +27,7 @@ export async function saveStudent(db: Db, actor: Actor, id: number, save: Studen
     if (!now) return { kind: 'missing' }
     const decision = decideStudent(now, save)
     if (decision.kind === 'conflict')
-      return { kind: 'conflict', current: now, change: await whoChanged(trx, { table: 'student', key: id }, decision.fields.map(columnOf)) }
+      return { kind: 'conflict', current: now, change: await whoChanged(trx, { table: 'student', key: id }, decision.fields.map(storedAs)) }
     const { class_id: classId, ...changed } = decision.changed
     if (classId) {
       const moving = save.classFrom === 'ask' ? await findMove(trx, id, classId) : undefined

@@ -1,10 +1,10 @@
 import type { ClassFrom } from '../../domain/students/class-move.ts'
+import { storedAs } from '../../domain/students/fields.ts'
 import type { Difference } from '../../domain/students/upload.ts'
 import { recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { By } from '../_save.ts'
 import { moveRecords } from '../term-reports/class-records.ts'
-import { columnOf } from './upload-check.ts'
 
 /** One value of a student that becomes another. */
 export type Change = Difference & { id: number }
@@ -20,7 +20,7 @@ export async function applyDifferences(trx: Trx, by: By, changes: readonly Chang
     await trx
       .updateTable('student')
       .set((eb) => ({
-        ...Object.fromEntries(own.map(({ field, next }) => [columnOf(field), next])),
+        ...Object.fromEntries(own.map(({ field, next }) => [storedAs(field), next])),
         version: eb('version', '+', 1),
         updated_at: by.at,
       }))
@@ -28,7 +28,7 @@ export async function applyDifferences(trx: Trx, by: By, changes: readonly Chang
       .execute()
   const history = changes.map(({ id, field, stored, next }) => ({
     ...about('student', id, id),
-    field: columnOf(field),
+    field: storedAs(field),
     old: stored,
     new: next,
   }))

@@ -1,13 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type CheckedRow,
-  checkRow,
-  type DayOrders,
-  type KnownStudent,
-  rowsOfIds,
-  type UploadRow,
-  type UploadValues,
-} from '../../domain/students/upload.ts'
+import { uploadFields } from '../../domain/students/fields.ts'
+import { type CheckedRow, checkRow, type DayOrders, type KnownStudent, rowsOfIds, type UploadRow } from '../../domain/students/upload.ts'
 import type { Db } from '../_open.ts'
 
 const atOnce = 250
@@ -40,16 +33,8 @@ export async function checkRows(db: Db, rows: readonly UploadRow[], today: strin
 }
 
 const columns = [
-  'id',
-  'last_name',
-  'first_name',
-  'sea_no',
+  ...uploadFields.filter((field) => field !== 'class_id'),
   'form_class_id as class_id',
-  'date_of_birth',
-  'house_name',
-  'entry_date',
-  'sex',
-  'birth_certificate_no',
   'version',
   'archived_on as archivedOn',
 ] as const
@@ -60,6 +45,3 @@ async function findKnown(db: Db, rows: readonly UploadRow[]): Promise<Map<number
   const known = await db.selectFrom('student').select(columns).where('id', 'in', ids).execute()
   return new Map(known.map((student) => [student.id, student]))
 }
-
-/** A value by the name of its column. */
-export const columnOf = (field: keyof UploadValues) => (field === 'class_id' ? 'form_class_id' : field)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/_policy.ts'
 import type { ClassFrom } from '../../domain/students/class-move.ts'
+import { storedAs, uploadFields } from '../../domain/students/fields.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { writeBatch } from '../_batch.ts'
@@ -103,18 +104,7 @@ async function apply(
 }
 
 const atOnce = 50
-const columns = [
-  'id',
-  'last_name',
-  'first_name',
-  'sea_no',
-  'form_class_id',
-  'date_of_birth',
-  'house_name',
-  'entry_date',
-  'sex',
-  'birth_certificate_no',
-] as const
+const columns = uploadFields.map(storedAs)
 const insertMany = new Map([1, atOnce].map((count) => [count, insertStudents(count)]))
 
 /** Adds them fifty to a statement whose SQL is made once. One row of the history says of each that the file brought it. */

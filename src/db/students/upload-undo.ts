@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/_policy.ts'
+import { storedAs } from '../../domain/students/fields.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { writeBatch } from '../_batch.ts'
@@ -6,7 +7,6 @@ import { recordChanges } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { findUpload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
-import { columnOf } from './upload-check.ts'
 
 export type Used = { id: number; name: string; use: UploadUse }
 export type Undone =
@@ -86,7 +86,7 @@ async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; ke
     .where('d.batch_id', '=', batchId)
     .execute()
   const back = rows
-    .filter((row) => row[columnOf(row.field as ValueField)] === row.new)
+    .filter((row) => row[storedAs(row.field as ValueField)] === row.new)
     .map((row) => ({ id: row.id, field: row.field as ValueField, stored: row.new, next: row.old }))
   return { back, kept: rows.length - back.length }
 }

@@ -1,13 +1,12 @@
-import { type RegistrationField, type RegistrationValues, registrationSections, sectionNames } from './index.ts'
+import { type StudentField, studentFields } from '../students/fields.ts'
+import { type RegistrationField, type RegistrationValues, registrationFields, sectionNames } from './index.ts'
 import { decideSection, type SectionDecision, type TypedSection } from './section.ts'
 
 /** What the office keeps of a student besides the fields of Edit Student. */
-export const detailFields = [
-  ...(['sex', 'sea_no'] as const),
-  ...registrationSections.home,
-  ...registrationSections.guardians,
-] as const satisfies readonly RegistrationField[]
-export type DetailField = (typeof detailFields)[number]
+export const detailFields = registrationFields.filter(
+  (field): field is DetailField => !(studentFields as readonly string[]).includes(field),
+)
+export type DetailField = Exclude<RegistrationField, StudentField>
 
 /** What becomes of a save of all of them: all or nothing, each by the rules of its section. */
 export function decideDetails(now: RegistrationValues, sent: TypedSection, today: string): SectionDecision {

@@ -1,4 +1,7 @@
+import { fieldOfStudent, type RegistrationField, type RegistrationSection, registrationSections } from '../students/fields.ts'
 import { type RegistrationWindow, standing } from './windows.ts'
+
+export { type RegistrationField, type RegistrationSection, registrationSections } from '../students/fields.ts'
 
 /** A registration that is not begun has no row. */
 export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'
@@ -22,40 +25,16 @@ export const nextState = (state: RegistrationState, step: RegistrationStep): Sto
 
 export const isOpen = (window: Pick<RegistrationWindow, 'open' | 'deadline'>, today: string) => standing(window, today) === 'open'
 
-/** What a student may correct: columns of the student's row, in the sections that the form has. Class, house and day of entry are the school's. */
-export const registrationSections = {
-  student: ['first_name', 'last_name', 'sex', 'date_of_birth', 'birth_certificate_no', 'sea_no'],
-  home: ['home_address', 'telephone', 'email'],
-  guardians: [
-    'guardian_name',
-    'guardian_relation',
-    'guardian_telephone',
-    'guardian_email',
-    'guardian2_name',
-    'guardian2_relation',
-    'guardian2_telephone',
-  ],
-} as const
-export type RegistrationSection = keyof typeof registrationSections
-export type RegistrationField = (typeof registrationSections)[RegistrationSection][number]
 export type RegistrationValues = Record<RegistrationField, string | null>
 
 export const sectionNames = Object.keys(registrationSections) as readonly RegistrationSection[]
 export const registrationFields: readonly RegistrationField[] = sectionNames.flatMap((section) => registrationSections[section])
 export const isRegistrationField = (text: string): text is RegistrationField => (registrationFields as readonly string[]).includes(text)
 export const sectionOf = (field: RegistrationField) =>
-  sectionNames.find((name) => (registrationSections[name] as readonly string[]).includes(field)) as RegistrationSection
+  sectionNames.find((name) => registrationSections[name].includes(field)) as RegistrationSection
 
 /** Without these nothing can be submitted. A missing document is pointed out, but can be brought to the office. */
-export const requiredFields: readonly RegistrationField[] = [
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'birth_certificate_no',
-  'home_address',
-  'guardian_name',
-  'guardian_telephone',
-]
+export const requiredFields = registrationFields.filter((field) => fieldOfStudent(field).mustRegister)
 export const isRequired = (field: RegistrationField) => requiredFields.includes(field)
 
 /** `base` is what the school had when the correction was proposed. */

@@ -3,21 +3,13 @@ import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanText, textLength } from '../_text.ts'
 import type { ClassFrom } from './class-move.ts'
+import { fieldOfStudent, type StudentField } from './fields.ts'
 
-/** What can be written of a student, by the specification's names. */
-export type StudentValues = {
-  first_name: string
-  last_name: string
-  date_of_birth: string | null
-  birth_certificate_no: string | null
-  class_id: string | null
-}
-export type StudentField = keyof StudentValues
+export { type StudentField, studentFields } from './fields.ts'
+
+/** What the office writes of a student. */
+export type StudentValues = Record<StudentField, string | null> & { first_name: string; last_name: string }
 export type StudentFault = 'required' | 'too-long' | 'not-a-day' | 'not-yet'
-
-/** The most characters of each text. */
-export const longest = { first_name: 100, last_name: 100, birth_certificate_no: 50, class_id: 20 } as const
-export const studentFields = ['first_name', 'last_name', 'date_of_birth', 'class_id', 'birth_certificate_no'] as const
 
 // Marks of reading direction: they could reorder the text beside a name. Letters have their direction by themselves.
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -28,15 +20,16 @@ export function cleanLine(text: string): string | null {
   return line && /[\p{L}\p{N}]/u.test(line) ? line : null
 }
 
-/** A field as typed or sent. First Name, Last Name and Birth Certificate Pin are required; nobody is born after `today`. */
+/** A field as typed or sent. Most are required; nobody is born after `today`. */
 export function parseStudentField(field: StudentField, text: string, today: string): Result<string | null, StudentFault> {
-  if (field === 'date_of_birth') {
+  const { kind, most, mustRegister, column } = fieldOfStudent(field)
+  if (kind === 'day') {
     const day = parseDay(text)
     return day.ok && day.value !== null && day.value > today ? fail('not-yet') : day
   }
   const line = cleanLine(text)
-  if (line === null) return fail('required')
-  return textLength(line) > longest[field] ? fail('too-long') : ok(line)
+  if (line === null) return mustRegister || column?.isRequired ? fail('required') : ok(null)
+  return textLength(line) > most ? fail('too-long') : ok(line)
 }
 
 /** A student's number: digits as they stand, without a leading zero (PERSON-1). */

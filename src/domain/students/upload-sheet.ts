@@ -1,6 +1,7 @@
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
+import { eachOf, uploadColumn } from './fields.ts'
 import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
 
 /** What is wrong with the titles of the columns. */
@@ -8,19 +9,7 @@ export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `tw
 /** The rows of a file, and the titles of the columns that are not read. */
 export type ReadSheet = { rows: UploadRow[]; ignored: string[] }
 
-const titles: Titles<UploadField> = {
-  id: ['studentid', 'id', 'studentno', 'studentnumber', 'studentnum'],
-  last_name: ['lastname', 'surname', 'familyname'],
-  first_name: ['firstname', 'firstnames', 'givenname', 'givennames'],
-  sea_no: ['searegno', 'searegistrationno', 'searegistrationnumber', 'seano', 'seanumber'],
-  class_id: ['class', 'formclass', 'classid'],
-  date_of_birth: ['dob', 'dateofbirth', 'birthdate', 'birthday'],
-  house_name: ['house', 'housename'],
-  entry_date: ['entrydate', 'dateofentry', 'dateentered'],
-  sex: ['sex', 'gender'],
-  birth_certificate_no: ['birthcertificatepin', 'birthcertificateno', 'birthcertificatenumber', 'pin', 'birthpin'],
-}
-const required = ['id', 'last_name', 'first_name', 'class_id'] as const
+const titles: Titles<UploadField> = eachOf(uploadFields, (field) => uploadColumn(field).also)
 const looksIn = 10
 
 /** `seaTitle`: what the school calls that column; its usual titles are taken too. */
@@ -51,7 +40,7 @@ function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], s
     else if (title !== '') ignored.push(title)
     else if (below.some((row) => (row[column]?.text ?? '') !== '')) return fail(`untitled:${letterOf(column)}` as const)
   }
-  const missing = required.find((field) => !places.has(field))
+  const missing = uploadFields.find((field) => uploadColumn(field).isRequired && !places.has(field))
   return missing ? fail(`missing:${missing}` as const) : ok({ places, ignored })
 }
 

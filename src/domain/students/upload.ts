@@ -1,27 +1,13 @@
 import { type DayOrder, readings, shownDay } from '../_dates.ts'
 import type { Cell } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
-import { cleanLine, isStudentId, longest } from './index.ts'
+import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
+import { cleanLine, isStudentId } from './index.ts'
 import { nearestClass, sameClass } from './upload-class.ts'
 
-/** What a row of the upload has, in the order of the template; Sex and Birth Certificate Pin come after. */
-export const uploadFields = [
-  'id',
-  'last_name',
-  'first_name',
-  'sea_no',
-  'class_id',
-  'date_of_birth',
-  'house_name',
-  'entry_date',
-  'sex',
-  'birth_certificate_no',
-] as const
-export type UploadField = (typeof uploadFields)[number]
-export const dayFields = ['date_of_birth', 'entry_date'] as const satisfies readonly UploadField[]
-export type DayField = (typeof dayFields)[number]
+export { type DayField, dayFields, type UploadField, uploadFields } from './fields.ts'
 export type DayOrders = Partial<Record<DayField, DayOrder | null>>
-export const isDayField = (field: UploadField): field is DayField => field === 'date_of_birth' || field === 'entry_date'
+export const isDayField = (field: UploadField): field is DayField => fieldOfStudent(field).kind === 'day'
 export type Typed = Record<UploadField, string>
 /** Why what stands in a cell is not taken for its value. */
 export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
@@ -40,18 +26,7 @@ export type UploadRow = {
 export type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
 
 /** What a student is made of, as stored. */
-export type UploadValues = {
-  id: number
-  last_name: string
-  first_name: string
-  sea_no: string | null
-  class_id: string | null
-  date_of_birth: string | null
-  house_name: string | null
-  entry_date: string | null
-  sex: 'F' | 'M' | null
-  birth_certificate_no: string | null
-}
+export type UploadValues = Record<ValueField, string | null> & { id: number; last_name: string; first_name: string; sex: 'F' | 'M' | null }
 export type ValueField = Exclude<UploadField, 'id'>
 export const valueFields = uploadFields.filter((field): field is ValueField => field !== 'id')
 
@@ -132,12 +107,10 @@ function readField(field: UploadField, typed: string, against: Against, isKnown:
   if (line === null) return isOptional(field) || isKnown ? { value: null } : fault('required')
   if (field === 'class_id') return readClass(line, against.classes)
   if (field === 'sex') return readSex(line)
-  return textLength(line) > mostOf[field] ? fault('too-long') : { value: line }
+  return textLength(line) > fieldOfStudent(field).most ? fault('too-long') : { value: line }
 }
 
-/** The most characters of each text. */
-export const mostOf = { ...longest, sea_no: 50, house_name: 50 } as const
-const isOptional = (field: UploadField) => !['id', 'last_name', 'first_name', 'class_id'].includes(field)
+const isOptional = (field: UploadField) => !uploadColumn(field).isRequired
 
 function readId(id: string): Read {
   if (id === '') return fault('required')

@@ -1,25 +1,9 @@
 import type { RegistrationFault } from '../registration/fields.ts'
-import type { RegistrationField, RegistrationSection, RegistrationState } from '../registration/index.ts'
+import { type RegistrationField, type RegistrationSection, type RegistrationState, registrationFields } from '../registration/index.ts'
 import { writtenValue } from '../registration/section.ts'
+import { eachOf, fieldsOfStudent } from '../students/fields.ts'
 
-export const fieldLabels = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  sex: 'Sex',
-  date_of_birth: 'Date of Birth',
-  birth_certificate_no: 'Birth Certificate Pin',
-  sea_no: 'SEA Reg No.',
-  home_address: 'Home Address',
-  telephone: 'Telephone',
-  email: 'E-mail',
-  guardian_name: 'Parent/Guardian',
-  guardian_relation: 'Relation to the Student',
-  guardian_telephone: 'Telephone of Parent/Guardian',
-  guardian_email: 'E-mail of Parent/Guardian',
-  guardian2_name: 'Second Parent/Guardian',
-  guardian2_relation: 'Relation of the Second',
-  guardian2_telephone: 'Telephone of the Second',
-} as const satisfies Record<RegistrationField, string>
+export const fieldLabels = eachOf(registrationFields, (field) => fieldsOfStudent[field].label)
 
 export const sectionTitles = {
   student: 'Student',

@@ -1,23 +1,13 @@
 import { counted } from '../_numbers.ts'
 import type { SpreadsheetFault } from '../_spreadsheet.ts'
-import type { UploadFault, UploadField } from '../students/upload.ts'
+import { eachOf, fieldsOfStudent, type UploadField, uploadColumn, uploadFields } from '../students/fields.ts'
+import type { UploadFault } from '../students/upload.ts'
 import type { HeadFault } from '../students/upload-sheet.ts'
 import type { UploadUse } from '../students/upload-uses.ts'
 import { spreadsheetFaults } from './spreadsheet.ts'
 
-/** The titles of the columns, as in the template; Sex and Birth Certificate Pin come after. */
-export const uploadTitles = {
-  id: 'Student ID',
-  last_name: 'Last Name',
-  first_name: 'First Name',
-  sea_no: 'SEA Reg No.',
-  class_id: 'Class',
-  date_of_birth: 'DOB',
-  house_name: 'House',
-  entry_date: 'Entry Date',
-  sex: 'Sex',
-  birth_certificate_no: 'Birth Certificate Pin',
-} as const satisfies Record<UploadField, string>
+/** The titles of the columns, as in the template. */
+export const uploadTitles = eachOf(uploadFields, (field) => uploadColumn(field).title ?? fieldsOfStudent[field].label)
 
 const people = (n: number) => counted(n, 'student')
 const rowsOf = (n: number) => counted(n, 'row')
@@ -180,19 +170,4 @@ export const templateWords = {
   column: 'Column',
   rule: 'What to write',
   example: 'Example',
-  rules: {
-    id: ['Required. Digits only, no two the same.', '20260001'],
-    last_name: ['Required.', "O'Brien"],
-    first_name: ['Required.', 'Té-Shawn'],
-    sea_no: ['As on the SEA slip.', '0101234'],
-    class_id: ['Required. One of the classes on the sheet Classes.', ''],
-    date_of_birth: [
-      'A date. 25/12/2013, 25 Dec 2013 and 2013-12-25 are taken; where day and month could be exchanged you are asked.',
-      '08-May-2013',
-    ],
-    house_name: ['May be left empty.', 'Poui'],
-    entry_date: ['A date, like DOB.', '01-Sep-2026'],
-    sex: ['F or M.', 'F'],
-    birth_certificate_no: ['As on the certificate.', '20130508123'],
-  } satisfies Record<UploadField, readonly [string, string]>,
 } as const

@@ -1,4 +1,5 @@
-import type { DocumentFault, DocumentKind, StudentFault, StudentField } from '../students/index.ts'
+import { eachOf, fieldsOfStudent, studentFields } from '../students/fields.ts'
+import type { DocumentFault, DocumentKind, StudentFault } from '../students/index.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
 export const words = {
@@ -27,13 +28,7 @@ export const totalWords = 'Total Number of Students: '
 export const nobodyFound = (search: string) => `No student matches “${search}”`
 export const tryAnother = 'Search for a number, a name, a class or a pin, or look among the others.'
 
-export const labels = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  date_of_birth: 'Date of Birth',
-  class_id: 'Class',
-  birth_certificate_no: 'Birth Certificate Pin',
-} as const satisfies Record<StudentField, string>
+export const labels = eachOf(studentFields, (field) => fieldsOfStudent[field].label)
 
 export const faults = {
   required: 'Required',

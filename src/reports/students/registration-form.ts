@@ -6,6 +6,7 @@ import {
   type RegistrationField,
   type RegistrationState,
   type RegistrationValues,
+  registrationSections,
 } from '../../domain/registration/index.ts'
 import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
@@ -70,6 +71,9 @@ export function registrationForm(student: RegisteredStudent, { principal, today,
   }
 }
 
+/** Where these stand on the form; those that come to be kept besides stand below them. */
+const placed: readonly RegistrationField[] = ['last_name', 'first_name', 'date_of_birth', 'sex', 'birth_certificate_no', 'sea_no']
+
 function sectionsOf(student: RegisteredStudent, values: RegistrationValues, local: LocalFields): Block[] {
   const changed = new Set(differencesOf(student.record, student.proposals).map(({ field }) => field))
   const line = (field: RegistrationField, label: string = local.label(field)): Line => [
@@ -84,8 +88,12 @@ function sectionsOf(student: RegisteredStudent, values: RegistrationValues, loca
       [line('birth_certificate_no'), ...(local.isShown('sea_no') ? [line('sea_no')] : [])],
       [kept(words.form, student.formLevel === null ? null : String(student.formLevel)), kept(words.house, student.houseName)],
       [kept(words.entry, shownDay(student.entryDate))],
+      ...registrationSections.student.filter((field) => !placed.includes(field)).map((field) => [line(field)]),
     ]),
-    wide(words.home, [line('home_address'), line('telephone'), line('email')]),
+    wide(
+      words.home,
+      registrationSections.home.map((field) => line(field)),
+    ),
     beside(words.guardians, [
       [line('guardian_name', words.parent), line('guardian2_name', words.secondParent)],
       [line('guardian_relation', words.relation), line('guardian2_relation', words.relation)],

@@ -1,5 +1,6 @@
 import { differencesOf, registrationSections } from '../../domain/registration/index.ts'
 import { type LocalFields, usualFields } from '../../domain/school/local-fields.ts'
+import { uploadColumn } from '../../domain/students/fields.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
 import { isDayField, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { fieldLabels, shownValue, stateTitles } from '../../domain/words/registration.ts'
@@ -10,20 +11,18 @@ import { clean } from '../_model.ts'
 import type { PlainColumn, PlainSheet } from '../_sheet.ts'
 import type { RegisteredStudent } from './registration-form.ts'
 
-const widths: Partial<Record<UploadField, number>> = { last_name: 22, first_name: 22, birth_certificate_no: 22 }
-
 /** The workbook that is filled in and uploaded: an empty table, how to fill it in, and the classes that there are. */
 export function uploadTemplate(classes: readonly string[], local = usualFields): PlainSheet[] {
-  const fields = uploadFields.filter(local.isShown)
+  const fields = shown(local)
   const columns = fields.map((field): PlainColumn => {
     const choices = field === 'class_id' && classes.length > 0 ? { choices: `${words.classes}!$A$2:$A$${classes.length + 1}` } : {}
-    return { title: local.column(field), width: widths[field] ?? 14, kind: isDayField(field) ? 'date' : 'text', ...choices }
+    return { title: local.column(field), width: uploadColumn(field).width ?? 14, kind: isDayField(field) ? 'date' : 'text', ...choices }
   })
   const helpColumns = [words.column, words.rule, words.example].map(
     (title, i): PlainColumn => ({ title, width: i === 1 ? 50 : 22, kind: 'text' }),
   )
   const help = fields.map((field) => {
-    const [rule, example] = words.rules[field]
+    const { rule, example } = uploadColumn(field)
     return [local.column(field), rule, field === 'class_id' ? (classes[0] ?? '') : example]
   })
   return [
@@ -37,6 +36,9 @@ const column = (title: string, kind: PlainColumn['kind'] = 'text', width = 14): 
 
 export type RegistrationLine = RegisteredStudent & { submitted: string | null; decided: string | null; decidedBy: string | null }
 
+const widths: { [F in UploadField]?: number } = { class_id: 10, sex: 6 }
+const shown = (local: LocalFields) => uploadFields.filter(local.isShown)
+
 /** What is kept of a home: the columns after those that the upload has too. */
 const homeFields = [...registrationSections.home, ...registrationSections.guardians]
 
@@ -45,17 +47,10 @@ export function registrationData(students: readonly RegistrationLine[], local = 
   return {
     name: words.sheet,
     columns: [
-      column(uploadTitles.id),
-      column(labels.last_name, 'text', 22),
-      column(labels.first_name, 'text', 22),
-      ...(local.isShown('sea_no') ? [column(local.title('sea_no'))] : []),
-      column(uploadTitles.class_id, 'text', 10),
-      column(formWords.form, 'number', 8),
-      column(uploadTitles.date_of_birth, 'date'),
-      column(uploadTitles.house_name),
-      column(uploadTitles.entry_date, 'date'),
-      column(uploadTitles.sex, 'text', 6),
-      column(uploadTitles.birth_certificate_no, 'text', 22),
+      ...shown(local).flatMap((field) => {
+        const own = column(local.column(field), isDayField(field) ? 'date' : 'text', widths[field] ?? uploadColumn(field).width)
+        return field === 'class_id' ? [own, column(formWords.form, 'number', 8)] : [own]
+      }),
       ...homeFields.map((field) => column(fieldLabels[field], 'text', 22)),
       ...local.documents.map((kind) => column(local.title(kind), 'text', 20)),
       column(dataWords.registration),
@@ -68,19 +63,10 @@ export function registrationData(students: readonly RegistrationLine[], local = 
 }
 
 function* lines(students: readonly RegistrationLine[], local: LocalFields) {
-  for (const { id, classId, record, formLevel, houseName, entryDate, ...student } of students)
+  for (const { id, classId, record, formLevel, houseName, entryDate, ...student } of students) {
+    const values = { ...record, id: String(id), class_id: classId, house_name: houseName, entry_date: entryDate }
     yield [
-      String(id),
-      clean(record.last_name ?? ''),
-      clean(record.first_name ?? ''),
-      ...(local.isShown('sea_no') ? [record.sea_no] : []),
-      classId,
-      formLevel,
-      record.date_of_birth,
-      houseName,
-      entryDate,
-      record.sex,
-      record.birth_certificate_no,
+      ...shown(local).flatMap((field) => (field === 'class_id' ? [classId, formLevel] : [values[field] && clean(values[field])])),
       ...homeFields.map((field) => clean(record[field] ?? '')),
       ...local.documents.map((kind) => documentState(kind, student)),
       stateTitles[student.state],
@@ -88,6 +74,7 @@ function* lines(students: readonly RegistrationLine[], local: LocalFields) {
       student.decided,
       student.decidedBy,
     ]
+  }
 }
 
 const documentState = (kind: DocumentKind, { documents, waiting }: Pick<RegisteredStudent, 'documents' | 'waiting'>) =>

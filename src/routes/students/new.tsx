@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { addStudent } from '../../db/students/index.ts'
+import { eachOf } from '../../domain/students/fields.ts'
 import { isStudentId, parseStudentField, type StudentValues, studentFields } from '../../domain/students/index.ts'
 import { faults, newWords, refusals } from '../../domain/words/students.ts'
 import { base } from '../../views/students/links.ts'
@@ -12,15 +13,8 @@ import { todayOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('student.write')
-const Typed = z.strictObject({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  date_of_birth: z.string(),
-  class_id: z.string(),
-  birth_certificate_no: z.string(),
-})
-const blank: NewStudentForm = { id: '', first_name: '', last_name: '', date_of_birth: '', class_id: '', birth_certificate_no: '' }
+const Typed = z.strictObject({ id: z.string(), ...eachOf(studentFields, () => z.string()) })
+const blank: NewStudentForm = { id: '', ...eachOf(studentFields, () => '') }
 type Errors = { [F in keyof NewStudentForm]?: string }
 
 /** Adds one student; a whole school comes from a spreadsheet. */

@@ -1,8 +1,9 @@
 import { type DetailField, detailFields } from '../../domain/registration/details.ts'
-import { kindOf, mostCharacters } from '../../domain/registration/fields.ts'
+import { kindOf } from '../../domain/registration/fields.ts'
 import { type RegistrationValues, sectionNames, sectionOf } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
 import { type SectionDecision, type TypedSection, writtenValue } from '../../domain/registration/section.ts'
+import { fieldOfStudent } from '../../domain/students/fields.ts'
 import { faultWords, sectionTitles, sexTitles } from '../../domain/words/registration.ts'
 import { detailWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -82,7 +83,7 @@ function Detail({ field, record, refused }: { field: DetailField } & Pick<Props,
         <TextField
           {...shared}
           type={kind in types ? types[kind as keyof typeof types] : 'text'}
-          maxLength={mostCharacters[field]}
+          maxLength={fieldOfStudent(field).most}
           autoComplete="off"
         />
       )}

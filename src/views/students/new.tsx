@@ -1,11 +1,11 @@
 import type { FormClass } from '../../domain/school/index.ts'
-import { longest, type StudentField } from '../../domain/students/index.ts'
+import { type StudentField, studentFields } from '../../domain/students/fields.ts'
 import { labels, newWords } from '../../domain/words/students.ts'
 import { Button } from '../_ui/button.tsx'
-import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { Field, TextField } from '../_ui/field.tsx'
-import { ClassPicker } from './edit.tsx'
+import { TextField } from '../_ui/field.tsx'
+import { StudentControl } from './control.tsx'
+
 import { base } from './links.ts'
 
 export type NewStudentForm = { id: string } & Record<StudentField, string>
@@ -18,9 +18,13 @@ type Props = {
 
 /** For one who comes when the others have been uploaded. */
 export function NewStudent({ typed, errors, classes, today }: Props) {
-  const of = (field: StudentField) => ({ label: labels[field], name: field, error: errors[field] })
-  const text = (field: 'first_name' | 'last_name' | 'birth_certificate_no') => (
-    <TextField {...of(field)} defaultValue={typed[field]} maxLength={longest[field]} autoComplete="off" />
+  const control = (field: StudentField) => (
+    <StudentControl
+      key={field}
+      {...{ field, classes, today }}
+      value={typed[field]}
+      shared={{ label: labels[field], name: field, error: errors[field] }}
+    />
   )
   return (
     <Dialog
@@ -45,11 +49,8 @@ export function NewStudent({ typed, errors, classes, today }: Props) {
           maxLength={15}
           autoComplete="off"
         />
-        <Field {...of('class_id')}>{(described) => <ClassPicker {...described} classes={classes} value={typed.class_id} />}</Field>
-        {text('first_name')}
-        {text('last_name')}
-        <DateField {...of('date_of_birth')} value={typed.date_of_birth} max={today} yearsBack={12} />
-        {text('birth_certificate_no')}
+        {control('class_id')}
+        {studentFields.filter((field) => field !== 'class_id').map(control)}
       </div>
     </Dialog>
   )

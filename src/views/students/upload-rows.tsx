@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { usualFields } from '../../domain/school/local-fields.ts'
+import { uploadColumn } from '../../domain/students/fields.ts'
 import { type CheckedRow, type UploadFault, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { uploadFault, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -22,10 +23,9 @@ type Props = {
 export const fieldsOf = (rows: readonly CheckedRow[], local = usualFields): readonly UploadField[] =>
   uploadFields.filter(
     (field) =>
-      !(isExtra(field) || !local.isShown(field)) ||
+      !(uploadColumn(field).isExtra || !local.isShown(field)) ||
       rows.some((row) => row.typed[field] !== '' || row.faults[field] || row.mended.includes(field)),
   )
-const isExtra = (field: UploadField) => field === 'sex' || field === 'birth_certificate_no'
 
 /** One row of the file: cells that are wrong, or were, can be written in. */
 export function UploadRowView({ batch, row, fields, mode, conflict }: Props) {

@@ -9,6 +9,7 @@ import {
   type StoredStudent,
   saveStudent,
 } from '../../../db/students/index.ts'
+import { eachOf } from '../../../domain/students/fields.ts'
 import {
   type DocumentKind,
   isStudentId,
@@ -34,11 +35,9 @@ const file = text.openapi({ description: 'The address of the document; null whil
 const Student = z
   .object({
     id: z.number(),
+    ...eachOf(studentFields, () => text),
     first_name: z.string(),
     last_name: z.string(),
-    date_of_birth: text,
-    birth_certificate_no: text,
-    class_id: text,
     form_level: z.number().nullable(),
     sea_no: text,
     house_name: text,
@@ -56,10 +55,8 @@ const Student = z
 const optional = { description: 'What is left out stays as it is' }
 const studentTaken = {
   id: z.int().positive(),
-  first_name: z.string().optional().openapi(optional),
-  last_name: z.string().optional().openapi(optional),
+  ...eachOf(studentFields, () => z.string().optional().openapi(optional)),
   date_of_birth: z.string().nullish().openapi({ description: 'YYYY-MM-DD or 08-May-2013, from 1950-01-01 to today; null for none' }),
-  birth_certificate_no: z.string().optional().openapi(optional),
   class_id: z.string().optional(),
   class_from: ClassFromField,
   version: version(),

@@ -4,7 +4,8 @@ import { listFormClasses } from '../../../db/school/index.ts'
 import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
 import type { LocalFields } from '../../../domain/school/local-fields.ts'
-import { type CheckedRow, type Typed, type UploadRow, uploadFields } from '../../../domain/students/upload.ts'
+import { eachOf } from '../../../domain/students/fields.ts'
+import { type CheckedRow, type Typed, type UploadRow, uploadFields, valueFields } from '../../../domain/students/upload.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
 import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as words } from '../../../domain/words/students-upload.ts'
 import { nameFile } from '../../_file.ts'
@@ -21,15 +22,7 @@ const Parsed = z
   .strictObject({
     row: z.int().positive().optional().openapi({ description: 'The row of the file; its place in the list when left out' }),
     id: z.union([z.string().max(500), z.int().nonnegative().transform(String)]),
-    last_name: text,
-    first_name: text,
-    sea_no: text,
-    class_id: text,
-    date_of_birth: text,
-    house_name: text,
-    entry_date: text,
-    sex: text,
-    birth_certificate_no: text,
+    ...eachOf(valueFields, () => text),
     errors: z.array(z.string()).optional().openapi({ description: 'What is wrong with the row; looked for anew when it comes back' }),
   })
   .openapi('ParsedStudent')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
-import { kindOf, mostCharacters } from '../../../domain/registration/fields.ts'
+import { kindOf } from '../../../domain/registration/fields.ts'
 import {
   isRequired,
   proposedValues,
@@ -9,6 +9,7 @@ import {
   registrationSections,
 } from '../../../domain/registration/index.ts'
 import { type SectionDecision, type TypedSection, writtenValue } from '../../../domain/registration/section.ts'
+import { fieldOfStudent } from '../../../domain/students/fields.ts'
 import { faultWords, sectionTitles, sexTitles, shownValue } from '../../../domain/words/registration.ts'
 import { closedWords, notNowWords, ownWords as words } from '../../../domain/words/registration-own.ts'
 import { formWords } from '../../../domain/words/students.ts'
@@ -132,7 +133,14 @@ function Control({ field, value, today, canWrite, shared }: ControlProps) {
   const type = ({ telephone: 'tel', email: 'email' } as const)[kind as 'telephone' | 'email'] ?? 'text'
   const shown = kind === 'sex' ? shownValue(field, value || null) : value
   return (
-    <TextField {...shared} type={type} defaultValue={shown} readOnly={!canWrite} maxLength={mostCharacters[field]} autoComplete="off" />
+    <TextField
+      {...shared}
+      type={type}
+      defaultValue={shown}
+      readOnly={!canWrite}
+      maxLength={fieldOfStudent(field).most}
+      autoComplete="off"
+    />
   )
 }
 

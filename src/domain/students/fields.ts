@@ -1,0 +1,203 @@
+/**
+ * Every field of a student that somebody writes, once: what it is called and takes, who writes it, and how it stands in an uploaded
+ * spreadsheet. Edit Student, Add Student, the registration, the upload, the exports, the history and the JSON interface read this list.
+ */
+type Field = {
+  label: string
+  /** A line of text, unless it is something else. */
+  kind?: 'number' | 'day' | 'sex' | 'class' | 'telephone' | 'email'
+  /** The most characters that are taken. */
+  most: number
+  /** Written by the office, under Edit Student and Add Student. */
+  office?: true
+  /** The part of the registration in which the student corrects it, and whether nothing can be sent in without it. */
+  section?: 'student' | 'home' | 'guardians'
+  mustRegister?: true
+  /** A column of the upload and of the exports. */
+  column?: Column
+}
+type Column = {
+  /** Its place among the columns of the template. */
+  place: number
+  /** Where it is not the label. */
+  title?: string
+  /** Other titles that are taken, without case, spaces and marks. */
+  also: readonly string[]
+  rule: string
+  example: string
+  isRequired?: true
+  width?: number
+  /** Shown only where the file has something there. */
+  isExtra?: true
+}
+
+export const fieldsOfStudent = {
+  id: {
+    label: 'Student ID',
+    kind: 'number',
+    most: 15,
+    column: {
+      place: 1,
+      also: ['studentid', 'id', 'studentno', 'studentnumber', 'studentnum'],
+      rule: 'Required. Digits only, no two the same.',
+      example: '20260001',
+      isRequired: true,
+    },
+  },
+  first_name: {
+    label: 'First Name',
+    most: 100,
+    office: true,
+    section: 'student',
+    mustRegister: true,
+    column: {
+      place: 3,
+      also: ['firstname', 'firstnames', 'givenname', 'givennames'],
+      rule: 'Required.',
+      example: 'Té-Shawn',
+      isRequired: true,
+      width: 22,
+    },
+  },
+  last_name: {
+    label: 'Last Name',
+    most: 100,
+    office: true,
+    section: 'student',
+    mustRegister: true,
+    column: {
+      place: 2,
+      also: ['lastname', 'surname', 'familyname'],
+      rule: 'Required.',
+      example: "O'Brien",
+      isRequired: true,
+      width: 22,
+    },
+  },
+  sex: {
+    label: 'Sex',
+    kind: 'sex',
+    most: 1,
+    section: 'student',
+    column: { place: 9, also: ['sex', 'gender'], rule: 'F or M.', example: 'F', isExtra: true },
+  },
+  date_of_birth: {
+    label: 'Date of Birth',
+    kind: 'day',
+    most: 20,
+    office: true,
+    section: 'student',
+    mustRegister: true,
+    column: {
+      place: 6,
+      title: 'DOB',
+      also: ['dob', 'dateofbirth', 'birthdate', 'birthday'],
+      rule: 'A date. 25/12/2013, 25 Dec 2013 and 2013-12-25 are taken; where day and month could be exchanged you are asked.',
+      example: '08-May-2013',
+    },
+  },
+  class_id: {
+    label: 'Class',
+    kind: 'class',
+    most: 20,
+    office: true,
+    column: {
+      place: 5,
+      also: ['class', 'formclass', 'classid'],
+      rule: 'Required. One of the classes on the sheet Classes.',
+      example: '',
+      isRequired: true,
+    },
+  },
+  birth_certificate_no: {
+    label: 'Birth Certificate Pin',
+    most: 50,
+    office: true,
+    section: 'student',
+    mustRegister: true,
+    column: {
+      place: 10,
+      also: ['birthcertificatepin', 'birthcertificateno', 'birthcertificatenumber', 'pin', 'birthpin'],
+      rule: 'As on the certificate.',
+      example: '20130508123',
+      width: 22,
+      isExtra: true,
+    },
+  },
+  sea_no: {
+    label: 'SEA Reg No.',
+    most: 50,
+    section: 'student',
+    column: {
+      place: 4,
+      also: ['searegno', 'searegistrationno', 'searegistrationnumber', 'seano', 'seanumber'],
+      rule: 'As on the SEA slip.',
+      example: '0101234',
+    },
+  },
+  house_name: {
+    label: 'House',
+    most: 50,
+    column: { place: 7, also: ['house', 'housename'], rule: 'May be left empty.', example: 'Poui' },
+  },
+  entry_date: {
+    label: 'Entry Date',
+    kind: 'day',
+    most: 20,
+    column: { place: 8, also: ['entrydate', 'dateofentry', 'dateentered'], rule: 'A date, like DOB.', example: '01-Sep-2026' },
+  },
+  home_address: { label: 'Home Address', most: 200, section: 'home', mustRegister: true },
+  telephone: { label: 'Telephone', kind: 'telephone', most: 40, section: 'home' },
+  email: { label: 'E-mail', kind: 'email', most: 100, section: 'home' },
+  guardian_name: { label: 'Parent/Guardian', most: 100, section: 'guardians', mustRegister: true },
+  guardian_relation: { label: 'Relation to the Student', most: 50, section: 'guardians' },
+  guardian_telephone: {
+    label: 'Telephone of Parent/Guardian',
+    kind: 'telephone',
+    most: 40,
+    section: 'guardians',
+    mustRegister: true,
+  },
+  guardian_email: { label: 'E-mail of Parent/Guardian', kind: 'email', most: 100, section: 'guardians' },
+  guardian2_name: { label: 'Second Parent/Guardian', most: 100, section: 'guardians' },
+  guardian2_relation: { label: 'Relation of the Second', most: 50, section: 'guardians' },
+  guardian2_telephone: { label: 'Telephone of the Second', kind: 'telephone', most: 40, section: 'guardians' },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof fieldsOfStudent
+/** The names of the fields that have all of that: `FieldWith<{ office: true }>`. */
+type FieldWith<What> = { [Name in keyof Fields]: Fields[Name] extends What ? Name : never }[keyof Fields]
+
+export type StudentField = FieldWith<{ office: true }>
+export type UploadField = FieldWith<{ column: object }>
+export type RegistrationField = FieldWith<{ section: string }>
+export type RegistrationSection = NonNullable<Field['section']>
+export type DayField = FieldWith<{ kind: 'day'; column: object }>
+
+const names = Object.keys(fieldsOfStudent) as (keyof Fields)[]
+export const fieldOfStudent = (name: keyof Fields): Field => fieldsOfStudent[name]
+
+/** What the office writes, in the order of its dialogs. */
+export const studentFields = names.filter((name): name is StudentField => fieldOfStudent(name).office === true)
+/** The columns of the upload, in the order of the template. */
+export const uploadFields = names
+  .filter((name): name is UploadField => fieldOfStudent(name).column !== undefined)
+  .sort((a, b) => fieldsOfStudent[a].column.place - fieldsOfStudent[b].column.place)
+export const dayFields = uploadFields.filter((name): name is DayField => fieldOfStudent(name).kind === 'day')
+/** The column of the student's row. */
+export const storedAs = <Name extends keyof Fields>(field: Name) =>
+  (field === 'class_id' ? 'form_class_id' : field) as Exclude<Name, 'class_id'> | 'form_class_id'
+export const uploadColumn = (field: UploadField): Column => fieldsOfStudent[field].column
+
+const ofSection = (section: RegistrationSection) =>
+  names.filter((name): name is RegistrationField => fieldOfStudent(name).section === section)
+/** What a student may correct, in the sections that the form has. Class, house and day of entry are the school's. */
+export const registrationSections: Record<RegistrationSection, readonly RegistrationField[]> = {
+  student: ofSection('student'),
+  home: ofSection('home'),
+  guardians: ofSection('guardians'),
+}
+
+/** A thing of each of these fields: `eachOf(studentFields, (field) => '')`. */
+export const eachOf = <Name extends string, Value>(fields: readonly Name[], of: (field: Name) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Name, Value>
