@@ -1,9 +1,7 @@
 import { ink, mm } from './geometry.ts'
 import type { Pen } from './pen.ts'
-import type { Grid, Line } from './table.ts'
+import { type Grid, hair, type Line, thick } from './table-lines.ts'
 
-export const hair = mm(0.2)
-export const thick = mm(0.5)
 const barHeight = mm(1.1)
 
 type Rule = readonly [x: number, y: number, width: number, height: number]

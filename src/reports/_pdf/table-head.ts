@@ -3,8 +3,7 @@ import { ink, labelSize, lineHeight, mm } from './geometry.ts'
 import type { Layout } from './laid.ts'
 import { linesOf, type Style } from './lines.ts'
 import type { Align } from './pen.ts'
-import { type Box, type Lane, type Line, roomOf, toned } from './table.ts'
-import { hair } from './table-draw.ts'
+import { type Box, hair, type Lane, type Line, roomOf, toned } from './table-lines.ts'
 
 /** One row of titles, or two where columns stand in groups: then the other titles are as tall as both. */
 export function headOf(layout: Layout, columns: readonly Column[], lanes: Lane[]): Line[] {

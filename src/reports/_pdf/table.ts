@@ -1,16 +1,10 @@
-import type { Cell, Column, Row, Table, Tone } from '../_model.ts'
-import { ink, lineHeight, mm } from './geometry.ts'
+import type { Cell, Column, Row, Table } from '../_model.ts'
+import { lineHeight, mm } from './geometry.ts'
 import type { Laid, Layout } from './laid.ts'
-import { linesOf, type Style } from './lines.ts'
-import type { Align } from './pen.ts'
-import { drawTable, hair, thick } from './table-draw.ts'
+import { linesOf } from './lines.ts'
+import { drawTable } from './table-draw.ts'
 import { headOf } from './table-head.ts'
-
-/** A column on the paper: where it starts, how wide it is, and the padding of its cells. */
-export type Lane = { x: number; width: number; pad: readonly [left: number, right: number] }
-export type Box = { x: number; width: number; lines: string[]; style: Style; align: Align; tone?: Tone; bar?: number; isTall?: true }
-export type Line = { row: Row; boxes: Box[]; height: number; lineHeight: number }
-export type Grid = { columns: readonly Column[]; lanes: Lane[]; isRuled: boolean; width: number; head: Line[] }
+import { type Box, type Grid, hair, heightOf, type Lane, type Line, roomOf, thick, toned } from './table-lines.ts'
 
 export function layTable(layout: Layout, table: Table): Laid {
   const lanes = lanesOf(layout, table)
@@ -44,8 +38,6 @@ function assemble(layout: Layout, table: Table, grid: Grid, rows: Line[], foot: 
   }
 }
 
-export const heightOf = (rows: readonly Line[]) => rows.reduce((sum, row) => sum + row.height, 0)
-
 function lanesOf({ density, place }: Layout, { columns, isRuled }: Table): Lane[] {
   const fixed = columns.reduce((sum, { width }) => sum + (width === 'rest' ? 0 : mm(width)), 0)
   const rest = (place.content - fixed) / columns.filter((c) => c.width === 'rest').length
@@ -56,19 +48,6 @@ function lanesOf({ density, place }: Layout, { columns, isRuled }: Table): Lane[
     const side = mm(isRuled && !column.group ? density.side + 0.4 : density.side)
     return { x: end - width, width, pad: [i === 0 && !isRuled ? 0 : side, side] }
   })
-}
-
-/** Where the text of some neighbouring cells goes. */
-export function roomOf(lanes: readonly Lane[]): { x: number; width: number } {
-  const [first, last] = [lanes[0], lanes.at(-1)]
-  if (!first || !last) return { x: 0, width: 0 }
-  const x = first.x + first.pad[0]
-  return { x, width: last.x + last.width - last.pad[1] - x }
-}
-
-export function toned(layout: Layout, tone: Tone | undefined): Style {
-  const isHeavy = tone === 'bold' || tone === 'low'
-  return { font: isHeavy ? 'sans-bold' : 'sans', size: layout.density.text, colour: tone === 'dim' ? ink.third : ink.ink }
 }
 
 function layRow(layout: Layout, columns: readonly Column[], lanes: Lane[], row: Row): Line {
