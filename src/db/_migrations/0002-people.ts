@@ -1,0 +1,116 @@
+import { day, run } from './_sql.ts'
+
+export const up = run([
+  `create table administrator (
+    id integer primary key,
+    user_name text not null collate nocase unique check (trim(user_name) <> ''),
+    password_hash text,
+    password_reset integer not null default 0 check (password_reset in (0, 1)),
+    version integer not null default 1,
+    created_at text not null,
+    kind text not null default 'restricted' check (kind in ('full', 'restricted'))
+  ) strict`,
+  `create table employee (
+    id integer primary key,
+    teacher_num text unique,
+    first_name text not null,
+    last_name text not null,
+    date_of_birth text check ${day('date_of_birth')},
+    user_name text not null collate nocase unique check (trim(user_name) <> ''),
+    post_id integer references employee_post (id),
+    password_hash text,
+    password_reset integer not null default 0 check (password_reset in (0, 1)),
+    deleted_at text,
+    version integer not null default 1,
+    updated_at text not null,
+    sort_key text not null default ''
+  ) strict`,
+  `create index employee_post_id on employee (post_id)`,
+  `create trigger employee_named after insert on employee begin
+    update employee set sort_key = name_key(new.last_name, new.first_name) where id = new.id; end`,
+  `create trigger employee_renamed after update of last_name, first_name on employee begin
+    update employee set sort_key = name_key(new.last_name, new.first_name) where id = new.id; end`,
+  `create table student (
+    id integer primary key check (id > 0),
+    first_name text not null check (trim(first_name) <> ''),
+    last_name text not null check (trim(last_name) <> ''),
+    sex text check (sex in ('F', 'M')),
+    date_of_birth text check ${day('date_of_birth')},
+    birth_certificate_no text,
+    form_class_id text references form_class (id),
+    sea_no text,
+    house_name text,
+    entry_date text check ${day('entry_date')},
+    password_hash text,
+    password_reset integer not null default 0 check (password_reset in (0, 1)),
+    archived_on text check ${day('archived_on')},
+    import_batch_id integer references import_batch (id),
+    version integer not null default 1,
+    updated_at text not null,
+    sort_key text not null default '',
+    home_address text,
+    telephone text,
+    email text,
+    guardian_name text,
+    guardian_relation text,
+    guardian_telephone text,
+    guardian_email text,
+    guardian2_name text,
+    guardian2_relation text,
+    guardian2_telephone text
+  ) strict`,
+  `create index student_form_class on student (form_class_id)`,
+  `create index student_updated_at on student (updated_at)`,
+  `create index student_import_batch on student (import_batch_id) where import_batch_id is not null`,
+  `create index student_current on student (updated_at, id) where archived_on is null`,
+  `create index student_archived on student (updated_at, id) where archived_on is not null`,
+  `create index student_current_name on student (sort_key, id) where archived_on is null`,
+  `create index student_archived_name on student (sort_key, id) where archived_on is not null`,
+  `create trigger student_named after insert on student begin
+    update student set sort_key = name_key(new.last_name, new.first_name) where id = new.id; end`,
+  `create trigger student_renamed after update of last_name, first_name on student begin
+    update student set sort_key = name_key(new.last_name, new.first_name) where id = new.id; end`,
+  `create table student_document (
+    id integer primary key,
+    student_id integer not null references student (id),
+    kind text not null check (kind in ('birth-certificate', 'immunization-card', 'sea-placement-slip', 'passport-photo', 'contribution-receipt')),
+    name text not null,
+    type text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
+    bytes blob not null,
+    uploaded_at text not null,
+    unique (student_id, kind)
+  ) strict`,
+  `create table lesson (
+    id integer primary key,
+    employee_id integer not null references employee (id),
+    subject_id integer not null references subject (id),
+    form_class_id text not null references form_class (id),
+    academic_year_id integer not null references academic_year (id),
+    unique (employee_id, academic_year_id, subject_id, form_class_id)
+  ) strict`,
+  `create index lesson_class on lesson (form_class_id, academic_year_id, subject_id)`,
+  `create index lesson_subject on lesson (subject_id)`,
+  `create table form_teacher_class (
+    employee_id integer not null references employee (id),
+    form_class_id text not null references form_class (id),
+    academic_year_id integer not null references academic_year (id),
+    primary key (employee_id, academic_year_id, form_class_id)
+  ) strict, without rowid`,
+  `create index form_teacher_class_class on form_teacher_class (form_class_id, academic_year_id)`,
+  `create table dean_class (
+    employee_id integer not null references employee (id),
+    form_class_id text not null references form_class (id),
+    academic_year_id integer not null references academic_year (id),
+    primary key (employee_id, academic_year_id, form_class_id)
+  ) strict, without rowid`,
+  `create index dean_class_class on dean_class (form_class_id, academic_year_id)`,
+  `create table subject_student (
+    student_id integer not null references student (id),
+    subject_id integer not null references subject (id),
+    employee_id integer references employee (id),
+    version integer not null default 1,
+    primary key (student_id, subject_id)
+  ) strict, without rowid`,
+  `create index subject_student_subject on subject_student (subject_id)`,
+  `create index subject_student_employee on subject_student (employee_id)`,
+])

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { run } from './_sql.ts'
+
+const tables = run([
+  `create table session (
+    token_hash text primary key,
+    administrator_id integer references administrator (id) on delete cascade,
+    employee_id integer references employee (id) on delete cascade,
+    student_id integer references student (id) on delete cascade,
+    kiosk_id integer references kiosk (id) on delete cascade,
+    password_change integer not null default 0 check (password_change in (0, 1)),
+    created_at text not null,
+    seen_at text not null,
+    address text,
+    browser text,
+    check ((administrator_id is not null) + (employee_id is not null) + (student_id is not null) + (kiosk_id is not null) = 1)
+  ) strict`,
+  `create index session_administrator on session (administrator_id)`,
+  `create index session_employee on session (employee_id)`,
+  `create index session_student on session (student_id)`,
+  `create index session_kiosk on session (kiosk_id)`,
+  `create table browser_key (
+    id integer primary key default 1 check (id = 1),
+    secret blob not null check (length(secret) = 32)
+  ) strict`,
+  `create table sign_in_attempt (
+    id integer primary key,
+    at text not null,
+    door text not null check (door in ('administrator', 'employee', 'student')),
+    user_name text not null,
+    outcome text not null check (outcome in ('signed-in', 'wrong-password', 'unknown-user', 'archived', 'slowed')),
+    address text
+  ) strict`,
+  `create index sign_in_attempt_at on sign_in_attempt (at)`,
+  `create index sign_in_attempt_failed_student on sign_in_attempt (at) where door = 'student' and outcome <> 'signed-in'`,
+  `create index sign_in_attempt_signed_in_student on sign_in_attempt (user_name) where door = 'student' and outcome = 'signed-in'`,
+  `create index sign_in_attempt_name on sign_in_attempt (user_name, door, at)`,
+  `create index sign_in_attempt_failed_staff on sign_in_attempt (at) where door <> 'student' and outcome <> 'signed-in'`,
+  `create table sign_in_spray (
+    id integer primary key,
+    address text not null,
+    first_at text not null,
+    last_at text not null,
+    accounts integer not null check (accounts > 0)
+  ) strict`,
+  `create index sign_in_spray_at on sign_in_spray (last_at)`,
+])
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await tables(db)
+  await sql`insert into browser_key (secret) values (${randomBytes(32)})`.execute(db)
+}

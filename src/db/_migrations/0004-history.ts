@@ -1,0 +1,24 @@
+import { run } from './_sql.ts'
+
+export const up = run([
+  `create table change (
+    id integer primary key,
+    at text not null,
+    actor_kind text not null check (actor_kind in ('administrator', 'employee', 'student', 'system')),
+    actor_id integer,
+    actor_name text not null,
+    entity text not null,
+    entity_key text not null,
+    student_id integer,
+    field text not null,
+    old_value text,
+    new_value text
+  ) strict`,
+  `create index change_entity on change (entity, entity_key)`,
+  `create index change_at on change (at)`,
+  `create index change_student on change (student_id, at) where student_id is not null`,
+  `create index change_actor on change (actor_kind, actor_id, at)`,
+  `create index change_kind on change (entity, at)`,
+  `create trigger change_is_not_updated before update on change begin select raise(abort, 'history is never changed'); end`,
+  `create trigger change_is_not_deleted before delete on change begin select raise(abort, 'history is never deleted'); end`,
+])

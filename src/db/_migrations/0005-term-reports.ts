@@ -1,0 +1,103 @@
+import { day, inTerm, run } from './_sql.ts'
+
+export const up = run([
+  `create table term_registration (
+    academic_year_id integer not null,
+    term integer not null,
+    form_class_id text references form_class (id),
+    started_at text not null,
+    started_by text not null,
+    finished_at text,
+    records_added integer not null default 0,
+    subject_records_added integer not null default 0,
+    primary key (academic_year_id, term),
+    ${inTerm}
+  ) strict`,
+  `create table term_registration_flag (
+    academic_year_id integer not null,
+    term integer not null,
+    student_id integer not null references student (id) on delete cascade,
+    primary key (academic_year_id, term, student_id),
+    ${inTerm}
+  ) strict, without rowid`,
+  `create table term_setting (
+    id integer primary key,
+    academic_year_id integer not null,
+    term integer not null,
+    field text not null check (field in ('possible_attendance', 'new_term_beginning')),
+    value text not null,
+    form_class_id text references form_class (id),
+    records integer not null check (records >= 0),
+    at text not null,
+    actor_kind text not null check (actor_kind in ('administrator', 'employee')),
+    actor_id integer not null,
+    actor_name text not null,
+    undone_at text,
+    ${inTerm}
+  ) strict`,
+  `create index term_setting_term on term_setting (academic_year_id, term, at)`,
+  `create table student_term_record (
+    id integer primary key,
+    student_id integer not null references student (id),
+    academic_year_id integer not null,
+    term integer not null,
+    form_class_id text not null references form_class (id),
+    form_level integer check (form_level between 1 and 6),
+    possible_attendance integer check (possible_attendance between 0 and 999),
+    times_absent integer check (times_absent between 0 and 999),
+    times_late integer check (times_late between 0 and 999),
+    conduct text check (conduct in ('A', 'B', 'C', 'D', 'E')),
+    deportment text check (deportment in ('A', 'B', 'C', 'D', 'E')),
+    comments text check (length(comments) <= 255),
+    deans text check (length(deans) <= 255),
+    custom_comment text check (length(custom_comment) <= 215),
+    new_term_beginning text check ${day('new_term_beginning')},
+    version integer not null default 1,
+    updated_at text not null,
+    counted_absent integer check (counted_absent between 0 and 999),
+    counted_late integer check (counted_late between 0 and 999),
+    left_on text check ${day('left_on')},
+    counted_possible integer check (counted_possible between 0 and 999),
+    unique (student_id, academic_year_id, term),
+    ${inTerm}
+  ) strict`,
+  `create index student_term_record_seat on student_term_record
+    (academic_year_id, term, form_class_id, form_level, possible_attendance, counted_possible, left_on)`,
+  `create table subject_record (
+    id integer primary key,
+    student_id integer not null,
+    academic_year_id integer not null,
+    term integer not null,
+    subject_id integer not null references subject (id),
+    employee_id integer references employee (id),
+    course_mark integer check (course_mark between 0 and 100),
+    exam_mark integer check (exam_mark between 0 and 100),
+    coded_comment integer references coded_comment (id),
+    coded_comment_1 integer references coded_comment (id),
+    custom_comment text check (length(custom_comment) <= 300),
+    version integer not null default 1,
+    updated_at text not null,
+    course_mark_version integer not null default 0,
+    exam_mark_version integer not null default 0,
+    coded_comment_version integer not null default 0,
+    coded_comment_1_version integer not null default 0,
+    custom_comment_version integer not null default 0,
+    unique (student_id, academic_year_id, term, subject_id),
+    foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term)
+  ) strict`,
+  `create index subject_record_subject on subject_record (subject_id, academic_year_id, term)`,
+  `create index subject_record_employee on subject_record (employee_id)`,
+  `create trigger subject_record_field_versions after update of course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment on subject_record
+    when (new.course_mark is not old.course_mark and new.course_mark_version is old.course_mark_version) or (new.exam_mark is not old.exam_mark and new.exam_mark_version is old.exam_mark_version) or (new.coded_comment is not old.coded_comment and new.coded_comment_version is old.coded_comment_version) or (new.coded_comment_1 is not old.coded_comment_1 and new.coded_comment_1_version is old.coded_comment_1_version) or (new.custom_comment is not old.custom_comment and new.custom_comment_version is old.custom_comment_version)
+    begin
+    update subject_record set course_mark_version = case when new.course_mark is not old.course_mark then new.version else course_mark_version end, exam_mark_version = case when new.exam_mark is not old.exam_mark then new.version else exam_mark_version end, coded_comment_version = case when new.coded_comment is not old.coded_comment then new.version else coded_comment_version end, coded_comment_1_version = case when new.coded_comment_1 is not old.coded_comment_1 then new.version else coded_comment_1_version end, custom_comment_version = case when new.custom_comment is not old.custom_comment then new.version else custom_comment_version end where id = new.id;
+    end`,
+  `create trigger coded_comment_added after insert on subject_record when new.coded_comment is not null begin update coded_comment set uses = uses + 1 where id = new.coded_comment; end`,
+  `create trigger coded_comment_removed after delete on subject_record when old.coded_comment is not null begin update coded_comment set uses = uses - 1 where id = old.coded_comment; end`,
+  `create trigger coded_comment_changed after update of coded_comment on subject_record when new.coded_comment is not old.coded_comment
+    begin update coded_comment set uses = uses - 1 where id = old.coded_comment; update coded_comment set uses = uses + 1 where id = new.coded_comment; end`,
+  `create trigger coded_comment_1_added after insert on subject_record when new.coded_comment_1 is not null begin update coded_comment set uses = uses + 1 where id = new.coded_comment_1; end`,
+  `create trigger coded_comment_1_removed after delete on subject_record when old.coded_comment_1 is not null begin update coded_comment set uses = uses - 1 where id = old.coded_comment_1; end`,
+  `create trigger coded_comment_1_changed after update of coded_comment_1 on subject_record when new.coded_comment_1 is not old.coded_comment_1
+    begin update coded_comment set uses = uses - 1 where id = old.coded_comment_1; update coded_comment set uses = uses + 1 where id = new.coded_comment_1; end`,
+])

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { inTerm, run } from './_sql.ts'
+
+const tables = run([
+  `create table term_report_posting (
+    academic_year_id integer not null,
+    term integer not null,
+    posted integer not null default 0 check (posted in (0, 1)),
+    date_posted text,
+    version integer not null default 1,
+    primary key (academic_year_id, term),
+    ${inTerm},
+    check ((posted = 1) = (date_posted is not null))
+  ) strict`,
+  `create table term_report_hold (
+    academic_year_id integer not null,
+    term integer not null,
+    student_id integer not null,
+    reason text not null default '',
+    held_at text not null,
+    primary key (academic_year_id, term, student_id),
+    foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term) on delete cascade
+  ) strict`,
+  `create table term_kept (
+    academic_year_id integer not null,
+    term integer not null,
+    kept_at text not null,
+    principal text not null,
+    primary key (academic_year_id, term),
+    ${inTerm}
+  ) strict, without rowid`,
+  `create table term_staff (
+    academic_year_id integer not null,
+    term integer not null,
+    form_class_id text not null references form_class (id),
+    post text not null check (post in ('form-teacher', 'dean')),
+    place integer not null,
+    employee_id integer not null references employee (id),
+    primary key (academic_year_id, term, form_class_id, post, place),
+    foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
+  ) strict, without rowid`,
+  `create table term_word (
+    academic_year_id integer not null,
+    term integer not null,
+    kind text not null check (kind in ('employee', 'subject', 'comment')),
+    id integer not null,
+    words text not null,
+    abbr text not null default '',
+    primary key (academic_year_id, term, kind, id),
+    foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
+  ) strict, without rowid`,
+  `create table report_card_key (
+    id integer primary key default 1 check (id = 1),
+    secret blob not null check (length(secret) = 32)
+  ) strict`,
+  `create table report_card_access (
+    id integer primary key,
+    student_id integer not null references student (id),
+    academic_year_id integer not null,
+    term integer not null,
+    at text not null,
+    address text,
+    ${inTerm}
+  ) strict`,
+  `create index report_card_access_of_student on report_card_access (academic_year_id, term, student_id, at, address)`,
+  `create table print_run (
+    id integer primary key,
+    academic_year_id integer not null,
+    term integer not null,
+    paper text not null check (paper in ('report-cards', 'mark-sheets', 'rank-sheets')),
+    form_level integer check (form_level between 1 and 6),
+    form_class_id text references form_class (id),
+    part text not null check (part in ('all', 'new', 'chosen')),
+    sort_order text not null check (sort_order in ('name', 'number')),
+    is_duplex integer not null check (is_duplex in (0, 1)),
+    has_cover integer not null check (has_cover in (0, 1)),
+    has_separators integer not null check (has_separators in (0, 1)),
+    at text not null,
+    actor_kind text not null check (actor_kind in ('administrator', 'employee')),
+    actor_id integer not null,
+    actor_name text not null,
+    check (form_level is null or form_class_id is null),
+    ${inTerm}
+  ) strict`,
+  `create index print_run_term on print_run (academic_year_id, term, id)`,
+  `create table print_run_student (
+    print_run_id integer not null references print_run (id) on delete cascade,
+    student_id integer not null references student (id) on delete cascade,
+    primary key (print_run_id, student_id)
+  ) strict, without rowid`,
+  `create index print_run_student_student on print_run_student (student_id)`,
+])
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await tables(db)
+  await sql`insert into report_card_key (secret) values (${randomBytes(32)})`.execute(db)
+}

@@ -1,0 +1,31 @@
+import { day, inTerm, run } from './_sql.ts'
+
+export const up = run([
+  `create table assessment (
+    id integer primary key,
+    employee_id integer not null references employee (id),
+    form_class_id text not null references form_class (id),
+    subject_id integer not null references subject (id),
+    academic_year_id integer not null,
+    term integer not null,
+    assessment_number integer not null check (assessment_number > 0),
+    topic text,
+    date text check ${day('date')},
+    total integer check (total between 1 and 1000),
+    weighting integer check (weighting between 0 and 100),
+    version integer not null default 1,
+    removed_at text,
+    ${inTerm}
+  ) strict`,
+  `create unique index assessment_number on assessment (employee_id, form_class_id, subject_id, academic_year_id, term, assessment_number) where removed_at is null`,
+  `create index assessment_book on assessment (employee_id, form_class_id, subject_id, academic_year_id, term, assessment_number)`,
+  `create table assessment_mark (
+    assessment_id integer not null references "assessment" (id),
+    student_id integer not null references student (id),
+    mark integer check (mark >= 0),
+    version integer not null default 1,
+    updated_at text not null,
+    primary key (assessment_id, student_id)
+  ) strict, without rowid`,
+  `create index assessment_mark_student on assessment_mark (student_id)`,
+])

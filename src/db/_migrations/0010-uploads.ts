@@ -1,0 +1,42 @@
+import { run } from './_sql.ts'
+
+export const up = run([
+  `create table import_batch (
+    id integer primary key,
+    kind text not null,
+    file_name text not null,
+    rows integer not null,
+    at text not null,
+    administrator_id integer references administrator (id),
+    undone_at text,
+    confirmed_at text,
+    confirmed_by text,
+    undone_by text,
+    uploaded_by text not null default '',
+    note text not null default '',
+    version integer not null default 1,
+    birth_order text check (birth_order in ('day-first', 'month-first')),
+    entry_order text check (entry_order in ('day-first', 'month-first'))
+  ) strict`,
+  `create table import_row (
+    batch_id integer not null references import_batch (id) on delete cascade,
+    sheet_row integer not null check (sheet_row > 0),
+    typed text not null check (json_valid(typed)),
+    unread text not null default '{}' check (json_valid(unread)),
+    mended text not null default '[]' check (json_valid(mended)),
+    is_hidden integer not null default 0 check (is_hidden in (0, 1)),
+    is_accepted integer not null default 0 check (is_accepted in (0, 1)),
+    outcome text check (outcome in ('added', 'changed', 'same', 'left')),
+    primary key (batch_id, sheet_row)
+  ) strict, without rowid`,
+  `create index import_row_unread on import_row (batch_id, unread)`,
+  `create table import_difference (
+    batch_id integer not null references import_batch (id) on delete cascade,
+    student_id integer not null references student (id),
+    field text not null,
+    old_value text,
+    new_value text,
+    primary key (batch_id, student_id, field)
+  ) strict, without rowid`,
+  `create index import_difference_student on import_difference (student_id)`,
+])
