@@ -35,7 +35,13 @@ const columns: Column<ListedStudent>[] = [
   { head: columnTitles.id, sort: 'id', width: 'w-[96px]', cell: ({ id }) => id },
   { head: columnTitles.name, sort: 'name', isName: true, className: 'wrap-anywhere', cell: (student) => <StudentName student={student} /> },
   { head: columnTitles.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
-  { head: columnTitles.birth, sort: 'birth', width: 'w-[128px]', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
+  {
+    head: columnTitles.birth,
+    sort: 'birth',
+    width: 'w-[128px]',
+    className: 'whitespace-nowrap',
+    cell: ({ dateOfBirth }) => shownDay(dateOfBirth),
+  },
   { head: columnTitles.pin, sort: 'pin', width: 'w-[180px]', className: 'wrap-anywhere', cell: ({ pin }) => pin },
   { head: words.actions, align: 'num', width: 'w-[192px]', cell: (student) => <Actions student={student} /> },
 ]

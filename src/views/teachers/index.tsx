@@ -47,7 +47,7 @@ const columns = (canWrite: boolean): Column<Teacher>[] => [
   { head: words.number, sort: 'number', cell: ({ teacherNum }) => teacherNum },
   { head: words.lastName, sort: 'last', isName: true, cell: ({ lastName }) => <Name>{lastName}</Name> },
   { head: words.firstName, sort: 'first', cell: ({ firstName }) => <Name>{firstName}</Name> },
-  { head: words.dateOfBirth, sort: 'born', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
+  { head: words.dateOfBirth, sort: 'born', className: 'whitespace-nowrap', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
   { head: words.userName, sort: 'user', cell: ({ userName }) => userName },
   { head: words.actions, align: 'num', cell: (teacher) => <Actions teacher={teacher} canWrite={canWrite} /> },
 ]
