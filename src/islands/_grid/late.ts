@@ -1,6 +1,6 @@
 import { unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
-import type { Transport } from './sheet.ts'
+import type { Transport } from './sending.ts'
 import { type Definition, isAnother } from './state.ts'
 import type { StoredEntry } from './store.ts'
 

@@ -67,6 +67,13 @@ export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => (
 
 /** Who is typing, and when. */
 export type Moment = { now: number; tab: string }
+/** The state of the sheet on screen, and the one way to change it. */
+export type Held<R> = {
+  def: Definition<R>
+  get(): GridState<R>
+  update(change: (state: GridState<R>) => GridState<R>): void
+  moment(): Moment
+}
 export type CellText = Spot & { text: string }
 
 export const fieldAt = <R>(def: Definition<R>, { col }: Spot) => def.fields[col] ?? ''

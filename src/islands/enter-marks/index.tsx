@@ -1,7 +1,8 @@
-import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { type Field, isComment } from '../../domain/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
-import { cellId, goOn } from '../_grid/places.ts'
+import { cellId } from '../_grid/places.ts'
+import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -23,24 +24,20 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const [opened] = useState(() => openSheet(props))
   const { def, sheet, detailOf, ...grid } = opened
   const state = useSheet(opened)
-  const [isLeaving, setLeaving] = useState(false)
   const [showsPicture, setShowsPicture] = useState(head.showsPicture)
-  useEffect(() => {
-    if (state.outbox.size === 0) setLeaving(false)
-  }, [state.outbox.size])
+  const { leaving, onLeave } = useLeaving(sheet, state)
 
   const field = def.fields[state.at.col] as Field
   const student = state.rows[state.at.row]
   const views = grid.viewsOf(state)
   const { rows, outbox } = state
   const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
-  const onNext = useCallback((event: MouseEvent<HTMLAnchorElement>) => void goOn(event, sheet, () => setLeaving(true)), [sheet])
   const isTyping = state.mode !== 'nav' && student !== undefined
   const name = student ? `${student.first_name} ${student.last_name}` : ''
   return (
     <>
-      <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onNext} />
-      <Notices head={head} state={state} isLeaving={isLeaving} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
+      <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onLeave} />
+      <Notices head={head} state={state} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       <Grid
         term={head.term}
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}

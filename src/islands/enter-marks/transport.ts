@@ -2,7 +2,7 @@ import type { SaveFault, SheetRow } from '../../domain/enter-marks/index.ts'
 import type { Answer } from '../_grid/answers.ts'
 import type { Entry, Value } from '../_grid/outbox.ts'
 import { get, post } from '../_grid/post.ts'
-import type { Transport } from '../_grid/sheet.ts'
+import type { Transport } from '../_grid/sending.ts'
 
 type Row = Partial<SheetRow> & { student_id: number }
 type Result = {

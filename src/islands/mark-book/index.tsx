@@ -1,6 +1,6 @@
-import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { words } from '../../domain/words/mark-book.ts'
-import { goOn } from '../_grid/places.ts'
+import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
 import type { Column } from './book.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -8,7 +8,7 @@ import { Grid } from './grid.tsx'
 import { Foot, Header } from './head.tsx'
 import { type Message, MessageDialog, Overlay } from './message.tsx'
 import { Notices } from './notices.tsx'
-import { openBook } from './open.ts'
+import { type Opened, openBook } from './open.ts'
 import type { MarkBookProps } from './props.ts'
 import { goneOf } from './reread.ts'
 import { useAssessments } from './use-assessments.ts'
@@ -27,19 +27,10 @@ export function MarkBookSheet(props: MarkBookProps) {
   const { def, sheet } = opened
   const state = useSheet(opened)
   const [message, setMessage] = useState<Message>()
-  const [leaving, setLeaving] = useState<string>()
   const assessments = useAssessments(head, opened, setMessage)
   useFaultDialog(state, opened.tab, setMessage)
-  useEffect(() => {
-    if (state.outbox.size === 0) setLeaving(undefined)
-  }, [state.outbox])
-  useEffect(() => {
-    const changed = () => void opened.reload()
-    document.addEventListener('mark-book-changed', changed)
-    return () => document.removeEventListener('mark-book-changed', changed)
-  }, [opened])
-
-  const onLeave = useCallback((event: MouseEvent<HTMLAnchorElement>) => void goOn(event, sheet, setLeaving), [sheet])
+  useUploads(opened)
+  const { leaving, onLeave } = useLeaving(sheet, state)
   const onPropose = useProposal(opened, setMessage)
   const { isDownloading, onDownload } = useDownload(opened, head.download, setMessage)
   const columns = opened.columns()
@@ -87,4 +78,13 @@ export function MarkBookSheet(props: MarkBookProps) {
       {message && <MessageDialog message={message} onClose={() => setMessage(undefined)} />}
     </>
   )
+}
+
+/** An upload, or taking one back, changes the book outside the sheet. */
+function useUploads({ reload }: Opened): void {
+  useEffect(() => {
+    const changed = () => void reload()
+    document.addEventListener('mark-book-changed', changed)
+    return () => document.removeEventListener('mark-book-changed', changed)
+  }, [reload])
 }

@@ -2,7 +2,7 @@ import type { BookKey, MarkFault } from '../../domain/mark-book/index.ts'
 import type { Answer } from '../_grid/answers.ts'
 import type { Entry, Value } from '../_grid/outbox.ts'
 import { post } from '../_grid/post.ts'
-import type { Transport } from '../_grid/sheet.ts'
+import type { Transport } from '../_grid/sending.ts'
 import type { Book, BookRow } from './book.ts'
 
 type Result = {

@@ -1,0 +1,65 @@
+import { type Answer, answered } from './answers.ts'
+import { batchOf } from './batch.ts'
+import { type Entry, keyOf, refused, sent } from './outbox.ts'
+import type { Sent } from './sender.ts'
+import type { Cause, Held } from './state.ts'
+
+/** The result of a request. `rejected`: the server cannot read it. */
+export type Reply<R> =
+  | { kind: 'answers'; answers: readonly Answer<R>[] }
+  | { kind: 'failed'; cause: Cause }
+  | { kind: 'rejected'; fault: string }
+export type Transport<R> = {
+  send(entries: readonly Entry[]): Promise<Reply<R>>
+  /** The rows as they are now; undefined when they cannot be read. */
+  read(): Promise<readonly R[] | undefined>
+}
+
+const rowsAtOnce = 50
+
+/** Sends what is to be sent of a sheet, so many rows at each call; undefined when there is nothing. */
+export function batchSender<R>(held: Held<R>, transport: Transport<R>, isClosed?: (tab: string) => boolean) {
+  let most = rowsAtOnce
+
+  return (): Promise<Sent> | undefined => {
+    const { now, tab } = held.moment()
+    const batch = batchOf(held.def, held.get(), tab, now, most, isClosed)
+    if (batch.length === 0) {
+      most = rowsAtOnce
+      return undefined
+    }
+    held.update((s) => ({ ...s, outbox: sent(s.outbox, batch), sending: new Set(keysOf(batch)) }))
+    return transport.send(batch).then((reply) => {
+      if (reply.kind === 'rejected') most = 1
+      return take(held, batch, reply)
+    })
+  }
+}
+
+const keysOf = (batch: readonly Entry[]) => batch.map((entry) => keyOf(entry.row, entry.field))
+
+function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent {
+  const { def, update, moment } = held
+  if (reply.kind === 'failed') {
+    update((s) => ({ ...s, sending: new Set(), link: { cause: reply.cause, since: s.link?.since ?? moment().now } }))
+    return 'again'
+  }
+  if (reply.kind === 'rejected') {
+    reject(held, batch, reply.fault)
+    return 'go-on'
+  }
+  update((s) => answered(def, s, batch, reply.answers))
+  const recent = new Set(keysOf(batch))
+  setTimeout(() => update((s) => ({ ...s, recent: new Set([...s.recent].filter((key) => !recent.has(key))) })), 2000)
+  return 'go-on'
+}
+
+/** One row that the server cannot read must not hold up the others: then each is sent separately. */
+function reject<R>({ update }: Held<R>, batch: readonly Entry[], fault: string): void {
+  const rows = new Set(batch.map((entry) => entry.row))
+  update((s) => {
+    if (rows.size > 1) return { ...s, sending: new Set() }
+    const outbox = batch.reduce((box, entry) => refused(box, keyOf(entry.row, entry.field), entry.value ?? null, fault), s.outbox)
+    return { ...s, sending: new Set(), outbox }
+  })
+}
