@@ -40,128 +40,156 @@ export type Surroundings = {
 const [atOnce, shownScans] = [50, 8]
 const [soonMs, retryMs, slowMs, longWayMs] = [2500, 3000, 30_000, 5000]
 
+/** What a kiosk knows. It is the one thing that changes: by a scan, by taking one back, and by what the server answers. */
+type Kiosk = {
+  on: Surroundings
+  counts: Counts
+  ahead: number
+  link: Link
+  list: Shown[]
+  isSending: boolean
+  isToRetry: boolean
+  oneByOne: boolean
+}
+
 /** What a kiosk does, apart from how it looks: keeps each scan first, then sends what is kept until the server has answered for it. */
 export function kioskMachine(on: Surroundings) {
-  let { counts, ahead } = on
-  let link: Link = 'connected'
-  let list: Shown[] = []
-  let isSending = false
-  let isToRetry = false
-  let oneByOne = false
-
-  const now = () => on.clock() + ahead
-  const instant = () => new Date(now()).toISOString()
-  const state = (): KioskState => ({
-    ...{ link, counts, list },
-    waiting: on.outbox.size(),
-    aside: on.outbox.countAside(),
-    isFull: on.outbox.isFull(),
-    clockOff: Math.round(ahead / 1000),
-  })
-  const tell = () => on.changed(state())
-
-  function scan(typed: string): void {
-    const code = cleanCode(typed)
-    if (code === '') return
-    const entry = { id: on.newId(), typed: code, at: instant() }
-    on.outbox.put(entry)
-    list = [{ ...entry, outcome: outcomeBefore(code), time: null, student: null }, ...list].slice(0, shownScans)
-    if (link !== 'connected') on.heard(outcomeBefore(code))
-    tell()
-    void send()
-    on.later(() => keepShown(entry.id), soonMs)
+  const { counts, ahead } = on
+  const kiosk: Kiosk = { on, counts, ahead, link: 'connected', list: [], isSending: false, isToRetry: false, oneByOne: false }
+  return {
+    scan: (typed: string) => scan(kiosk, typed),
+    undo: () => undo(kiosk),
+    undoable: () => undoable(kiosk),
+    send: () => send(kiosk),
+    now: () => nowOf(kiosk),
+    state: () => stateOf(kiosk),
   }
+}
 
-  const outcomeBefore = (code: string): ShownOutcome => (parseCode(code) === null ? 'unknown' : link === 'connected' ? 'sending' : 'kept')
+const nowOf = ({ on, ahead }: Kiosk) => on.clock() + ahead
+const instantOf = (kiosk: Kiosk) => new Date(nowOf(kiosk)).toISOString()
+const stateOf = ({ on, link, counts, list, ahead }: Kiosk): KioskState => ({
+  ...{ link, counts, list },
+  waiting: on.outbox.size(),
+  aside: on.outbox.countAside(),
+  isFull: on.outbox.isFull(),
+  clockOff: Math.round(ahead / 1000),
+})
+const tell = (kiosk: Kiosk) => kiosk.on.changed(stateOf(kiosk))
 
-  /** The last scan, as long as it can be taken back. */
-  function undoable(): Shown | undefined {
-    const [last] = list
-    return last && !last.undoneAt && last.outcome !== 'refused' && now() - Date.parse(last.at) < undoMs ? last : undefined
+function scan(kiosk: Kiosk, typed: string): void {
+  const { on, link } = kiosk
+  const code = cleanCode(typed)
+  if (code === '') return
+  const entry = { id: on.newId(), typed: code, at: instantOf(kiosk) }
+  on.outbox.put(entry)
+  const outcome = outcomeBefore(code, link)
+  kiosk.list = [{ ...entry, outcome, time: null, student: null }, ...kiosk.list].slice(0, shownScans)
+  if (link !== 'connected') on.heard(outcome)
+  tell(kiosk)
+  void send(kiosk)
+  on.later(() => keepShown(kiosk, entry.id), soonMs)
+}
+
+const outcomeBefore = (code: string, link: Link): ShownOutcome =>
+  parseCode(code) === null ? 'unknown' : link === 'connected' ? 'sending' : 'kept'
+
+/** The last scan, as long as it can be taken back. */
+function undoable(kiosk: Kiosk): Shown | undefined {
+  const [last] = kiosk.list
+  return last && !last.undoneAt && last.outcome !== 'refused' && nowOf(kiosk) - Date.parse(last.at) < undoMs ? last : undefined
+}
+
+function undo(kiosk: Kiosk): void {
+  const last = undoable(kiosk)
+  if (!last) return
+  const undoneAt = instantOf(kiosk)
+  kiosk.on.outbox.put({ id: last.id, typed: last.typed, at: last.at, undoneAt })
+  change(kiosk, last.id, { undoneAt, outcome: 'undone' })
+  kiosk.on.heard('undone')
+  tell(kiosk)
+  void send(kiosk)
+}
+
+/** What is shown of one scan. */
+function change(kiosk: Kiosk, id: string, now: Partial<Shown>): void {
+  kiosk.list = kiosk.list.map((one) => (one.id === id ? { ...one, ...now } : one))
+}
+
+/** With nothing to send it says that the kiosk is there, and hears whether the server is. */
+async function send(kiosk: Kiosk): Promise<void> {
+  if (kiosk.isSending) return
+  kiosk.isSending = true
+  try {
+    do await sendSome(kiosk)
+    while (kiosk.link === 'connected' && kiosk.on.outbox.size() > 0)
+  } finally {
+    kiosk.isSending = false
+    tell(kiosk)
   }
+  if (kiosk.link !== 'connected') sendLater(kiosk)
+}
 
-  function undo(): void {
-    const last = undoable()
-    if (!last) return
-    const entry = { id: last.id, typed: last.typed, at: last.at, undoneAt: instant() }
-    on.outbox.put(entry)
-    list = list.map((one) => (one.id === entry.id ? { ...one, ...entry, outcome: 'undone' } : one))
-    on.heard('undone')
-    tell()
-    void send()
+/** One waits at a time, however many scans have failed to be sent. */
+function sendLater(kiosk: Kiosk): void {
+  if (kiosk.isToRetry) return
+  kiosk.isToRetry = true
+  const retry = () => {
+    kiosk.isToRetry = false
+    void send(kiosk)
   }
+  kiosk.on.later(retry, kiosk.link === 'away' ? retryMs : slowMs)
+}
 
-  /** With nothing to send it says that the kiosk is there, and hears whether the server is. */
-  async function send(): Promise<void> {
-    if (isSending) return
-    isSending = true
-    try {
-      do await sendSome()
-      while (link === 'connected' && on.outbox.size() > 0)
-    } finally {
-      isSending = false
-      tell()
-    }
-    if (link === 'connected' || isToRetry) return
-    isToRetry = true
-    on.later(retry, link === 'away' ? retryMs : slowMs)
-  }
+async function sendSome(kiosk: Kiosk): Promise<void> {
+  const { on } = kiosk
+  const some = on.outbox.all().slice(0, kiosk.oneByOne ? 1 : atOnce)
+  const [left, sentAt] = [on.outbox.size() - some.length, on.clock()]
+  const scans = some.map(({ id, typed, at, undoneAt }) => ({ client_id: id, student_number: typed, scanned_at: at, undone_at: undoneAt }))
+  const posted = await on.post({ scans, waiting: left })
+  if (posted.kind === 'answer') return take(kiosk, some, posted.body as Answers, sentAt)
+  if (posted.kind === 'rejected') return reject(kiosk, some)
+  kiosk.link = posted.cause === 'session' || posted.cause === 'gone' ? 'ended' : 'away'
+  for (const { id } of some) keepShown(kiosk, id)
+  tell(kiosk)
+}
 
-  /** One waits at a time, however many scans have failed to be sent. */
-  function retry(): void {
-    isToRetry = false
-    void send()
-  }
-
-  async function sendSome(): Promise<void> {
-    const some = on.outbox.all().slice(0, oneByOne ? 1 : atOnce)
-    const [left, sentAt] = [on.outbox.size() - some.length, on.clock()]
-    const scans = some.map(({ id, typed, at, undoneAt }) => ({ client_id: id, student_number: typed, scanned_at: at, undone_at: undoneAt }))
-    const posted = await on.post({ scans, waiting: left })
-    if (posted.kind === 'answer') return take(some, posted.body as Answers, sentAt)
-    if (posted.kind === 'rejected') return reject(some)
-    link = posted.cause === 'session' || posted.cause === 'gone' ? 'ended' : 'away'
-    for (const { id } of some) keepShown(id)
-    tell()
-  }
-
-  function take(some: readonly Entry[], body: Answers, sentAt: number): void {
-    link = 'connected'
-    counts = body.counts
-    oneByOne = oneByOne && on.outbox.size() > 1
-    const back = on.clock()
-    if (back - sentAt < longWayMs) ahead = Date.parse(body.now) - (sentAt + back) / 2
-    const answers = new Map(body.scans.map((answer) => [answer.client_id, answer]))
-    for (const entry of some) on.outbox.settle(entry)
-    const [newest] = list
-    list = list.map((one) => answered(one, answers.get(one.id)))
-    if (newest && answers.has(newest.id) && list[0]?.outcome !== newest.outcome) on.heard(list[0]?.outcome ?? 'kept')
-    tell()
-  }
-
-  /** What the server cannot read must not stand in the way of the rest. */
-  function reject(some: readonly Entry[]): void {
-    link = some.length > 0 ? 'connected' : 'away'
-    if (some.length > 1) oneByOne = true
-    for (const entry of some.length === 1 ? some : []) {
-      on.outbox.setAside(entry)
-      list = list.map((one) => (one.id === entry.id ? { ...one, outcome: 'refused' } : one))
-    }
-    tell()
-  }
-
-  /** Whoever stands there is not kept waiting for an answer. */
-  function keepShown(id: string): void {
-    if (list.find((one) => one.id === id)?.outcome !== 'sending') return
-    if (list[0]?.id === id) on.heard('kept')
-    list = list.map((one) => (one.id === id ? { ...one, outcome: 'kept' } : one))
-    tell()
-  }
-
-  return { scan, undo, undoable, send, now, state }
+function take(kiosk: Kiosk, some: readonly Entry[], body: Answers, sentAt: number): void {
+  const { on } = kiosk
+  kiosk.link = 'connected'
+  kiosk.counts = body.counts
+  kiosk.oneByOne = kiosk.oneByOne && on.outbox.size() > 1
+  const back = on.clock()
+  if (back - sentAt < longWayMs) kiosk.ahead = Date.parse(body.now) - (sentAt + back) / 2
+  const answers = new Map(body.scans.map((answer) => [answer.client_id, answer]))
+  for (const entry of some) on.outbox.settle(entry)
+  const [newest] = kiosk.list
+  kiosk.list = kiosk.list.map((one) => answered(one, answers.get(one.id)))
+  const outcome = kiosk.list[0]?.outcome ?? 'kept'
+  if (newest && answers.has(newest.id) && outcome !== newest.outcome) on.heard(outcome)
+  tell(kiosk)
 }
 
 const answered = (one: Shown, answer: Answer | undefined): Shown =>
   answer && (!one.undoneAt || answer.outcome === 'undone')
     ? { ...one, outcome: answer.outcome, time: answer.time, student: answer.student }
     : one
+
+/** What the server cannot read must not stand in the way of the rest. */
+function reject(kiosk: Kiosk, some: readonly Entry[]): void {
+  kiosk.link = some.length > 0 ? 'connected' : 'away'
+  if (some.length > 1) kiosk.oneByOne = true
+  for (const entry of some.length === 1 ? some : []) {
+    kiosk.on.outbox.setAside(entry)
+    change(kiosk, entry.id, { outcome: 'refused' })
+  }
+  tell(kiosk)
+}
+
+/** Whoever stands there is not kept waiting for an answer. */
+function keepShown(kiosk: Kiosk, id: string): void {
+  if (kiosk.list.find((one) => one.id === id)?.outcome !== 'sending') return
+  if (kiosk.list[0]?.id === id) kiosk.on.heard('kept')
+  change(kiosk, id, { outcome: 'kept' })
+  tell(kiosk)
+}
