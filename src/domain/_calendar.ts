@@ -9,7 +9,7 @@ export type Cell = { day: string; label: string; isOff: boolean }
 /** A page of the picker: its title, its cells in rows, and whether there are earlier and later pages. */
 export type Sheet = { title: string; rows: (Cell | null)[][]; hasEarlier: boolean; hasLater: boolean }
 
-export const columns: Record<Stage, number> = { year: 5, month: 4, day: 7 }
+const columns: Record<Stage, number> = { year: 5, month: 4, day: 7 }
 const yearsShown = 20
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
@@ -35,6 +35,15 @@ export function rowEnd(stage: Stage, day: string, end: 'first' | 'last', range: 
   const row = sheetOf(stage, day, range).rows.find((cells) => cells.some((cell) => cell && isSame(stage, cell.day, day)))
   const open = row?.filter((cell) => cell !== null && !cell.isOff) ?? []
   return (end === 'first' ? open[0] : open.at(-1))?.day ?? day
+}
+
+/** The day that a key leads to; undefined for other keys. */
+export function dayByKey(key: string, stage: Stage, day: string, range: Range): string | undefined {
+  if (key === 'PageUp' || key === 'PageDown') return turned(stage, day, key === 'PageUp' ? -1 : 1, range)
+  if (key === 'Home' || key === 'End') return rowEnd(stage, day, key === 'Home' ? 'first' : 'last', range)
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns[stage], ArrowDown: columns[stage] }
+  const by = steps[key]
+  return by === undefined ? undefined : moved(stage, day, by, range)
 }
 
 const length = { year: 4, month: 7, day: 10 } as const

@@ -1,157 +1,171 @@
-import { type Cell, columns, isSame, moved, type Range, rowEnd, type Stage, sheetOf, stages, turned } from '../../domain/_calendar.ts'
+import { type Cell, dayByKey, isSame, moved, type Range, type Stage, sheetOf, stages, turned } from '../../domain/_calendar.ts'
 import { parseDay, shownDay } from '../../domain/_dates.ts'
 import { pickerWords as words } from '../../domain/words/shell.ts'
 
-let leave: (() => void) | undefined
+type Picker = {
+  field: HTMLInputElement
+  button: HTMLElement
+  box: HTMLElement
+  range: Range
+  /** The day that stands in the field. */
+  typed: string | null
+  stage: Stage
+  /** The day that the keyboard stands on. */
+  at: string
+  end: AbortController
+}
+
+let current: Picker | undefined
 
 /** Opens under a typed date field: a year, a month and a day are picked one after the other, by pointer or keyboard. */
-export function openPicker(typed: HTMLInputElement, button: HTMLElement): void {
-  leave?.()
+export function openPicker(field: HTMLInputElement, button: HTMLElement): void {
+  if (current) close(current)
   const range: Range = { first: button.dataset.firstDay ?? '', last: button.dataset.lastDay ?? '2099-12-31' }
-  const parsed = parseDay(typed.value)
-  const typedDay = parsed.ok ? parsed.value : null
-  let at = moved('year', typedDay ?? range.last, typedDay ? 0 : -Number(button.dataset.yearsBack ?? 0), range)
-  let stage: Stage = 'year'
+  const parsed = parseDay(field.value)
+  const typed = parsed.ok ? parsed.value : null
+  const at = moved('year', typed ?? range.last, typed ? 0 : -Number(button.dataset.yearsBack ?? 0), range)
   const box = element('div', { role: 'dialog', 'aria-label': button.getAttribute('aria-label') ?? '', class: 'picker' })
-
-  function show(): void {
-    const sheet = sheetOf(stage, at, range)
-    const head = element('div', { class: 'row' })
-    const title = element('button', { type: 'button', class: 'btn btn-quiet btn-sm', 'aria-live': 'polite' }, sheet.title)
-    if (stage === 'year') title.setAttribute('disabled', '')
-    else title.setAttribute('aria-label', `${sheet.title}, ${words.back}`)
-    title.addEventListener('click', () => go(stage === 'day' ? 'month' : 'year', at))
-    head.append(turner(-1, sheet.hasEarlier), title, turner(1, sheet.hasLater))
-    const grid = element('div', { role: 'grid', 'aria-label': words[stage], class: `picker-${stage}s` })
-    if (stage === 'day')
-      grid.append(row(words.weekdays.map((day) => element('span', { role: 'columnheader', 'aria-label': day }, day.slice(0, 2)))))
-    grid.append(...sheet.rows.map((cells) => row(cells.map(cellOf))))
-    box.replaceChildren(head, grid)
-    place()
-  }
-
-  const row = (cells: HTMLElement[]) => {
-    const line = element('div', { role: 'row' })
-    line.append(...cells)
-    return line
-  }
-
-  function cellOf(cell: Cell | null): HTMLElement {
-    const isTyped = cell !== null && typedDay !== null && isSame(stage, cell.day, typedDay)
-    const holder = element('span', { role: 'gridcell', ...(isTyped && { 'aria-selected': 'true' }) })
-    if (!cell) return holder
-    const isHere = isSame(stage, cell.day, at)
-    const attributes = { type: 'button', class: 'btn btn-quiet', tabindex: isHere ? '0' : '-1', ...(cell.isOff && { disabled: '' }) }
-    const choice = element('button', attributes, cell.label)
-    if (stage !== 'year') choice.setAttribute('aria-label', spoken(cell.day).slice(stage === 'day' ? 0 : -8))
-    choice.addEventListener('click', () => choose(cell.day))
-    holder.append(choice)
-    return holder
-  }
-
-  function turner(by: 1 | -1, isThere: boolean): HTMLElement {
-    const label = by < 0 ? words.earlier : words.later
-    const turn = element('button', { type: 'button', class: 'btn btn-quiet btn-icon', 'aria-label': label }, by < 0 ? '‹' : '›')
-    if (!isThere) turn.setAttribute('disabled', '')
-    turn.addEventListener('click', () => {
-      at = turned(stage, at, by, range)
-      show()
-      const again = box.querySelector<HTMLButtonElement>(`.row [aria-label="${label}"]`)
-      if (again?.disabled) focusHere()
-      else again?.focus()
-    })
-    return turn
-  }
-
-  const focusHere = () => box.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]')?.focus()
-
-  function go(to: Stage, day: string): void {
-    stage = to
-    at = moved('day', day, 0, range)
-    show()
-    focusHere()
-  }
-
-  function choose(day: string): void {
-    if (stage !== 'day') {
-      go(
-        stages[stages.indexOf(stage) + 1] ?? 'day',
-        moved('month', at, monthsOf(day) - monthsOf(at) + (stage === 'year' ? monthOf(at) : 0), range),
-      )
-      return
-    }
-    typed.value = shownDay(day)
-    close()
-    typed.dispatchEvent(new Event('input', { bubbles: true }))
-    typed.dispatchEvent(new Event('change', { bubbles: true }))
-    typed.focus()
-  }
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      event.preventDefault() // the dialog around it stays
-      close()
-      button.focus()
-      return
-    }
-    if (!(event.target instanceof Element) || !event.target.closest('[role=gridcell]')) return
-    const next = nextOf(event.key)
-    if (next === undefined) return
-    event.preventDefault()
-    go(stage, next)
-  }
-
-  function nextOf(key: string): string | undefined {
-    if (key === 'PageUp' || key === 'PageDown') return turned(stage, at, key === 'PageUp' ? -1 : 1, range)
-    if (key === 'Home' || key === 'End') return rowEnd(stage, at, key === 'Home' ? 'first' : 'last', range)
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns[stage], ArrowDown: columns[stage] }
-    const by = steps[key]
-    return by === undefined ? undefined : moved(stage, at, by, range)
-  }
-
-  /** Under the field, or above it where there is no room: fixed, so that the dialog around it does not cut it off. */
-  function place(): void {
-    const field = typed.getBoundingClientRect()
-    const under = field.bottom + 4 + box.offsetHeight <= innerHeight
-    box.style.left = `${Math.max(4, Math.min(field.left, innerWidth - box.offsetWidth - 4))}px`
-    box.style.top = `${under ? field.bottom + 4 : Math.max(4, field.top - 4 - box.offsetHeight)}px`
-  }
-
-  const leaveIfOutside = ({ target }: Event) => {
-    if (target instanceof Node && !box.contains(target) && !button.contains(target)) close()
-  }
-
-  function close(): void {
-    box.remove()
-    button.setAttribute('aria-expanded', 'false')
-    document.removeEventListener('focusin', leaveIfOutside)
-    document.removeEventListener('pointerdown', leaveIfOutside)
-    document.removeEventListener('scroll', place, true)
-    leave = undefined
-  }
-
-  box.addEventListener('keydown', onKey)
-  document.addEventListener('focusin', leaveIfOutside)
-  document.addEventListener('pointerdown', leaveIfOutside)
-  document.addEventListener('scroll', place, true)
+  const picker: Picker = { field, button, box, range, typed, stage: 'year', at, end: new AbortController() }
+  current = picker
+  listen(picker)
   button.setAttribute('aria-expanded', 'true')
   button.after(box)
-  leave = close
-  show()
-  focusHere()
+  show(picker)
+  focusHere(box)
+}
+
+/** Whether one was open, which is now closed. */
+export function closePicker(): boolean {
+  const wasOpen = current !== undefined && document.querySelector('.picker') !== null
+  if (current) close(current)
+  return wasOpen
+}
+
+function close({ box, button, end }: Picker): void {
+  box.remove()
+  button.setAttribute('aria-expanded', 'false')
+  end.abort()
+  current = undefined
+}
+
+function listen(picker: Picker): void {
+  const { box, button, end } = picker
+  const leaveIfOutside = ({ target }: Event) => {
+    if (target instanceof Node && !box.contains(target) && !button.contains(target)) close(picker)
+  }
+  box.addEventListener('keydown', (event) => onKey(picker, event))
+  document.addEventListener('focusin', leaveIfOutside, { signal: end.signal })
+  document.addEventListener('pointerdown', leaveIfOutside, { signal: end.signal })
+  document.addEventListener('scroll', () => place(picker), { signal: end.signal, capture: true })
+}
+
+function onKey(picker: Picker, event: KeyboardEvent): void {
+  if (event.key === 'Escape') {
+    event.preventDefault() // the dialog around it stays
+    close(picker)
+    picker.button.focus()
+    return
+  }
+  if (!(event.target instanceof Element) || !event.target.closest('[role=gridcell]')) return
+  const next = dayByKey(event.key, picker.stage, picker.at, picker.range)
+  if (next === undefined) return
+  event.preventDefault()
+  go(picker, picker.stage, next)
+}
+
+function go(picker: Picker, stage: Stage, day: string): void {
+  picker.stage = stage
+  picker.at = moved('day', day, 0, picker.range)
+  show(picker)
+  focusHere(picker.box)
+}
+
+const focusHere = (box: HTMLElement) => box.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]')?.focus()
+
+/** A year leads to its months, a month to its days; a day is written into the field. */
+function choose(picker: Picker, day: string): void {
+  const { field, stage, at, range } = picker
+  if (stage !== 'day') {
+    const months = monthsOf(day) - monthsOf(at) + (stage === 'year' ? monthOf(at) : 0)
+    go(picker, stages[stages.indexOf(stage) + 1] ?? 'day', moved('month', at, months, range))
+    return
+  }
+  field.value = shownDay(day)
+  close(picker)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  field.focus()
 }
 
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
 const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + monthOf(day)
 
+function show(picker: Picker): void {
+  const { box, stage, at, range } = picker
+  const { title, rows, hasEarlier, hasLater } = sheetOf(stage, at, range)
+  const head = element('div', { class: 'row' })
+  head.append(turner(picker, -1, hasEarlier), back(picker, title), turner(picker, 1, hasLater))
+  const grid = element('div', { role: 'grid', 'aria-label': words[stage], class: `picker-${stage}s` })
+  if (stage === 'day')
+    grid.append(row(words.weekdays.map((day) => element('span', { role: 'columnheader', 'aria-label': day }, day.slice(0, 2)))))
+  grid.append(...rows.map((cells) => row(cells.map((cell) => cellOf(picker, cell)))))
+  box.replaceChildren(head, grid)
+  place(picker)
+}
+
+/** The title of a page leads back to the page before. */
+function back(picker: Picker, title: string): HTMLElement {
+  const { stage } = picker
+  const button = element('button', { type: 'button', class: 'btn btn-quiet btn-sm', 'aria-live': 'polite' }, title)
+  if (stage === 'year') button.setAttribute('disabled', '')
+  else button.setAttribute('aria-label', `${title}, ${words.back}`)
+  button.addEventListener('click', () => go(picker, stage === 'day' ? 'month' : 'year', picker.at))
+  return button
+}
+
+function turner(picker: Picker, by: 1 | -1, isThere: boolean): HTMLElement {
+  const label = by < 0 ? words.earlier : words.later
+  const turn = element('button', { type: 'button', class: 'btn btn-quiet btn-icon', 'aria-label': label }, by < 0 ? '‹' : '›')
+  if (!isThere) turn.setAttribute('disabled', '')
+  turn.addEventListener('click', () => {
+    picker.at = turned(picker.stage, picker.at, by, picker.range)
+    show(picker)
+    const again = picker.box.querySelector<HTMLButtonElement>(`.row [aria-label="${label}"]`)
+    if (again?.disabled) focusHere(picker.box)
+    else again?.focus()
+  })
+  return turn
+}
+
+function row(cells: HTMLElement[]): HTMLElement {
+  const line = element('div', { role: 'row' })
+  line.append(...cells)
+  return line
+}
+
+function cellOf(picker: Picker, cell: Cell | null): HTMLElement {
+  const { stage, at, typed } = picker
+  const isTyped = cell !== null && typed !== null && isSame(stage, cell.day, typed)
+  const holder = element('span', { role: 'gridcell', ...(isTyped && { 'aria-selected': 'true' }) })
+  if (!cell) return holder
+  const isHere = isSame(stage, cell.day, at)
+  const attributes = { type: 'button', class: 'btn btn-quiet', tabindex: isHere ? '0' : '-1', ...(cell.isOff && { disabled: '' }) }
+  const choice = element('button', attributes, cell.label)
+  if (stage !== 'year') choice.setAttribute('aria-label', spoken(cell.day).slice(stage === 'day' ? 0 : -8))
+  choice.addEventListener('click', () => choose(picker, cell.day))
+  holder.append(choice)
+  return holder
+}
+
 /** `8 May 2013`: the name of a button holds what is written on it. */
 const spoken = (day: string) => shownDay(day).replace(/^0/, '').replaceAll('-', ' ')
 
-/** Whether one was open, which is now closed. */
-export function closePicker(): boolean {
-  const wasOpen = leave !== undefined && document.querySelector('.picker') !== null
-  leave?.()
-  return wasOpen
+/** Under the field, or above it where there is no room: fixed, so that the dialog around it does not cut it off. */
+function place({ field, box }: Picker): void {
+  const { left, top, bottom } = field.getBoundingClientRect()
+  const under = bottom + 4 + box.offsetHeight <= innerHeight
+  box.style.left = `${Math.max(4, Math.min(left, innerWidth - box.offsetWidth - 4))}px`
+  box.style.top = `${under ? bottom + 4 : Math.max(4, top - 4 - box.offsetHeight)}px`
 }
 
 function element(name: string, attributes: Record<string, string>, text = ''): HTMLElement {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Cell, isSame, moved, type Range, rowEnd, sheetOf, turned } from '../../domain/_calendar.ts'
+import { type Cell, dayByKey, moved, type Range, type Sheet, sheetOf, turned } from '../../domain/_calendar.ts'
 import { editWords } from '../../domain/words/mark-book.ts'
 import { pickerWords as words } from '../../domain/words/shell.ts'
 import { Button } from '../_ui/button.tsx'
@@ -20,67 +20,25 @@ export function DayPicker({ label, day, range, onPick, onCancel }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation()
     const isDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
-    const next = isDay ? nextOf(event.key, at, range) : undefined
+    const next = isDay ? dayByKey(event.key, 'day', at, range) : undefined
     if (next === undefined && event.key !== 'Escape') return
     event.preventDefault() // of Escape: the dialog around it stays
     if (next === undefined) onCancel()
     else setAt(next)
   }
-  const turner = (by: 1 | -1, isThere: boolean) => (
-    <Button
-      look="quiet"
-      className="btn-icon"
-      aria-label={by < 0 ? words.earlier : words.later}
-      disabled={!isThere}
-      onClick={() => setAt(turned('day', at, by, range))}
-    >
-      {by < 0 ? '‹' : '›'}
-    </Button>
-  )
-  const dayOf = (cell: Cell | null | undefined) =>
-    cell && (
-      <Button
-        look="quiet"
-        data-day={cell.day}
-        aria-label={`${cell.label} ${sheet.title}`}
-        aria-pressed={picked !== null && isSame('day', cell.day, picked)}
-        tabIndex={cell.day === at ? 0 : -1}
-        disabled={cell.isOff}
-        onClick={() => {
-          setAt(cell.day)
-          setPicked(cell.day)
-        }}
-      >
-        {cell.label}
-      </Button>
-    )
+  function pick(day: string): void {
+    setAt(day)
+    setPicked(day)
+  }
+  const turn = (by: 1 | -1) => setAt(turned('day', at, by, range))
   return (
     <div ref={box} role="dialog" aria-label={label} className="picker" onKeyDown={onKeyDown}>
       <div className="row">
-        {turner(-1, sheet.hasEarlier)}
+        <Turner label={words.earlier} sign="‹" isThere={sheet.hasEarlier} onTurn={() => turn(-1)} />
         <b aria-live="polite">{sheet.title}</b>
-        {turner(1, sheet.hasLater)}
+        <Turner label={words.later} sign="›" isThere={sheet.hasLater} onTurn={() => turn(1)} />
       </div>
-      <table>
-        <thead>
-          <tr>
-            {words.weekdays.map((name) => (
-              <th key={name} scope="col" aria-label={name}>
-                {name.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.rows.map((cells) => (
-            <tr key={cells.find((cell) => cell !== null)?.day}>
-              {words.weekdays.map((name, weekday) => (
-                <td key={name}>{dayOf(cells[weekday])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Month {...{ sheet, at, picked }} onPick={pick} />
       <div className="row mt-2">
         <Button small className="push" onClick={onCancel}>
           {editWords.cancel}
@@ -93,12 +51,58 @@ export function DayPicker({ label, day, range, onPick, onCancel }: Props) {
   )
 }
 
-function nextOf(key: string, at: string, range: Range): string | undefined {
-  if (key === 'PageUp' || key === 'PageDown') return turned('day', at, key === 'PageUp' ? -1 : 1, range)
-  if (key === 'Home' || key === 'End') return rowEnd('day', at, key === 'Home' ? 'first' : 'last', range)
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-  const by = steps[key]
-  return by === undefined ? undefined : moved('day', at, by, range)
+function Turner({ label, sign, isThere, onTurn }: { label: string; sign: string; isThere: boolean; onTurn: () => void }) {
+  return (
+    <Button look="quiet" className="btn-icon" aria-label={label} disabled={!isThere} onClick={onTurn}>
+      {sign}
+    </Button>
+  )
+}
+
+type MonthProps = { sheet: Sheet; at: string; picked: string | null; onPick: (day: string) => void }
+
+function Month({ sheet, ...days }: MonthProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {words.weekdays.map((name) => (
+            <th key={name} scope="col" aria-label={name}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.rows.map((cells) => (
+          <tr key={cells.find((cell) => cell !== null)?.day}>
+            {words.weekdays.map((name, weekday) => {
+              const cell = cells[weekday]
+              return <td key={name}>{cell && <DayButton cell={cell} month={sheet.title} {...days} />}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = { cell: Cell; month: string } & Omit<MonthProps, 'sheet'>
+
+function DayButton({ cell: { day, label, isOff }, month, at, picked, onPick }: DayProps) {
+  return (
+    <Button
+      look="quiet"
+      data-day={day}
+      aria-label={`${label} ${month}`}
+      aria-pressed={day === picked}
+      tabIndex={day === at ? 0 : -1}
+      disabled={isOff}
+      onClick={() => onPick(day)}
+    >
+      {label}
+    </Button>
+  )
 }
 
 /** Under its field, or above it where there is no room: fixed, so that the dialog around it does not cut it off. */
