@@ -1,40 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { Actor } from '../domain/_policy.ts'
-import type { sectionTitles } from '../domain/words/shell.ts'
-import type { LastSignInProps } from './_shell/_last-sign-in.tsx'
+import type { ReactElement } from 'react'
+import type { FrameProps, Shell } from './_shell/_frame.ts'
 import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
 import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
 import { StudentShell } from './_shell/student.tsx'
-
-/** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar; `kiosk`: the page and nothing else. */
-export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
-
-/** One entry of the administrator's drawer, also its address under `/admin`. */
-export type Section = keyof typeof sectionTitles
-
-export type SchoolFrame = {
-  name: string
-  motto: string
-  version: number
-  logoType: string | null
-  year: number | null
-  term: number | null
-}
-export type FrameProps = {
-  school: SchoolFrame
-  actor: Actor | null
-  section?: Section | 'school' | 'history' | 'account'
-  fill?: boolean | undefined
-  /** Whether the administrator's drawer stands open: remembered in a cookie, so that it does not move while the page loads. */
-  drawer: boolean
-  /** On the first page after signing in: when that was last, and what has failed since. */
-  lastSignIn?: LastSignInProps | undefined
-  /** From where passwords are guessed. */
-  sprays?: readonly string[] | undefined
-  children: ReactNode
-}
 
 /** Whose page it is; the key with which the browser seals what it keeps for that account, and which sign-in it is of. */
 export type Keeper = { user: string; key: string; sitting: string }

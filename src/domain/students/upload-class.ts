@@ -1,4 +1,4 @@
-import type { KnownClass } from './upload.ts'
+export type KnownClass = { id: string; isOpen: boolean }
 
 const folded = (id: string) => id.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 

@@ -3,7 +3,7 @@ import type { Cell } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
 import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
 import { cleanLine, isStudentId } from './index.ts'
-import { nearestClass, sameClass } from './upload-class.ts'
+import { type KnownClass, nearestClass, sameClass } from './upload-class.ts'
 
 export { type DayField, dayFields, type UploadField, uploadFields } from './fields.ts'
 export type DayOrders = Partial<Record<DayField, DayOrder | null>>
@@ -38,7 +38,6 @@ export type UploadFault =
   | { code: 'twice'; rows: readonly number[] }
   | { code: 'left'; name: string; day: string }
 
-export type KnownClass = { id: string; isOpen: boolean }
 /** A student of the school who has the number of a row. */
 export type KnownStudent = UploadValues & { version: number; archivedOn: string | null }
 export type Difference = { field: ValueField; stored: string | null; next: string | null }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FrameProps, SchoolFrame } from '../_layout.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Crest } from '../_ui/crest.tsx'
+import type { FrameProps, SchoolFrame } from './_frame.ts'
 import { LastSignIn, Sprays } from './_last-sign-in.tsx'
 
 /** The first stop of the Tab key leads past the bar and the drawer. */

@@ -1,8 +1,8 @@
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
 import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/words/shell.ts'
-import type { FrameProps, Section } from '../_layout.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
+import type { FrameProps, Section } from './_frame.ts'
 import { Main, SkipLink, TopBar } from './_parts.tsx'
 
 const icons: Record<Section, IconName> = {

@@ -1,6 +1,6 @@
 import { signInMessages } from '../../domain/words/sign-in.ts'
-import type { FrameProps } from '../_layout.tsx'
 import { Crest } from '../_ui/crest.tsx'
+import type { FrameProps } from './_frame.ts'
 
 /** The school's name and crest beside the form of a sign-in page. */
 export function DoorShell({ school, children }: FrameProps) {

@@ -1,8 +1,8 @@
 import { yearShort } from '../../domain/_dates.ts'
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
 import { mainMenuTitles } from '../../domain/words/shell.ts'
-import type { FrameProps } from '../_layout.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import type { FrameProps } from './_frame.ts'
 import { Main, SkipLink, TopBar } from './_parts.tsx'
 
 export const mainMenu = [

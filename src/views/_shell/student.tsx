@@ -1,5 +1,5 @@
-import type { FrameProps } from '../_layout.tsx'
 import { Crest } from '../_ui/crest.tsx'
+import type { FrameProps } from './_frame.ts'
 import { Main, SignOut, SkipLink } from './_parts.tsx'
 
 /** On a phone the school's name is shortened; Logout always stays visible. */

@@ -34,63 +34,71 @@ export const Run = ({ run, name, asOf, title, start, complete, total, children }
       </noscript>
       <p className="alert" data-run-unfinished={goOnFrom(total)} hidden />
     </div>
-    <div data-run-when="running stopped failed complete" className="stack" hidden>
-      <p className="row">
-        <b id="run-title" tabIndex={-1}>
-          {title}
-        </b>
-        <span className="push" data-run-percent="">
-          0%
-        </span>
-      </p>
-      <progress className="w-full" aria-labelledby="run-title" value={0} max={total} />
-      <dl className="facts">
-        <div>
-          <dt>{words.records}</dt>
-          <dd>
-            <span data-run-done="">0</span> {`of ${shownNumber(total)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.elapsed}</dt>
-          <dd data-run-elapsed="">00:00:00</dd>
-        </div>
-      </dl>
-      <div role="status">
-        <p data-run-when="stopped" hidden>
-          {words.stopped}
-        </p>
-        <p className="good" data-run-when="complete" hidden>
-          <b>{complete}</b>
-        </p>
-        {run === 'update' && <p className="dim" data-run-when="complete" data-run-tally={tally} hidden />}
+    <Progress run={run} title={title} complete={complete} total={total} />
+    <Buttons start={start} total={total} />
+  </section>
+)
+
+const Progress = ({ run, title, complete, total }: Pick<Props, 'run' | 'title' | 'complete' | 'total'>) => (
+  <div data-run-when="running stopped failed complete" className="stack" hidden>
+    <p className="row">
+      <b id="run-title" tabIndex={-1}>
+        {title}
+      </b>
+      <span className="push" data-run-percent="">
+        0%
+      </span>
+    </p>
+    <progress className="w-full" aria-labelledby="run-title" value={0} max={total} />
+    <dl className="facts">
+      <div>
+        <dt>{words.records}</dt>
+        <dd>
+          <span data-run-done="">0</span> {`of ${shownNumber(total)}`}
+        </dd>
       </div>
-      <div role="alert">
-        <div data-run-when="failed" hidden>
-          <p className="bad">
-            <b>{words.failed}</b>
-          </p>
-          <p className="dim" data-run-reason="" />
-        </div>
+      <div>
+        <dt>{words.elapsed}</dt>
+        <dd data-run-elapsed="">00:00:00</dd>
+      </div>
+    </dl>
+    <div role="status">
+      <p data-run-when="stopped" hidden>
+        {words.stopped}
+      </p>
+      <p className="good" data-run-when="complete" hidden>
+        <b>{complete}</b>
+      </p>
+      {run === 'update' && <p className="dim" data-run-when="complete" data-run-tally={tally} hidden />}
+    </div>
+    <div role="alert">
+      <div data-run-when="failed" hidden>
+        <p className="bad">
+          <b>{words.failed}</b>
+        </p>
+        <p className="dim" data-run-reason="" />
       </div>
     </div>
-    <footer className="row justify-end">
-      <span data-run-when="asked stopped failed complete">
-        <Button data-close-dialog="">{words.close}</Button>
-      </span>
-      <span data-run-when="asked">
-        <Button look="primary" data-run-start="" disabled={total === 0}>
-          {start}
-        </Button>
-      </span>
-      <span data-run-when="running" hidden>
-        <Button data-run-stop="">{words.stop}</Button>
-      </span>
-      <span data-run-when="stopped failed" hidden>
-        <Button look="primary" data-run-go-on="">
-          {words.goOn}
-        </Button>
-      </span>
-    </footer>
-  </section>
+  </div>
+)
+
+const Buttons = ({ start, total }: Pick<Props, 'start' | 'total'>) => (
+  <footer className="row justify-end">
+    <span data-run-when="asked stopped failed complete">
+      <Button data-close-dialog="">{words.close}</Button>
+    </span>
+    <span data-run-when="asked">
+      <Button look="primary" data-run-start="" disabled={total === 0}>
+        {start}
+      </Button>
+    </span>
+    <span data-run-when="running" hidden>
+      <Button data-run-stop="">{words.stop}</Button>
+    </span>
+    <span data-run-when="stopped failed" hidden>
+      <Button look="primary" data-run-go-on="">
+        {words.goOn}
+      </Button>
+    </span>
+  </footer>
 )

@@ -1,4 +1,4 @@
-import { type CountedGroup, type OfficeLine, stateFilters, type Whose, whoseKey } from '../../domain/registration/office.ts'
+import { type CountedGroup, stateFilters, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/words/registration-office.ts'
@@ -11,10 +11,9 @@ import { SearchField } from '../_ui/search-field.tsx'
 import { CountTable } from './counts.tsx'
 import { formsUrl, type ListState, listUrl, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from './links.ts'
 import { type Done, DoneNote } from './review.tsx'
-import { RegistrationTable } from './table.tsx'
+import { type ListedRegistration, RegistrationTable } from './table.tsx'
 import { RegistrationTabs } from './tabs.tsx'
 
-export type ListedRegistration = OfficeLine & { contents: { changes: number; documents: number } | undefined; when: string }
 export type OfficeProps = {
   list: ListState
   rows: readonly ListedRegistration[]

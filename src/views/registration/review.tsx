@@ -7,7 +7,6 @@ import {
   sectionNames,
 } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
-import type { DocumentKind } from '../../domain/students/index.ts'
 import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -17,11 +16,10 @@ import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { List } from '../_ui/table.tsx'
 import { everyone, listUrl, reviewUrl } from './links.ts'
-import { SentDocuments } from './sent-documents.tsx'
+import { type ReviewedDocument, SentDocuments } from './sent-documents.tsx'
 import { StateBadge } from './table.tsx'
 
 export type Done = { message: string; undo?: string }
-export type ReviewedDocument = { kind: DocumentKind; isPicture: boolean; day: string; version: string }
 export type ReviewProps = {
   student: { id: number; name: string; classId: string | null }
   state: RegistrationState

@@ -5,9 +5,10 @@ import { useLocalFields } from '../_ui/local-fields.tsx'
 import { List } from '../_ui/table.tsx'
 import { documentUrl } from '../students/links.ts'
 import { sentDocumentUrl } from './links.ts'
-import type { ReviewedDocument } from './review.tsx'
 
 type Props = { id: number; name: string; sent: readonly ReviewedDocument[]; have: readonly ReviewedDocument[] }
+
+export type ReviewedDocument = { kind: DocumentKind; isPicture: boolean; day: string; version: string }
 
 /** The documents: what was sent in beside what the school has. */
 export function SentDocuments({ id, name, sent, have }: Props) {

@@ -1,18 +1,17 @@
 import type { RegistrationState } from '../../domain/registration/index.ts'
-import type { Whose } from '../../domain/registration/office.ts'
+import type { OfficeLine, Whose } from '../../domain/registration/office.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
 import { contents, openOf, reviewOf, words } from '../../domain/words/registration-office.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-
 import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, reviewUrl } from './links.ts'
-import type { ListedRegistration } from './office.tsx'
 
 type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; sum: { counts: { all: number } } }
 
+export type ListedRegistration = OfficeLine & { contents: { changes: number; documents: number } | undefined; when: string }
 export const perPage = 15
 
 const columns = (whose: Whose): Column<ListedRegistration>[] => [

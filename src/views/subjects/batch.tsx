@@ -43,59 +43,9 @@ const narrows = { ...includes, 'hx-target': '#batch-table', 'hx-select': '#batch
 
 /** A choice redraws everything, because the next choices depend on it. The search redraws only the list, so that typing is not interrupted. */
 function Filters({ query, teacher, subjects, classes, teachers, assigned }: BatchProps) {
-  const levels = [...new Set(classes.flatMap((c) => c.formLevel ?? []))].sort((a, b) => a - b)
   return (
     <div className="panel pad flex flex-wrap items-start gap-3">
-      <form id="batch-filter" className="flex flex-wrap gap-3" action={batchBase} {...narrows} hx-trigger="submit">
-        <input type="hidden" name="was" value={query.form ?? ''} />
-        <input type="hidden" name="was_subject" value={query.subjectId ?? ''} />
-        <div className="w-52">
-          <SelectField
-            label={words.subject}
-            name="subject"
-            empty={batchWords.chooseSubject}
-            options={subjects.map(({ id, title }) => ({ value: id, label: title }))}
-            defaultValue={query.subjectId ?? ''}
-            {...redraws}
-          />
-        </div>
-        <SelectField
-          label={batchWords.form}
-          name="form"
-          empty={batchWords.allForms}
-          options={levels.map((level) => ({ value: level, label: formTitle(level) }))}
-          defaultValue={query.form ?? ''}
-          {...redraws}
-        />
-        <SelectField
-          label={batchWords.class}
-          name="class"
-          empty={batchWords.allClasses}
-          options={classes.filter((c) => isOfForm(c, query.form)).map(({ id }) => ({ value: id, label: id }))}
-          defaultValue={query.classId ?? ''}
-          {...redraws}
-        />
-        <SelectField
-          label={batchWords.display}
-          name="display"
-          options={displays.map((display) => ({ value: display, label: displayTitles[display] }))}
-          defaultValue={query.display}
-          {...redraws}
-        />
-        <div className="w-44">
-          <TextField
-            icon="search"
-            type="search"
-            label={batchWords.search}
-            name="q"
-            autoComplete="off"
-            maxLength={100}
-            defaultValue={query.q}
-            {...narrows}
-            hx-trigger="input changed delay:200ms, search"
-          />
-        </div>
-      </form>
+      <FilterForm query={query} subjects={subjects} classes={classes} />
       <div className="w-56">
         <Field label={batchWords.teacher} name="teacher" hint={batchWords.teacherHint}>
           {(described) => (
@@ -109,5 +59,61 @@ function Filters({ query, teacher, subjects, classes, teachers, assigned }: Batc
         <TextField label={batchWords.assigned} name="assigned" readOnly value={assigned || '-'} />
       </div>
     </div>
+  )
+}
+
+function FilterForm({ query, subjects, classes }: Pick<BatchProps, 'query' | 'subjects' | 'classes'>) {
+  const levels = [...new Set(classes.flatMap((c) => c.formLevel ?? []))].sort((a, b) => a - b)
+  return (
+    <form id="batch-filter" className="flex flex-wrap gap-3" action={batchBase} {...narrows} hx-trigger="submit">
+      <input type="hidden" name="was" value={query.form ?? ''} />
+      <input type="hidden" name="was_subject" value={query.subjectId ?? ''} />
+      <div className="w-52">
+        <SelectField
+          label={words.subject}
+          name="subject"
+          empty={batchWords.chooseSubject}
+          options={subjects.map(({ id, title }) => ({ value: id, label: title }))}
+          defaultValue={query.subjectId ?? ''}
+          {...redraws}
+        />
+      </div>
+      <SelectField
+        label={batchWords.form}
+        name="form"
+        empty={batchWords.allForms}
+        options={levels.map((level) => ({ value: level, label: formTitle(level) }))}
+        defaultValue={query.form ?? ''}
+        {...redraws}
+      />
+      <SelectField
+        label={batchWords.class}
+        name="class"
+        empty={batchWords.allClasses}
+        options={classes.filter((c) => isOfForm(c, query.form)).map(({ id }) => ({ value: id, label: id }))}
+        defaultValue={query.classId ?? ''}
+        {...redraws}
+      />
+      <SelectField
+        label={batchWords.display}
+        name="display"
+        options={displays.map((display) => ({ value: display, label: displayTitles[display] }))}
+        defaultValue={query.display}
+        {...redraws}
+      />
+      <div className="w-44">
+        <TextField
+          icon="search"
+          type="search"
+          label={batchWords.search}
+          name="q"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={query.q}
+          {...narrows}
+          hx-trigger="input changed delay:200ms, search"
+        />
+      </div>
+    </form>
   )
 }

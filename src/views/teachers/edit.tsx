@@ -67,80 +67,61 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
   )
 }
 
-function TeacherFields({
-  typed,
-  version,
-  posts,
-  today,
-  suggested,
-  errors = {},
-  teacherId,
-}: Omit<EditProps, 'teacher'> & { teacherId: number | undefined }) {
+const text = { type: 'text', autoComplete: 'off' }
+/** A new teacher's user name is proposed from both names. */
+const suggestsWith = (other: string) => ({
+  'hx-get': `${teachersUrl}/new`,
+  'hx-trigger': 'change',
+  'hx-include': other,
+  'hx-target': '#user_name-hint',
+  'hx-select': '#user_name-hint',
+  'hx-swap': 'outerHTML',
+  'hx-sync': '#user_name:replace',
+})
+
+type FieldsProps = Omit<EditProps, 'teacher'> & { teacherId: number | undefined }
+
+function TeacherFields({ typed, version, posts, today, suggested, errors = {}, teacherId }: FieldsProps) {
   const isNew = teacherId === undefined
-  const beside = (field: string, label: string) =>
-    teacherId && <HistoryMenu base="/admin" entity="employee" id={teacherId} field={field} label={label} inDialog />
-  const suggest = (other: string) =>
-    isNew && {
-      'hx-get': `${teachersUrl}/new`,
-      'hx-trigger': 'change',
-      'hx-include': other,
-      'hx-target': '#user_name-hint',
-      'hx-select': '#user_name-hint',
-      'hx-swap': 'outerHTML',
-      'hx-sync': '#user_name:replace',
-    }
-  const text = { type: 'text', autoComplete: 'off' }
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    beside: teacherId && <HistoryMenu base="/admin" entity="employee" id={teacherId} field={name} label={label} inDialog />,
+  })
   return (
     <>
       <div className="two">
-        <TextField
-          label={words.teacherNo}
-          name="teacher_num"
-          beside={beside('teacher_num', words.teacherNo)}
-          {...text}
-          defaultValue={typed.teacherNum}
-          error={errors.teacherNum}
-        />
+        <TextField {...field('teacher_num', words.teacherNo)} {...text} defaultValue={typed.teacherNum} error={errors.teacherNum} />
         <SelectField
-          label={words.post}
-          name="post_id"
-          beside={beside('post_id', words.post)}
+          {...field('post_id', words.post)}
           empty={words.noPost}
           options={posts.map(({ id, title }) => ({ value: id, label: title }))}
           defaultValue={typed.postId}
           error={errors.postId}
         />
         <TextField
-          label={words.firstName}
-          name="first_name"
-          beside={beside('first_name', words.firstName)}
+          {...field('first_name', words.firstName)}
           {...text}
           defaultValue={typed.firstName}
           error={errors.firstName}
-          {...suggest('#last_name')}
+          {...(isNew && suggestsWith('#last_name'))}
         />
         <TextField
-          label={words.lastName}
-          name="last_name"
-          beside={beside('last_name', words.lastName)}
+          {...field('last_name', words.lastName)}
           {...text}
           defaultValue={typed.lastName}
           error={errors.lastName}
-          {...suggest('#first_name')}
+          {...(isNew && suggestsWith('#first_name'))}
         />
         <DateField
-          label={words.dateOfBirth}
-          name="date_of_birth"
-          beside={beside('date_of_birth', words.dateOfBirth)}
+          {...field('date_of_birth', words.dateOfBirth)}
           value={typed.dateOfBirth}
           error={errors.dateOfBirth}
           max={today}
           yearsBack={35}
         />
         <TextField
-          label={words.userName}
-          name="user_name"
-          beside={beside('user_name', words.userName)}
+          {...field('user_name', words.userName)}
           {...text}
           autoCapitalize="none"
           spellCheck={false}

@@ -72,47 +72,33 @@ export function TermCard(props: TermCardProps) {
   )
 }
 
+/** Another year or term is shown as it is stored. */
+const choose = {
+  'hx-get': dashboardUrl,
+  'hx-target': '#dashboard',
+  'hx-swap': 'outerHTML',
+  'hx-replace-url': 'true',
+  'hx-sync': 'closest form:replace',
+  'hx-disable': '#set-term',
+}
+
+/** The possible attendance follows what is typed. */
+const count = {
+  'hx-get': dashboardUrl,
+  'hx-include': 'closest form',
+  'hx-trigger': 'change',
+  'hx-target': '#possible-attendance',
+  'hx-select': '#possible-attendance',
+  'hx-swap': 'outerHTML',
+  'hx-sync': '#possible-attendance:replace', // an answer to what was typed before must not come last
+}
+
 function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: TermCardProps) {
-  const choose = {
-    'hx-get': dashboardUrl,
-    'hx-target': '#dashboard',
-    'hx-swap': 'outerHTML',
-    'hx-replace-url': 'true',
-    'hx-sync': 'closest form:replace',
-    'hx-disable': '#set-term',
-  }
-  const count = {
-    'hx-get': dashboardUrl,
-    'hx-include': 'closest form',
-    'hx-trigger': 'change',
-    'hx-target': '#possible-attendance',
-    'hx-select': '#possible-attendance',
-    'hx-swap': 'outerHTML',
-    'hx-sync': '#possible-attendance:replace', // an answer to what was typed before must not come last
-  }
   const now = (field: keyof TermValues, shown: string) => (conflict?.fields.includes(field) ? nowStored(shown) : undefined)
   return (
     <>
       <div className="two">
-        <SelectField
-          label={words.year}
-          name="year"
-          empty={words.choose}
-          options={years.map((year) => ({ value: year, label: yearShort(year) }))}
-          defaultValue={chosen.year ?? ''}
-          error={errors.year}
-          hx-include="#term"
-          {...choose}
-        />
-        <SelectField
-          label={words.term}
-          name="term"
-          empty={words.choose}
-          options={terms.map((term) => ({ value: term, label: termTitle(term) }))}
-          defaultValue={chosen.term ?? ''}
-          hx-include="#year"
-          {...choose}
-        />
+        <TermChoice years={years} chosen={chosen} errors={errors} />
         <DateField
           label={words.termStart}
           name="start"
@@ -157,6 +143,30 @@ function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: Te
     </>
   )
 }
+
+const TermChoice = ({ years, chosen, errors = {} }: Pick<TermCardProps, 'years' | 'chosen' | 'errors'>) => (
+  <>
+    <SelectField
+      label={words.year}
+      name="year"
+      empty={words.choose}
+      options={years.map((year) => ({ value: year, label: yearShort(year) }))}
+      defaultValue={chosen.year ?? ''}
+      error={errors.year}
+      hx-include="#term"
+      {...choose}
+    />
+    <SelectField
+      label={words.term}
+      name="term"
+      empty={words.choose}
+      options={terms.map((term) => ({ value: term, label: termTitle(term) }))}
+      defaultValue={chosen.term ?? ''}
+      hx-include="#year"
+      {...choose}
+    />
+  </>
+)
 
 function PossibleHint({ possible, calendar, calendarOff, year }: Counted & { year: number | undefined }) {
   if (calendar === null) return words.noPossible
