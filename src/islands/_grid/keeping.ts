@@ -6,7 +6,7 @@ import { type Held, isAnother, typedOf } from './state.ts'
 import type { OutboxStore, StoredEntry } from './store.ts'
 
 /** What of a sheet the browser keeps, and what other tabs have of it: both come to stand in the cells again. */
-export function keepingOf<R>({ def, get, update, moment }: Held<R>, outboxStore: OutboxStore, transport: Transport<R>) {
+export function keepingOf<R>({ def, get, update, moment }: Held<R>, outboxStore: OutboxStore, transport: Transport<R>, sitting: string) {
   async function refresh(): Promise<boolean> {
     const rows = await transport.read()
     if (rows) update((s) => merged(def, s, rows))
@@ -42,7 +42,7 @@ export function keepingOf<R>({ def, get, update, moment }: Held<R>, outboxStore:
   }
 
   /** What was typed before on this very sheet: in this sign-in, today, and against a row that is still the same. The rest is asked about. */
-  function load(sitting: string): void {
+  function load(): void {
     const rows = new Map(get().rows.map((row) => [def.idOf(row), row]))
     const all = outboxStore.load()
     for (const kept of all) if (!rows.has(kept.row)) outboxStore.part(kept)

@@ -1,8 +1,8 @@
 import { type Answer, answered } from './answers.ts'
 import { batchOf } from './batch.ts'
-import { type Entry, keyOf, refused, sent } from './outbox.ts'
+import { type Entry, keyOf, type Outbox, refused, sent } from './outbox.ts'
 import type { Sent } from './sender.ts'
-import type { Cause, Held } from './state.ts'
+import type { Cause, GridState, Held } from './state.ts'
 
 /** The result of a request. `rejected`: the server cannot read it. */
 export type Reply<R> =
@@ -45,7 +45,7 @@ function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent 
     return 'again'
   }
   if (reply.kind === 'rejected') {
-    reject(held, batch, reply.fault)
+    update((s) => rejected(s, batch, reply.fault))
     return 'go-on'
   }
   update((s) => answered(def, s, batch, reply.answers))
@@ -55,11 +55,9 @@ function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent 
 }
 
 /** One row that the server cannot read must not hold up the others: then each is sent separately. */
-function reject<R>({ update }: Held<R>, batch: readonly Entry[], fault: string): void {
-  const rows = new Set(batch.map((entry) => entry.row))
-  update((s) => {
-    if (rows.size > 1) return { ...s, sending: new Set() }
-    const outbox = batch.reduce((box, entry) => refused(box, keyOf(entry.row, entry.field), entry.value ?? null, fault), s.outbox)
-    return { ...s, sending: new Set(), outbox }
-  })
+function rejected<R>(state: GridState<R>, batch: readonly Entry[], fault: string): GridState<R> {
+  const waiting = { ...state, sending: new Set<string>() }
+  if (batch.some(({ row }) => row !== batch[0]?.row)) return waiting
+  const refuse = (box: Outbox, { row, field, value }: Entry) => refused(box, keyOf(row, field), value ?? null, fault)
+  return { ...waiting, outbox: batch.reduce(refuse, state.outbox) }
 }

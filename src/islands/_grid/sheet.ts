@@ -27,7 +27,6 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
   const moment = (): Moment => ({ now: now(), tab })
   const held: Held<R> = { def, get, update, moment }
   const sender = senderOf(batchSender(held, transport, isClosed))
-  const keeping = keepingOf(held, outboxStore, transport)
 
   function update(change: (state: GridState<R>) => GridState<R>): void {
     const before = state
@@ -48,8 +47,7 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
   }
 
   return {
-    ...keeping,
-    load: () => keeping.load(sitting),
+    ...keepingOf(held, outboxStore, transport, sitting),
     get,
     update,
     moment,

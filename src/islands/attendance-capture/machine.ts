@@ -41,10 +41,7 @@ const [atOnce, shownScans] = [50, 8]
 const [soonMs, retryMs, slowMs, longWayMs] = [2500, 3000, 30_000, 5000]
 
 /** What a kiosk knows. It is the one thing that changes: by a scan, by taking one back, and by what the server answers. */
-type Kiosk = {
-  on: Surroundings
-  counts: Counts
-  ahead: number
+type Kiosk = Surroundings & {
   link: Link
   list: Shown[]
   isSending: boolean
@@ -54,8 +51,7 @@ type Kiosk = {
 
 /** What a kiosk does, apart from how it looks: keeps each scan first, then sends what is kept until the server has answered for it. */
 export function kioskMachine(on: Surroundings) {
-  const { counts, ahead } = on
-  const kiosk: Kiosk = { on, counts, ahead, link: 'connected', list: [], isSending: false, isToRetry: false, oneByOne: false }
+  const kiosk: Kiosk = { ...on, link: 'connected', list: [], isSending: false, isToRetry: false, oneByOne: false }
   return {
     scan: (typed: string) => scan(kiosk, typed),
     undo: () => undo(kiosk),
@@ -66,29 +62,28 @@ export function kioskMachine(on: Surroundings) {
   }
 }
 
-const nowOf = ({ on, ahead }: Kiosk) => on.clock() + ahead
+const nowOf = ({ clock, ahead }: Kiosk) => clock() + ahead
 const instantOf = (kiosk: Kiosk) => new Date(nowOf(kiosk)).toISOString()
-const stateOf = ({ on, link, counts, list, ahead }: Kiosk): KioskState => ({
+const stateOf = ({ outbox, link, counts, list, ahead }: Kiosk): KioskState => ({
   ...{ link, counts, list },
-  waiting: on.outbox.size(),
-  aside: on.outbox.countAside(),
-  isFull: on.outbox.isFull(),
+  waiting: outbox.size(),
+  aside: outbox.countAside(),
+  isFull: outbox.isFull(),
   clockOff: Math.round(ahead / 1000),
 })
-const tell = (kiosk: Kiosk) => kiosk.on.changed(stateOf(kiosk))
+const tell = (kiosk: Kiosk) => kiosk.changed(stateOf(kiosk))
 
 function scan(kiosk: Kiosk, typed: string): void {
-  const { on, link } = kiosk
   const code = cleanCode(typed)
   if (code === '') return
-  const entry = { id: on.newId(), typed: code, at: instantOf(kiosk) }
-  on.outbox.put(entry)
-  const outcome = outcomeBefore(code, link)
+  const entry = { id: kiosk.newId(), typed: code, at: instantOf(kiosk) }
+  kiosk.outbox.put(entry)
+  const outcome = outcomeBefore(code, kiosk.link)
   kiosk.list = [{ ...entry, outcome, time: null, student: null }, ...kiosk.list].slice(0, shownScans)
-  if (link !== 'connected') on.heard(outcome)
+  if (kiosk.link !== 'connected') kiosk.heard(outcome)
   tell(kiosk)
   void send(kiosk)
-  on.later(() => keepShown(kiosk, entry.id), soonMs)
+  kiosk.later(() => keepShown(kiosk, entry.id), soonMs)
 }
 
 const outcomeBefore = (code: string, link: Link): ShownOutcome =>
@@ -104,9 +99,9 @@ function undo(kiosk: Kiosk): void {
   const last = undoable(kiosk)
   if (!last) return
   const undoneAt = instantOf(kiosk)
-  kiosk.on.outbox.put({ id: last.id, typed: last.typed, at: last.at, undoneAt })
+  kiosk.outbox.put({ id: last.id, typed: last.typed, at: last.at, undoneAt })
   change(kiosk, last.id, { undoneAt, outcome: 'undone' })
-  kiosk.on.heard('undone')
+  kiosk.heard('undone')
   tell(kiosk)
   void send(kiosk)
 }
@@ -122,7 +117,7 @@ async function send(kiosk: Kiosk): Promise<void> {
   kiosk.isSending = true
   try {
     do await sendSome(kiosk)
-    while (kiosk.link === 'connected' && kiosk.on.outbox.size() > 0)
+    while (kiosk.link === 'connected' && kiosk.outbox.size() > 0)
   } finally {
     kiosk.isSending = false
     tell(kiosk)
@@ -138,15 +133,15 @@ function sendLater(kiosk: Kiosk): void {
     kiosk.isToRetry = false
     void send(kiosk)
   }
-  kiosk.on.later(retry, kiosk.link === 'away' ? retryMs : slowMs)
+  kiosk.later(retry, kiosk.link === 'away' ? retryMs : slowMs)
 }
 
 async function sendSome(kiosk: Kiosk): Promise<void> {
-  const { on } = kiosk
-  const some = on.outbox.all().slice(0, kiosk.oneByOne ? 1 : atOnce)
-  const [left, sentAt] = [on.outbox.size() - some.length, on.clock()]
+  const { outbox } = kiosk
+  const some = outbox.all().slice(0, kiosk.oneByOne ? 1 : atOnce)
+  const [left, sentAt] = [outbox.size() - some.length, kiosk.clock()]
   const scans = some.map(({ id, typed, at, undoneAt }) => ({ client_id: id, student_number: typed, scanned_at: at, undone_at: undoneAt }))
-  const posted = await on.post({ scans, waiting: left })
+  const posted = await kiosk.post({ scans, waiting: left })
   if (posted.kind === 'answer') return take(kiosk, some, posted.body as Answers, sentAt)
   if (posted.kind === 'rejected') return reject(kiosk, some)
   kiosk.link = posted.cause === 'session' || posted.cause === 'gone' ? 'ended' : 'away'
@@ -155,18 +150,17 @@ async function sendSome(kiosk: Kiosk): Promise<void> {
 }
 
 function take(kiosk: Kiosk, some: readonly Entry[], body: Answers, sentAt: number): void {
-  const { on } = kiosk
   kiosk.link = 'connected'
   kiosk.counts = body.counts
-  kiosk.oneByOne = kiosk.oneByOne && on.outbox.size() > 1
-  const back = on.clock()
+  kiosk.oneByOne = kiosk.oneByOne && kiosk.outbox.size() > 1
+  const back = kiosk.clock()
   if (back - sentAt < longWayMs) kiosk.ahead = Date.parse(body.now) - (sentAt + back) / 2
   const answers = new Map(body.scans.map((answer) => [answer.client_id, answer]))
-  for (const entry of some) on.outbox.settle(entry)
+  for (const entry of some) kiosk.outbox.settle(entry)
   const [newest] = kiosk.list
   kiosk.list = kiosk.list.map((one) => answered(one, answers.get(one.id)))
   const outcome = kiosk.list[0]?.outcome ?? 'kept'
-  if (newest && answers.has(newest.id) && outcome !== newest.outcome) on.heard(outcome)
+  if (newest && answers.has(newest.id) && outcome !== newest.outcome) kiosk.heard(outcome)
   tell(kiosk)
 }
 
@@ -180,7 +174,7 @@ function reject(kiosk: Kiosk, some: readonly Entry[]): void {
   kiosk.link = some.length > 0 ? 'connected' : 'away'
   if (some.length > 1) kiosk.oneByOne = true
   for (const entry of some.length === 1 ? some : []) {
-    kiosk.on.outbox.setAside(entry)
+    kiosk.outbox.setAside(entry)
     change(kiosk, entry.id, { outcome: 'refused' })
   }
   tell(kiosk)
@@ -189,7 +183,7 @@ function reject(kiosk: Kiosk, some: readonly Entry[]): void {
 /** Whoever stands there is not kept waiting for an answer. */
 function keepShown(kiosk: Kiosk, id: string): void {
   if (kiosk.list.find((one) => one.id === id)?.outcome !== 'sending') return
-  if (kiosk.list[0]?.id === id) kiosk.on.heard('kept')
+  if (kiosk.list[0]?.id === id) kiosk.heard('kept')
   change(kiosk, id, { outcome: 'kept' })
   tell(kiosk)
 }
