@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { fail, ok } from '../../domain/_result.ts'
 import { type Assessment, columnCount, parseBookMark } from '../../domain/mark-book/index.ts'
 import type { Definition } from '../_grid/state.ts'
@@ -27,6 +28,9 @@ export const bookOf = (columns: readonly Column[]): Book => ({ columns, byField:
 
 /** Of a column that had no assessment when something was typed in it; 0 of others. */
 export const numberOf = (field: string) => Number(/^n(\d{1,2})$/.exec(field)?.[1] ?? 0)
+
+/** What is typed where only a whole number can stand: other keys than digits are blocked. */
+export const isNoDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[^0-9]$/.test(key) && !ctrlKey && !metaKey && !altKey
 
 /** What the grid must know of a mark book. It asks for the columns each time. */
 export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<BookRow> => ({

@@ -2,6 +2,7 @@ import type { ComponentProps, RefObject } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
 import type { Assessment, AssessmentValues } from '../../domain/mark-book/index.ts'
 import { editWords as words } from '../../domain/words/mark-book.ts'
+import { isNoDigit } from './book.ts'
 import { DateAffix } from './date-field.tsx'
 
 type Name = keyof AssessmentValues
@@ -34,14 +35,12 @@ export function AssessmentFieldset({ year, values, faults }: Props) {
   )
 }
 
-/** Other keys than digits are blocked. */
 const digits: Omit<ComponentProps<'input'>, 'name'> = {
   inputMode: 'numeric',
   maxLength: 4,
   autoComplete: 'off',
   onKeyDown: (event) => {
-    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isTyped && !/[0-9]/.test(event.key)) event.preventDefault()
+    if (isNoDigit(event)) event.preventDefault()
   },
 }
 

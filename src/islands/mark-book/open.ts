@@ -9,7 +9,7 @@ import { load } from '../_grid/post.ts'
 import { createSheet, type Sheet } from '../_grid/sheet.ts'
 import { type Definition, initialState } from '../_grid/state.ts'
 import { type About, outboxStoreOf } from '../_grid/store.ts'
-import { type Book, type BookRow, bookOf, columnsOf, definitionOf, numberOf } from './book.ts'
+import { type Book, type BookRow, bookOf, columnsOf, definitionOf, isNoDigit, numberOf } from './book.ts'
 import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import type { MarkBookProps } from './props.ts'
 import { goneOf, reread } from './reread.ts'
@@ -102,8 +102,4 @@ function forget(def: Definition<BookRow>, sheet: Sheet<BookRow>): void {
   sheet.update((s) => ({ ...s, outbox: goneOf(def, s).reduce((box, { row, field }) => without(box, keyOf(row, field)), s.outbox) }))
 }
 
-/** Other keys than digits are blocked. */
-function takes(event: KeyboardEvent): boolean {
-  const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-  return isTyped && spotOf(event.target) !== undefined && !/[0-9]/.test(event.key)
-}
+const takes = (event: KeyboardEvent) => isNoDigit(event) && spotOf(event.target) !== undefined
