@@ -31,7 +31,7 @@ const SignedIn = z.object({
 })
 
 const slowing =
-  'After many wrong passwords the answer is 429 with Retry-After, in seconds. Where X-Proof-Wanted stands beside it, a challenge, the next try may come at once with the header X-Proof: the challenge and 16 numbers, joined by ~, of which number i (from 0) is such that SHA-256 of "challenge.i.number" begins with 11 zero bits, or with 13 where the challenge begins with "2.". A proof is good for one try, from the same address, for two minutes.'
+  'After many wrong passwords the answer is 429 with Retry-After, in seconds. Where X-Proof-Wanted stands beside it, a challenge, the next try may come at once with the header X-Proof: the challenge and 64 numbers, joined by ~, of which number i (from 0) is such that SHA-256 of "challenge.i.number" begins with 9 zero bits, or with 11 where the challenge begins with "2.". A proof is good for one try, from the same address, for two minutes.'
 
 export const signInApi = api()
   .openapi(
