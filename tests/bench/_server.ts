@@ -60,23 +60,30 @@ export function addressSaid(child: ChildProcess): Promise<string> {
 export type Visitor = { url: string; headers: Record<string, string> }
 
 export async function signIn(url: string, userName: string): Promise<Visitor> {
+  const { ask, headers } = freshBrowser(url)
+  await ask('/sanctum/csrf-cookie')
+  const body = JSON.stringify({ username: userName, password })
+  const answer = await ask('/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`${userName} cannot sign in: ${answer.status} ${await answer.text()}`)
+  return { url, headers: headers() }
+}
+
+/** One that was never here: it keeps the cookies that it is given, and sends them back. */
+export function freshBrowser(url: string) {
   const jar = new Map<string, string>()
-  const keep = (answer: Response) => {
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      jar.set(name, value)
-    }
-  }
   const headers = () => ({
     Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     'X-XSRF-TOKEN': jar.get('XSRF-TOKEN') ?? '',
     'Accept-Encoding': 'gzip, deflate',
     Origin: url,
   })
-  keep(await fetch(`${url}/sanctum/csrf-cookie`))
-  const body = JSON.stringify({ username: userName, password })
-  const answer = await fetch(`${url}/login`, { method: 'POST', headers: { ...headers(), 'Content-Type': 'application/json' }, body })
-  if (!answer.ok) throw new Error(`${userName} cannot sign in: ${answer.status} ${await answer.text()}`)
-  keep(answer)
-  return { url, headers: headers() }
+  async function ask(path: string, init: { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams } = {}) {
+    const answer = await fetch(url + path, { ...init, redirect: 'manual', headers: { ...headers(), ...init.headers } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    return answer
+  }
+  return { ask, headers }
 }

@@ -9,6 +9,7 @@ import { attendance } from './attendance.ts'
 import { attendanceCapture } from './attendance-capture.ts'
 import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
+import { crowd } from './crowd.ts'
 import { grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   students: onServer(students),
   saving: onServer(saving),
   'many-teachers': onServer(manyTeachers),
+  crowd: onServer(crowd),
   'cards-of-all': onServer(cardsOfAll),
   paper: onServer(paper),
   attendance: onServer(attendance),
