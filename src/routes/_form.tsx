@@ -91,7 +91,7 @@ export type Frame = Pick<View, 'title' | 'shell' | 'section'>
 
 /** The dialog for htmx; the same as a page of its own for who opens its address. */
 export const showDialog = (c: Context<Env>, frame: Frame, dialog: ReactElement, status: 200 | ErrorStatus = 200) =>
-  render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, status)
+  render(c, { ...frame, page: <DialogPage title={frame.title}>{dialog}</DialogPage>, fragment: dialog }, status)
 
 /** The same, whatever htmx was going to put the answer into. */
 export function showOver(c: Context<Env>, frame: Frame, dialog: ReactElement, status: 200 | ErrorStatus = 200) {

@@ -5,11 +5,10 @@ import { faultOf, findRegister, markRest } from '../../db/attendance-registers/i
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { restMarks, standing } from '../../domain/attendance-registers.ts'
 import { faults, restDone, words } from '../../domain/words/attendance-registers.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { AskRest } from '../../views/attendance-registers/rest.tsx'
-import { orNotFound, readForm, unlessMissing } from '../_form.tsx'
-import { at, doneOrBack, type Env, render } from '../_http.tsx'
+import { orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
+import { at, doneOrBack, type Env } from '../_http.tsx'
 import { classOf, givenRegister } from './_asked.ts'
 
 type Reach = { actor: Actor; scopes: readonly Scope[] }
@@ -30,7 +29,7 @@ export async function askRest(c: Context<Env>, reach: Reach) {
   if (fault) throw new HTTPException(403, { message: faults[fault] })
   const open = lines.filter((line) => standing(line, state.session).by === 'nobody')
   const dialog = <AskRest {...{ base, state, mark, open }} classId={classOf(c)} />
-  return render(c, { title: words.title, shell: 'staff', section: 'attendance', page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+  return showDialog(c, { title: words.title, shell: 'staff', section: 'attendance' }, dialog)
 }
 
 export async function fillRest(c: Context<Env>, reach: Reach) {

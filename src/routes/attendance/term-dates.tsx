@@ -136,7 +136,7 @@ async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 
   const isOne = (term: StoredTerm) => term.year === row.term.year && term.term === row.term.term
   const shown = others.map((other) => (isOne(other.term) ? { ...other, ...row } : other))
   const page = (
-    <DialogPage>
+    <DialogPage title={frame.title}>
       <TermDates terms={shown} />
     </DialogPage>
   )

@@ -8,7 +8,6 @@ import { stamp } from '../../domain/_dates.ts'
 import { type Asked, type Course, choicesOf, coursesIn, isNothingAsked } from '../../domain/course-spreadsheet.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { reasons, title } from '../../domain/words/course-spreadsheet.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import {
   type Chosen,
   CourseSpreadsheet,
@@ -18,6 +17,7 @@ import {
   RefusedDialog,
   termValue,
 } from '../../views/course-spreadsheet.tsx'
+import { showDialog } from '../_form.tsx'
 import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
 
 const allowed = allow('course-spreadsheet.read')
@@ -47,7 +47,7 @@ for (const base of ['/admin', '/term-reports'] as const) {
     .get(`${base}/course-spreadsheet/download`, allowed, async (c) => {
       const { chosen, courses } = await find(c, (_, asked) => asked)
       if (!chosen.asked) throw new HTTPException(404)
-      return showDialog(c, chosen.asked, courses)
+      return showProgress(c, chosen.asked, courses)
     })
 }
 
@@ -87,7 +87,7 @@ function settle(all: readonly Course[], { year, term, formLevel, formClass, subj
 }
 
 /** The progress overlay, or at once why there is nothing to wait for. */
-async function showDialog(c: Context<Env>, asked: Asked, courses: readonly Course[]) {
+async function showProgress(c: Context<Env>, asked: Asked, courses: readonly Course[]) {
   const school = await findSchool(c.get('db'))
   const subject = asked.subjectId === null ? undefined : courses[0]?.subject
   const isRefused = isNothingAsked(asked) || courses.length === 0
@@ -98,5 +98,5 @@ async function showDialog(c: Context<Env>, asked: Asked, courses: readonly Cours
   ) : (
     <ProgressDialog {...{ asked, subject }} stamped={stamp(c.get('now')(), school?.timeZone ?? 'UTC')} />
   )
-  return render(c, { ...frame, page: <DialogPage>{dialog}</DialogPage>, fragment: dialog }, isRefused ? 422 : 200)
+  return showDialog(c, frame, dialog, isRefused ? 422 : 200)
 }

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { findFieldHistory, perDialog } from '../../db/history/index.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { fieldTitle, menuWords } from '../../domain/words/history.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { FieldHistoryDialog } from '../../views/history/field.tsx'
-import { orNotFound, Page, readAddress } from '../_form.tsx'
-import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { orNotFound, Page, readAddress, showDialog } from '../_form.tsx'
+import { actorOf, allow, type Env } from '../_http.tsx'
 import { readerOf } from './_query.ts'
 
 const read = allow('field-history.read')
@@ -30,5 +29,5 @@ for (const base of ['/admin/history', '/term-reports/history'] as const)
       />
     )
     const title = menuWords.of(label)
-    return render(c, { title, shell: 'staff', page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+    return showDialog(c, { title, shell: 'staff' }, dialog)
   })

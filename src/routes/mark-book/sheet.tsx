@@ -4,10 +4,10 @@ import { listAssessments, listRowChanges } from '../../db/mark-book/index.ts'
 import { sheetPath } from '../../domain/enter-marks/index.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { RowHistory } from '../../views/mark-book/history.tsx'
 import { MarkBookPage } from '../../views/mark-book/index.tsx'
 import { filePath, linksOf } from '../../views/mark-book/links.ts'
+import { showDialog } from '../_form.tsx'
 import { actorOf, type Env, render } from '../_http.tsx'
 import { readerOf } from '../history/_query.ts'
 import { bookAsked } from './asked.tsx'
@@ -49,5 +49,5 @@ export async function showRowHistory(c: Context<Env>) {
   const about = `${book.formClassId} ${book.subject}`
   const name = `${student.firstName} ${student.lastName}`
   const dialog = <RowHistory student={name} about={about} changes={changes} timeZone={book.timeZone} />
-  return render(c, { ...frame, title: words.historyOf(name), page: <DialogPage>{dialog}</DialogPage>, fragment: dialog })
+  return showDialog(c, { ...frame, title: words.historyOf(name) }, dialog)
 }

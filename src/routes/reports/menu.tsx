@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { isClassInReach, listTermsOfClass, listTermsOfStudent } from '../../db/reports/index.ts'
 import { yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { reportTitles } from '../../domain/words/reports.ts'
-import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { MarkSheetDialog, ReportFrame, TermDialog, termKey } from '../../views/reports/index.tsx'
-import { actorOf, allow, type Env, render, wantsFragment } from '../_http.tsx'
+import { showDialog } from '../_form.tsx'
+import { actorOf, allow, type Env, wantsFragment } from '../_http.tsx'
 
 const read = allow('report.read')
 const AskedTerm = z.string().max(10).optional().catch(undefined)
@@ -29,7 +28,7 @@ export const menu = new Hono<Env>()
   .get('/reports/mark-sheet', read, async (c) => {
     const of = await askedClass(c)
     const term = askedTerm(c, of)
-    if (!term) return dialog(c, markSheet.title, <MarkSheetDialog {...choice(c, markSheet, of)} />)
+    if (!term) return showDialog(c, { title: markSheet.title, shell: 'staff' }, <MarkSheetDialog {...choice(c, markSheet, of)} />)
     return Format.parse(c.req.query('format')) === 'xlsx' ? download(c, spreadsheetOf(of, term)) : open(c, markSheet, of, term)
   })
   .get('/reports/rank-sheet', read, async (c) => askOrOpen(c, rankSheet, await askedClass(c)))
@@ -67,14 +66,20 @@ const choice = (c: Context<Env>, { title }: Report, { kind, id, about, terms }: 
 
 function askOrOpen(c: Context<Env>, report: Report, of: Subject) {
   const term = askedTerm(c, of)
-  return term ? open(c, report, of, term) : dialog(c, report.title, <TermDialog {...choice(c, report, of)} />)
+  return term
+    ? open(c, report, of, term)
+    : showDialog(c, { title: report.title, shell: 'staff' }, <TermDialog {...choice(c, report, of)} />)
 }
 
 function open(c: Context<Env>, { title, pathOf }: Report, { id, about }: Subject, term: TermKey) {
   const path = pathOf(term, encodeURIComponent(id))
   if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
   const whose = `${about} · ${termTitle(term.term)} · ${yearTitle(term.year)}`
-  return dialog(c, title, <ReportFrame title={title} about={whose} pdf={`/api/${path}`} page={`/reports/${path}`} />)
+  return showDialog(
+    c,
+    { title, shell: 'staff' },
+    <ReportFrame title={title} about={whose} pdf={`/api/${path}`} page={`/reports/${path}`} />,
+  )
 }
 
 const spreadsheetOf = ({ id }: Subject, { year, term }: TermKey) => `/api/mark-sheet-spreadsheet/${year}/${term}/${encodeURIComponent(id)}`
@@ -85,14 +90,4 @@ function download(c: Context<Env>, path: string) {
   c.header('HX-Trigger', 'close-dialog')
   c.header('HX-Redirect', path)
   return c.body(null, 204)
-}
-
-function dialog(c: Context<Env>, title: string, content: ReactElement) {
-  const page = (
-    <>
-      <h1 className="sr">{title}</h1>
-      <DialogPage>{content}</DialogPage>
-    </>
-  )
-  return render(c, { title, shell: 'staff', page, fragment: content })
 }

@@ -55,12 +55,15 @@ export function Dialog({ title, about, children, status, buttons, wide, sheet, f
   )
 }
 
-/** A dialog as an ordinary page, for who opens its address or has no JavaScript. */
-export function DialogPage({ children }: { children: ReactNode }) {
+/** A dialog as an ordinary page, for who opens its address or has no JavaScript; `title` is that of the page it belongs to. */
+export function DialogPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="dialog mx-auto" aria-labelledby="dialog-title">
-      {children}
-    </section>
+    <>
+      <h1 className="sr">{title}</h1>
+      <section className="dialog mx-auto" aria-labelledby="dialog-title">
+        {children}
+      </section>
+    </>
   )
 }
 

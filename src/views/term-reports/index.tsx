@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
 import { type Named, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
-import { DialogPage, opens } from '../_ui/dialog.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
@@ -133,11 +132,3 @@ export function ScoreBoxes({ record, average, grade }: Score & { record: TermRec
     </div>
   )
 }
-
-/** A dialog of this screen as a page. */
-export const StandAlone = ({ children }: { children: ReactNode }) => (
-  <>
-    <h1 className="mb-3">{screenWords.title}</h1>
-    <DialogPage>{children}</DialogPage>
-  </>
-)
