@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isSolved, parseChallenge, puzzle, puzzles } from '../../src/domain/sign-in/proof.ts'
+import { createProofs } from '../../src/routes/_proofs.ts'
 import { browser, makeStaffed, password } from './_browser.ts'
 
 type App = Parameters<typeof browser>[0]
@@ -96,6 +97,12 @@ test('a proof is good for one try, at its own address, and only when it is one',
   expect(await tryWith(proof)).toBe(422)
   expect(await tryWith(proof)).toBe(429)
 }, 60_000)
+
+test('a proof takes the page no longer on a server that has been up for years', () => {
+  const years = 10 * 365 * 86_400_000
+  const text = createProofs(() => years).challenge(2, 'local')
+  expect(puzzle({ text, work: 2 }, puzzles - 1, 99_999).length).toBeLessThanOrEqual(55) // one block of SHA-256
+})
 
 test('without a script the page says how long to wait, and lets one in each ten seconds', async () => {
   let ms = 0
