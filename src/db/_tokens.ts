@@ -1,3 +1,3 @@
-/** All that is taken of oslo; what replaces it: docs/decisions/072. */
+/** All that is taken of oslo; what replaces it: docs/decisions/046. */
 export { constantTimeEqual, generateRandomString } from 'oslo/crypto'
 export { base64url } from 'oslo/encoding'

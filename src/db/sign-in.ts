@@ -181,7 +181,7 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, lim
 
 const [keptMs, sweptAtOnce] = [400 * 24 * 60 * 60 * 1000, 50]
 
-/** Keeps the attempt, and sweeps a few of those older than 400 days (decision 042). That a student has ever signed in stays known. */
+/** Keeps the attempt, and sweeps a few of those older than 400 days (decision 019). That a student has ever signed in stays known. */
 export const recordAttempt = (db: Db, attempt: NewRow<'sign_in_attempt'>) => unlessFull(() => storeAttempt(db, attempt))
 
 async function storeAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise<void> {

@@ -2,7 +2,7 @@ import { base64url } from '../db/_tokens.ts'
 import type { Progress } from '../domain/course-spreadsheet.ts'
 import { progressWords, reasons } from '../domain/words/course-spreadsheet.ts'
 
-/** Decision 050 says why each is what it is. */
+/** Decision 027 says why each is what it is. */
 export const limits = {
   /** How long a job goes on that nobody listens to, and how long at most. */
   abandonedMs: 60_000,

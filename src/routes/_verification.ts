@@ -15,7 +15,7 @@ const [tagLength, recordLength, digestLength] = [10, 3, 2]
 const mostRecords = 256 ** recordLength
 
 /**
- * The code of a print (docs/decisions/047): 80 bits that only the secret makes, and behind them, unreadable without it, which record and
+ * The code of a print (docs/decisions/024): 80 bits that only the secret makes, and behind them, unreadable without it, which record and
  * which content it was. The same print has the same code, so that nothing needs to be kept of what was printed.
  */
 export function sealCode(secret: Uint8Array, print: Print): Uint8Array {

@@ -10,7 +10,7 @@ const [version, nonceLength] = ['s1', 24]
 const shape = /^s1\.([0-9a-z]{1,11})\.([\w-]+)$/
 
 /**
- * Encrypts what a browser keeps with the key that only its account's pages are given (docs/decisions/057), so that nobody else who uses
+ * Encrypts what a browser keeps with the key that only its account's pages are given (docs/decisions/033), so that nobody else who uses
  * the browser reads it or writes it. The name it is kept under and the time stand in clear, and cannot be changed either. Not by Web
  * Crypto: browsers have that only over TLS.
  */
