@@ -86,6 +86,16 @@ test('whatever is typed, a mark sheet and a rank sheet say all of it', { timeout
   )
 })
 
+test('a character as wide as a sentence is written out, within its column', () => {
+  const [sheet] = reportCards(reportClass({ students: [student({ subjects: [subject({ teacher: '\ufdfd' })] })] }))
+  expect(
+    check(sheet!)
+      .ink.flat()
+      .map((i) => i.words)
+      .join(' '),
+  ).toContain('الرحمن')
+})
+
 test.each([0, 1, 2, 14, 25])('a card of %i subjects with one line of comment is one page, set as loosely as fits', (subjects) => {
   const [sheet] = reportCards(classOf(1, subjects))
   const { pages } = check(sheet!)

@@ -1,5 +1,5 @@
 import { type FontName, type Fonts, plain, wordOf } from './fonts.ts'
-import { drawable, runsIn } from './scripts.ts'
+import { drawable, runsIn, writtenOut } from './scripts.ts'
 
 export type Style = { font: FontName; size: number; colour: string }
 
@@ -28,8 +28,9 @@ export function widthOf(fonts: Fonts, { font, size }: Style, line: string): numb
 }
 
 /** The lines in which words stand within a width: broken at spaces, and inside a word, after a hyphen if it has one, only where it is wider than a line. */
-export function linesOf(setting: Setting, style: Style, width: number, words: string): string[] {
-  if (words === '') return []
+export function linesOf(setting: Setting, style: Style, width: number, typed: string): string[] {
+  if (typed === '') return []
+  const words = writtenOut(typed)
   const { fonts } = setting
   const shown = drawable(fonts, style.font, words)
   if (shown !== words) setting.hasReplaced = true

@@ -60,6 +60,9 @@ function faceOf(fonts: Fonts, name: FontName, char: string): Face {
 
 const has = ({ font }: Face, char: string) => font.glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
 
+/** U+FDFD, one character as wide as a sentence, which no column takes: its words are written out. */
+export const writtenOut = (words: string) => words.replaceAll('\ufdfd', 'بسم الله الرحمن الرحيم')
+
 /** The text with a visible mark for each character that no font has. */
 export function drawable(fonts: Fonts, name: FontName, words: string): string {
   if (fonts.hasFallback || plain.test(words)) return words
