@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** A check of a submission tries the same random cases each time, so that it fails by what was submitted; elsewhere each run tries others. */
+if (process.env.CI) fc.configureGlobal({ seed: 20261122 })
 
 /** A test that means to be told of a problem says so: `vi.mocked(console.error).mockClear()` after asserting on it. */
 beforeEach(() => {
