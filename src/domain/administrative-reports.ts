@@ -29,6 +29,34 @@ export function parseDays(typed: { from: string; to: string }): { ok: true; days
 
 export const isBackwards = ({ from, to }: Days) => from !== null && to !== null && to < from
 
+/** What a report can ask before it is drawn, in the order of its card and of its address. */
+export type Ask = 'of' | 'term' | 'form' | 'form-and-class' | 'subject' | 'days'
+
+/** `address`: what its page stands under in /reports and its document in /api; what it asks follows. */
+export type ReportDescription = {
+  title: string
+  about: string
+  asks: readonly Ask[]
+  address: string
+  inApi: string
+  found(count: number): string
+}
+
+/** What was asked for; what a report does not ask is as in `everything`. */
+export type ReportKey = {
+  formLevel: FormChoice
+  classId: string | null
+  subjectId: number
+  year: number
+  term: number
+  days: Days
+  of: FailedOf
+}
+export const everything: ReportKey = {
+  ...{ formLevel: '0', classId: null, subjectId: 0, year: 0, term: 0 },
+  ...{ days: { from: null, to: null }, of: 'students' },
+}
+
 export type Named = { studentId: number; firstName: string; lastName: string }
 export type ClassOf<Line> = { formClass: string | null; formLevel: number | null; students: readonly Line[] }
 
@@ -43,6 +71,7 @@ export type AccessLog = {
   term: number
   isPosted: boolean
   form: FormChoice
+  classId: string | null
   days: Days
   classes: readonly ClassOf<AccessLine>[]
 }

@@ -1,14 +1,39 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AccessLine, type ClassOf, type Days, type FormChoice, isInForm } from '../../domain/administrative-reports.ts'
+import {
+  type AccessLine,
+  type AccessLog,
+  type ClassOf,
+  type Days,
+  everything,
+  type FormChoice,
+  isInForm,
+  type ReportKey,
+} from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { listFormClasses } from '../school/index.ts'
+import { findTerm } from '../terms/index.ts'
 import { instantsOf } from './logins.ts'
 
-export type AccessKey = TermKey & { form: FormChoice; classId: string | null; days: Days }
+type AccessKey = TermKey & { form: FormChoice; classId: string | null; days: Days }
+
+/** Of a term that there is, and a class that there is or was. */
+export async function findAccessLog(db: Db, asked: ReportKey, timeZone: string): Promise<AccessLog | undefined> {
+  const key = { year: asked.year, term: asked.term, form: asked.formLevel, classId: asked.classId, days: asked.days }
+  const term = await findTerm(db, key)
+  if (!term || (key.classId !== null && !(await isClass(db, key, key.classId)))) return undefined
+  return { ...key, isPosted: term.isPosted, classes: await listAccesses(db, key, timeZone) }
+}
+
+/** A class that was retired since had its reports too. */
+async function isClass(db: Db, key: AccessKey, classId: string): Promise<boolean> {
+  if ((await listFormClasses(db)).some(({ id }) => id === classId)) return true
+  return (await listClasses(db, { ...key, form: everything.formLevel })).length > 0
+}
 
 /** Everyone registered in the term, by class, with what they opened: a class at a time, so that others have their turn between. */
-export async function listAccesses(db: Db, key: AccessKey, timeZone: string): Promise<ClassOf<AccessLine>[]> {
+async function listAccesses(db: Db, key: AccessKey, timeZone: string): Promise<ClassOf<AccessLine>[]> {
   const classes: ClassOf<AccessLine>[] = []
   for (const { formClass, formLevel } of await listClasses(db, key)) {
     classes.push({ formClass, formLevel, students: await listOpenings(db, { ...key, classId: formClass }, timeZone) })

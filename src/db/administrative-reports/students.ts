@@ -1,17 +1,20 @@
 import {
   type ClassOf,
-  type FormChoice,
   isInForm,
-  type LoginLine,
   type Named,
-  type SubjectLine,
+  type NoLogins,
+  type ReportKey,
+  type SubjectStudents,
 } from '../../domain/administrative-reports.ts'
 import { byLevel, byName, shortName } from '../../domain/reports/index.ts'
 import type { Db } from '../_open.ts'
+import { findSubject } from '../subjects/index.ts'
 import { hasSignedIn } from './logins.ts'
 
 /** Who takes a subject now, by class; none of who has left. */
-export async function listSubjectStudents(db: Db, form: FormChoice, subjectId: number): Promise<ClassOf<SubjectLine>[]> {
+export async function findSubjectStudents(db: Db, { formLevel: form, subjectId }: ReportKey): Promise<SubjectStudents | undefined> {
+  const subject = await findSubject(db, subjectId)
+  if (!subject) return undefined
   const rows = await atSchool(db)
     .innerJoin('subject_student as takes', (join) =>
       join.onRef('takes.student_id', '=', 'student.id').on('takes.subject_id', '=', subjectId),
@@ -23,11 +26,11 @@ export async function listSubjectStudents(db: Db, form: FormChoice, subjectId: n
     ...student,
     teacher: teacherLast === null ? null : shortName(teacherFirst ?? '', teacherLast),
   }))
-  return byClass(lines.filter((line) => isInForm(form, line.formLevel)))
+  return { ...subject, form, classes: byClass(lines.filter((line) => isInForm(form, line.formLevel))) }
 }
 
 /** Everyone at the school, by class, with whether they ever signed in and when they last got a temporary password. */
-export async function listLogins(db: Db): Promise<ClassOf<LoginLine>[]> {
+export async function listLogins(db: Db): Promise<NoLogins> {
   const rows = await atSchool(db)
     .select((eb) => [
       'student.password_hash as hash',
@@ -42,13 +45,12 @@ export async function listLogins(db: Db): Promise<ClassOf<LoginLine>[]> {
         .as('handedOut'),
     ])
     .execute()
-  return byClass(
-    rows.map(({ hash, hasLoggedIn, handedOut, ...student }) => ({
-      ...student,
-      hasLoggedIn: Boolean(hasLoggedIn),
-      password: hash === null ? null : (handedOut ?? 'unknown'),
-    })),
-  )
+  const lines = rows.map(({ hash, hasLoggedIn, handedOut, ...student }) => ({
+    ...student,
+    hasLoggedIn: Boolean(hasLoggedIn),
+    password: hash === null ? null : (handedOut ?? 'unknown'),
+  }))
+  return { classes: byClass(lines) }
 }
 
 const atSchool = (db: Db) =>

@@ -1,19 +1,51 @@
 import { shownDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
-import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice } from '../administrative-reports.ts'
+import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice, ReportDescription } from '../administrative-reports.ts'
 
-/** The entries of the menu, word for word. */
-export const reportTitles = {
-  'student-subject': 'Student by Class/Subject',
-  'access-logs': 'E-Report Student Access Logs',
-  'failed-logins': 'Logins - Students Failed Logins',
-  'no-logins': 'Logins - Students Never Logged In',
-} as const
-export type ReportName = keyof typeof reportTitles
+const countedStudents = (students: number) => counted(students, 'student')
+
+/** Each report, in the order of the menu, word for word: what it asks, its address, what the snackbar says of one with something in it. */
+export const administrativeReports = {
+  'student-subject': {
+    title: 'Student by Class/Subject',
+    about: 'Who takes a subject, by class, with the teacher, and who has no teacher in it.',
+    asks: ['form', 'subject'],
+    address: 'student-subject-report',
+    inApi: 'Who takes a subject, by class',
+    found: countedStudents,
+  },
+  'access-logs': {
+    title: 'E-Report Student Access Logs',
+    about: 'Which students of a class have opened their report of a term, when and from where, and who has not yet.',
+    asks: ['term', 'form-and-class', 'days'],
+    address: 'report-card-access-logs',
+    inApi: 'Which students opened their report of a term',
+    found: countedStudents,
+  },
+  'failed-logins': {
+    title: 'Logins - Students Failed Logins',
+    about: 'Students, staff and administrators whose sign-in was refused: when, how often, why and from where.',
+    asks: ['of', 'days'],
+    address: 'report-failed-logins',
+    inApi: 'Refused sign-ins',
+    found: (tries: number) => counted(tries, 'failed login'),
+  },
+  'no-logins': {
+    title: 'Logins - Students Never Logged In',
+    about: 'Students who have never signed in, by class, and whether they were ever given a password.',
+    asks: [],
+    address: 'no-logins-student',
+    inApi: 'Students who never signed in, by class',
+    found: countedStudents,
+  },
+} as const satisfies Record<string, ReportDescription>
+export type ReportName = keyof typeof administrativeReports
+export const reportNames = Object.keys(administrativeReports) as ReportName[]
+export const describe = (name: ReportName): ReportDescription => administrativeReports[name]
 
 export const failedTitles = {
-  students: reportTitles['failed-logins'],
+  students: administrativeReports['failed-logins'].title,
   staff: 'Logins - Staff Failed Logins',
   administrators: 'Logins - Administrators Failed Logins',
 } as const satisfies Record<FailedOf, string>
@@ -21,13 +53,6 @@ export const failedTabs = { students: 'Students', staff: 'Staff', administrators
   FailedOf,
   string
 >
-
-export const reportAbout = {
-  'student-subject': 'Who takes a subject, by class, with the teacher, and who has no teacher in it.',
-  'access-logs': 'Which students of a class have opened their report of a term, when and from where, and who has not yet.',
-  'failed-logins': 'Students, staff and administrators whose sign-in was refused: when, how often, why and from where.',
-  'no-logins': 'Students who have never signed in, by class, and whether they were ever given a password.',
-} as const satisfies Record<ReportName, string>
 
 export const words = {
   display: 'Display Report',
@@ -114,14 +139,6 @@ export function daysTitle({ from, to }: Days): string {
   if (from === null && to === null) return 'Every day'
   return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
 }
-
-/** What the snackbar says of a report that has something in it. */
-export const found = {
-  'student-subject': (students: number) => counted(students, 'student'),
-  'access-logs': (students: number) => counted(students, 'student'),
-  'failed-logins': (tries: number) => counted(tries, 'failed login'),
-  'no-logins': (students: number) => counted(students, 'student'),
-} as const satisfies Record<ReportName, (count: number) => string>
 
 const oneOf = { students: 'a student', staff: 'an employee', administrators: 'an administrator' } as const
 

@@ -1,17 +1,16 @@
 import { moment } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
-import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
+import type { AccessLine, AccessLog, Days } from '../../domain/administrative-reports.ts'
 import { daysTitle, empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right } from '../_parts.ts'
-import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
+import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
 
 /** E-Report Student Access Logs: who of a class opened the report of a term, when, how often and from where, and who did not. */
-export function accessLogReport(of: AccessLog & { classId: string | null }, setting: Setting): Sheet[] {
+export function accessLogReport(of: AccessLog, setting: Setting): Sheet[] {
   const { classes, form, classId, days, isPosted } = of
-  const when = [termName(of), ...(days.from === null ? [] : [daysTitle(days)])].join(' · ')
   const sheet = (about: string, blocks: Block[]) =>
-    sheetOf(setting, { report: 'access-logs', when, about, notes: notes.access(days), blocks })
+    sheetOf(setting, { report: 'access-logs', when: titled(termName(of), days), about, notes: notes.access(days), blocks })
   const why = isPosted ? [] : [notice(empty.notPosted(termName(of)))]
   if (classes.length === 0) return [sheet(classId ?? formsTitle(form), [...why, notice(empty.nobody(termName(of), form, classId))])]
   const lists = classSheets<AccessLine>(setting, classes, {
@@ -30,7 +29,21 @@ export function accessLogReport(of: AccessLog & { classId: string | null }, sett
   return [...onePaper([sheet(words.summary, [...why, summary]), ...lists])]
 }
 
-export const hasOpened = ({ times }: AccessLine) => times > 0
+const titled = (title: string, days: Days) => (days.from === null ? title : `${title} · ${daysTitle(days)}`)
+
+const studentsOf = ({ classes }: AccessLog) => classes.flatMap((of) => of.students)
+
+export const accessLogPaper: ReportPaper<AccessLog> = {
+  about: (of) => titled(`${termName(of)} · ${of.classId ?? formsTitle(of.form)}`, of.days),
+  count: (of) => studentsOf(of).length,
+  emptiness(of) {
+    if (studentsOf(of).length === 0) return empty.nobody(termName(of), of.form, of.classId)
+    return of.isPosted || studentsOf(of).some(hasOpened) ? null : empty.notPosted(termName(of))
+  },
+  sheets: accessLogReport,
+}
+
+const hasOpened = ({ times }: AccessLine) => times > 0
 
 function cells({ first, last, times, addresses, isHeld }: AccessLine, timeZone: string): Row {
   if (first === null || last === null)

@@ -17,7 +17,7 @@ import {
 import { partOf } from '../../domain/words/reports.ts'
 import { type Block, blank, type Column, clean, figure, idCell, nameCell, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
-import { type Setting, sheetOf } from './parts.ts'
+import { type ReportPaper, type Setting, sheetOf } from './parts.ts'
 
 /** Few enough that a sheet is drawn before anybody waits for it. */
 const linesOnSheet = 76
@@ -46,6 +46,16 @@ export function failedLoginReport(failed: FailedLogins, setting: Setting): Sheet
   )
 }
 
+const triesOf = ({ lines }: FailedLogins) => lines.reduce((sum, { times }) => sum + times, 0)
+
+export const failedLoginPaper: ReportPaper<FailedLogins> = {
+  title: ({ of }) => failedTitles[of],
+  about: ({ days }) => daysTitle(days),
+  count: triesOf,
+  emptiness: (failed) => (triesOf(failed) === 0 && failed.sprays.listed.length === 0 ? empty.failed(failed.of, failed.days) : null),
+  sheets: failedLoginReport,
+}
+
 /** At the head: from where passwords were guessed in these days. */
 function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
   if (sprays.listed.length === 0) return []
@@ -56,12 +66,13 @@ function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
   return [notice(notes.sprays), tableOf(titles, rows), ...cut]
 }
 
-function totals({ of, lines }: FailedLogins): Block {
+function totals(failed: FailedLogins): Block {
+  const { of, lines } = failed
   const distinct = (values: (string | number | null)[]) => shownNumber(new Set(values.filter((value) => value !== null)).size)
   return {
     kind: 'figures',
     figures: [
-      { label: words.tries, value: shownNumber(lines.reduce((sum, { times }) => sum + times, 0)) },
+      { label: words.tries, value: shownNumber(triesOf(failed)) },
       { label: words.accounts[of], value: distinct(lines.map(({ student, userName }) => student?.studentId ?? userName)) },
       { label: words.addresses, value: distinct(lines.map(({ address }) => address)) },
     ],

@@ -1,6 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { ClassOf } from '../../domain/administrative-reports.ts'
-import { reportTitles as titles, words } from '../../domain/words/administrative-reports.ts'
+import { administrativeReports, type ReportName, words } from '../../domain/words/administrative-reports.ts'
 import { printedOn } from '../../domain/words/reports.ts'
 import { type Block, type Cell, type Column, clean, figure, idCell, nameCell, type Row, type Sheet, type Table, text } from '../_model.ts'
 import { left, right, tableOf } from '../_parts.ts'
@@ -8,9 +8,21 @@ import { left, right, tableOf } from '../_parts.ts'
 /** What a sheet says besides its tables. `medium`: on paper a class is a sheet of its own; a spreadsheet has everyone in one list, to be filtered. */
 export type Setting = { printedDay: string; timeZone: string; medium: 'paper' | 'spreadsheet' }
 
-type About = { report: keyof typeof titles; title?: string; when: string; about: string; notes: string; blocks: Block[] }
+/** A report once its data is found: what is said of it, and its sheets. `emptiness`: why there is nothing in it. */
+export type ReportPaper<Found> = {
+  title?(found: Found): string
+  about(found: Found, setting: Omit<Setting, 'medium'>): string
+  count(found: Found): number
+  emptiness(found: Found): string | null
+  sheets(found: Found, setting: Setting): Sheet[]
+}
 
-export const sheetOf = ({ printedDay }: Setting, { report, title = titles[report], when, about, notes, blocks }: About): Sheet => ({
+type About = { report: ReportName; title?: string; when: string; about: string; notes: string; blocks: Block[] }
+
+export const sheetOf = (
+  { printedDay }: Setting,
+  { report, title = administrativeReports[report].title, when, about, notes, blocks }: About,
+): Sheet => ({
   paper: 'list',
   title,
   when: [clean(when), about].join(' · '),

@@ -2,7 +2,7 @@ import type { SubjectLine, SubjectStudents } from '../../domain/administrative-r
 import { empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
-import { classSheets, classSummary, type Setting, sheetOf } from './parts.ts'
+import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
 
 /** Student by Class/Subject: who takes a subject and with whom; students without a teacher are highlighted. */
 export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {
@@ -21,6 +21,15 @@ export function studentSubjectReport(of: SubjectStudents, setting: Setting): She
     of: sheet,
   })
   return [...onePaper([sheet(words.summary, [summary]), ...lists])]
+}
+
+const countOf = ({ classes }: SubjectStudents) => classes.reduce((sum, of) => sum + of.students.length, 0)
+
+export const studentSubjectPaper: ReportPaper<SubjectStudents> = {
+  about: ({ title, form }) => `${title} · ${formsTitle(form)}`,
+  count: countOf,
+  emptiness: (found) => (countOf(found) === 0 ? empty.subject(found.title, found.form) : null),
+  sheets: studentSubjectReport,
 }
 
 const isWithoutTeacher = ({ teacher }: SubjectLine) => teacher === null

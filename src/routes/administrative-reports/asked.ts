@@ -4,19 +4,21 @@ import { listFormClasses } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
 import {
-  type Days,
+  type Ask,
+  everything,
   type FailedOf,
   type FormChoice,
   failedOf,
   formChoices,
   isInForm,
   parseDays,
+  type ReportDescription,
+  type ReportKey,
 } from '../../domain/administrative-reports.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
-import { type Asked, type AskedErrors, type CardProps, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
+import { type Asked, type AskedErrors, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_http.tsx'
-import { accessPaper, type FoundPaper, failedOfMay, failedPaper, subjectPaper } from './papers.ts'
+import { failedOfMay } from './papers.ts'
 
 const Words = z.string().max(40).catch('')
 const Query = z.object({
@@ -29,7 +31,6 @@ const Query = z.object({
   of: z.enum(failedOf).catch('students'),
 })
 
-export type CardName = CardProps['name']
 export type Asking = { asked: Asked; choices: Choices }
 
 /** What the card shows: what the address says, the term last posted unless it names one, and what there is to choose from. */
@@ -42,41 +43,52 @@ export async function askingOf(c: Context<Env>): Promise<Asking> {
   return { asked: { ...asked, term }, choices: { subjects, terms, classes, failedOf: failedOfMay(c) } }
 }
 
-type Answer = { ok: true; paper(c: Context<Env>): Promise<FoundPaper> } | { ok: false; errors: AskedErrors }
+type Answer = { ok: true; key: ReportKey } | { ok: false; errors: AskedErrors }
 
-/** The report that is asked for, or what is wrong beside each field. */
-export function read(name: CardName, { asked, choices }: Asking): Answer {
-  const form = asked.form as FormChoice
-  if (name === 'student-subject') {
-    const subject = choices.subjects.find(({ id }) => String(id) === asked.subject)
-    if (!subject) return { ok: false, errors: { subject: faults.subject } }
-    return { ok: true, paper: (c) => subjectPaper(c, { formLevel: form, subjectId: subject.id }) }
-  }
-  const { days, errors } = readDays(asked)
-  if (name === 'failed-logins')
-    return days ? { ok: true, paper: (c) => failedPaper(c, { days }, asked.of as FailedOf) } : { ok: false, errors }
-  const term: TermKey | undefined = choices.terms.find((of) => termValue(of) === asked.term)
-  const formClass = choices.classes.find(({ id }) => id === asked.class)
-  const isElsewhere = asked.class !== '' && !isInForm(form, formClass?.formLevel ?? null)
-  const wrong = { ...errors, ...(!term && { term: faults.term }), ...(isElsewhere && { class: notOfForm(asked.class, form) }) }
-  if (!term || !days || isElsewhere) return { ok: false, errors: wrong }
-  const key = { year: term.year, term: term.term, formLevel: form, classId: asked.class || null, days }
-  return { ok: true, paper: (c) => accessPaper(c, key) }
+/** What is asked for, or what is wrong beside each field. */
+export function read({ asks }: ReportDescription, asking: Asking): Answer {
+  const answers = asks.map((ask) => reads[ask](asking))
+  const errors: AskedErrors = Object.assign({}, ...answers.map((answer) => answer.errors))
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, key: Object.assign({}, everything, ...answers.map((answer) => answer.key)) }
 }
 
-function readDays({ from, to }: Asked): { days?: Days; errors: AskedErrors } {
-  const parsed = parseDays({ from, to })
-  if (parsed.ok) return { days: parsed.days, errors: {} }
-  const wrong = Object.entries(parsed.faults).map(([field, fault]) => [field, faults[fault]])
-  return { errors: Object.fromEntries(wrong) }
+type Part = { key?: Partial<ReportKey>; errors?: AskedErrors }
+const formOf = ({ asked }: Asking) => asked.form as FormChoice
+
+const reads: Record<Ask, (asking: Asking) => Part> = {
+  of: ({ asked }) => ({ key: { of: asked.of as FailedOf } }),
+  term({ asked, choices }) {
+    const term = choices.terms.find((of) => termValue(of) === asked.term)
+    return term ? { key: { year: term.year, term: term.term } } : { errors: { term: faults.term } }
+  },
+  form: (asking) => ({ key: { formLevel: formOf(asking) } }),
+  'form-and-class'(asking) {
+    const [formLevel, classId] = [formOf(asking), asking.asked.class]
+    const formClass = asking.choices.classes.find(({ id }) => id === classId)
+    if (classId !== '' && !isInForm(formLevel, formClass?.formLevel ?? null)) return { errors: { class: notOfForm(classId, formLevel) } }
+    return { key: { formLevel, classId: classId || null } }
+  },
+  subject({ asked, choices }) {
+    const subject = choices.subjects.find(({ id }) => String(id) === asked.subject)
+    return subject ? { key: { subjectId: subject.id } } : { errors: { subject: faults.subject } }
+  },
+  days({ asked: { from, to } }) {
+    const parsed = parseDays({ from, to })
+    if (parsed.ok) return { key: { days: parsed.days } }
+    return { errors: Object.fromEntries(Object.entries(parsed.faults).map(([field, fault]) => [field, faults[fault]])) }
+  },
 }
 
 const fieldsOf = {
-  'student-subject': ['form', 'subject'],
-  'access-logs': ['term', 'form', 'class', 'from', 'to'],
-  'failed-logins': ['of', 'from', 'to'],
-} as const satisfies Record<CardName, readonly (keyof Asked)[]>
+  of: ['of'],
+  term: ['term'],
+  form: ['form'],
+  'form-and-class': ['form', 'class'],
+  subject: ['subject'],
+  days: ['from', 'to'],
+} as const satisfies Record<Ask, readonly (keyof Asked)[]>
 
 /** The values as the card's own address keeps them. */
-export const queryOf = (name: CardName, asked: Asked) =>
-  new URLSearchParams(fieldsOf[name].map((field) => [field, asked[field]])).toString()
+export const keptOf = ({ asks }: ReportDescription, asked: Asked) =>
+  new URLSearchParams(asks.flatMap((ask) => fieldsOf[ask]).map((field) => [field, asked[field]])).toString()

@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono'
+import { everything } from '../../domain/administrative-reports.ts'
+import { describe, type ReportName, reportNames } from '../../domain/words/administrative-reports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { type AskedErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
 import { ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'
 import { allow, type Env, render, tell, wantsFragment } from '../_http.tsx'
 import { openPaper } from '../_papers.tsx'
-import { type Asking, askingOf, type CardName, queryOf, read } from './asked.ts'
-import { type FoundPaper, noLoginPaper } from './papers.ts'
+import { type Asking, askingOf, keptOf, read } from './asked.ts'
+import { finders } from './list.ts'
+import type { FoundPaper } from './papers.ts'
 import { administrativePrintPages } from './print.tsx'
 
 const allowed = allow('administrative-report.read')
@@ -15,21 +18,25 @@ const snackbarMs = 2000
 /** The Reports menu of the administrator. */
 export const administrativeReports = new Hono<Env>()
   .get(reportsUrl, allowed, (c) => render(c, { ...frame, page: <ReportsPage /> }))
-  .get(`${reportsUrl}/no-logins/show`, allowed, async (c) => open(c, await noLoginPaper(c)))
   .route('/', administrativePrintPages)
 
-for (const name of ['student-subject', 'access-logs', 'failed-logins'] as const satisfies CardName[]) {
+for (const name of reportNames) {
+  const report = describe(name)
+  if (report.asks.length === 0) {
+    administrativeReports.get(`${reportsUrl}/${name}/show`, allowed, async (c) => open(c, await finders[name](c, everything)))
+    continue
+  }
   administrativeReports
     .get(`${reportsUrl}/${name}`, allowed, async (c) => showCard(c, name, await askingOf(c)))
     .get(`${reportsUrl}/${name}/show`, allowed, async (c) => {
       const asking = await askingOf(c)
-      const answer = read(name, asking)
-      c.header('HX-Replace-Url', `${reportsUrl}/${name}?${queryOf(name, asking.asked)}`)
-      return answer.ok ? open(c, await answer.paper(c)) : showCard(c, name, asking, answer.errors)
+      const answer = read(report, asking)
+      c.header('HX-Replace-Url', `${reportsUrl}/${name}?${keptOf(report, asking.asked)}`)
+      return answer.ok ? open(c, await finders[name](c, answer.key)) : showCard(c, name, asking, answer.errors)
     })
 }
 
-function showCard(c: Context<Env>, name: CardName, { asked, choices }: Asking, errors?: AskedErrors) {
+function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: AskedErrors) {
   if (errors) {
     c.header('HX-Retarget', '#report-card')
     c.header('HX-Reswap', 'outerMorph')

@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { isDay } from '../../domain/_dates.ts'
-import { failedOf, formChoices, isBackwards } from '../../domain/administrative-reports.ts'
+import {
+  type Ask,
+  everything,
+  failedOf,
+  formChoices,
+  isBackwards,
+  type ReportDescription,
+  type ReportKey,
+} from '../../domain/administrative-reports.ts'
 import { isYear } from '../../domain/terms/index.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
@@ -13,34 +21,55 @@ const noneOrText = z
 const day = noneOrText
   .refine((text) => text === null || isDay(text), 'A day like 2026-01-05, or 0')
   .openapi({ type: 'string', description: 'YYYY-MM-DD in the time zone of the school; 0 where it is not set. One alone is both ends.' })
-const days = { dateFrom: day, dateTo: day }
-type Between = { dateFrom: string | null; dateTo: string | null }
-/** Read as the days that are meant. */
-const bothEnds = <T extends Between>({ dateFrom, dateTo, ...key }: T) => ({
-  ...key,
-  days: { from: dateFrom ?? dateTo, to: dateTo ?? dateFrom },
-})
-const forwards = ({ dateFrom: from, dateTo: to }: Between) => !isBackwards({ from, to })
-const backwards = { message: 'dateTo is before dateFrom', path: ['dateTo'] }
 
-/** The addresses of the four documents: 0 stands for all where a parameter is not set. */
-export const SubjectKey = z.object({ formLevel: form, subjectId: number(/^\d{1,9}$/) })
-export const AccessKey = z
-  .object({
-    year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'),
-    term: number(/^[123]$/),
-    formLevel: form,
+const formLevel = { formLevel: form }
+/** What stands in the address for each thing that is asked: 0 for all where it is not set. */
+const params = {
+  of: {},
+  term: { year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'), term: number(/^[123]$/) },
+  form: formLevel,
+  'form-and-class': {
+    ...formLevel,
     classId: noneOrText.openapi({ type: 'string', description: '0 for every class of the form level.' }),
-    ...days,
-  })
-  .refine(forwards, backwards)
-  .transform(bothEnds)
-export const FailedKey = z.object(days).refine(forwards, backwards).transform(bothEnds)
+  },
+  subject: { subjectId: number(/^\d{1,9}$/) },
+  days: { dateFrom: day, dateTo: day },
+} as const satisfies Record<Ask, z.ZodRawShape>
 
-export const FailedQuery = z.object({
-  of: z.enum(failedOf).default('students').openapi({ description: 'Whose: administrators only for who may change their accounts.' }),
-})
+type Address = Omit<ReportKey, 'days' | 'of'> & { dateFrom: string | null; dateTo: string | null }
+const nowhere = { ...everything, dateFrom: null, dateTo: null }
 
-export type SubjectKey = z.output<typeof SubjectKey>
-export type AccessKey = z.output<typeof AccessKey>
-export type FailedKey = z.output<typeof FailedKey>
+const shapeOf = ({ asks }: ReportDescription): z.ZodRawShape => Object.assign({}, ...asks.map((ask) => params[ask]))
+
+const addressOf = (found: object): Address => ({ ...nowhere, ...found })
+function isForwards(found: object): boolean {
+  const { dateFrom: from, dateTo: to } = addressOf(found)
+  return !isBackwards({ from, to })
+}
+/** A single day is both ends. */
+function asKey(found: object) {
+  const { dateFrom, dateTo, ...key } = addressOf(found)
+  return { ...key, days: { from: dateFrom ?? dateTo, to: dateTo ?? dateFrom } }
+}
+
+/** What an address asks for. */
+export const keyOf = (report: ReportDescription) =>
+  z
+    .object(shapeOf(report))
+    .refine(isForwards, { message: 'dateTo is before dateFrom', path: ['dateTo'] })
+    .transform(asKey)
+
+const ofWords = 'Whose: administrators only for who may change their accounts.'
+const OfQuery = z.object({ of: z.enum(failedOf).default(everything.of).openapi({ description: ofWords }) })
+
+/** What is asked after the question mark: of most reports nothing. */
+export const queryOf = ({ asks }: ReportDescription) => (asks.includes('of') ? OfQuery : (z.object({}) as unknown as typeof OfQuery))
+
+export const patternOf = (report: ReportDescription, param: (name: string) => string) =>
+  [report.address, ...Object.keys(shapeOf(report)).map(param)].join('/')
+
+export function pathOf(report: ReportDescription, { days, of, ...key }: ReportKey): string {
+  const values: Record<string, string | number | null> = { ...key, dateFrom: days.from, dateTo: days.to }
+  const path = patternOf(report, (name) => encodeURIComponent(values[name] ?? '0'))
+  return of === everything.of ? path : `${path}?of=${of}`
+}

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
+import { everything } from '../../domain/administrative-reports.ts'
+import { describe, reportNames } from '../../domain/words/administrative-reports.ts'
 import { readAddress } from '../_form.tsx'
 import { allow, type Env } from '../_http.tsx'
 import { printPaper } from '../_papers.tsx'
-import { AccessKey, FailedKey, FailedQuery, SubjectKey } from './keys.ts'
-import { accessPaper, failedPaper, noLoginPaper, subjectPaper } from './papers.ts'
-
-const allowed = allow('administrative-report.read')
+import { keyOf, patternOf, queryOf } from './keys.ts'
+import { finders } from './list.ts'
 
 /** Each report as a page that prints as its PDF does. */
 export const administrativePrintPages = new Hono<Env>()
-  .get('/reports/student-subject-report/:formLevel/:subjectId', allowed, async (c) =>
-    printPaper(c, await subjectPaper(c, readAddress(c, SubjectKey))),
-  )
-  .get('/reports/report-card-access-logs/:year/:term/:formLevel/:classId/:dateFrom/:dateTo', allowed, async (c) =>
-    printPaper(c, await accessPaper(c, readAddress(c, AccessKey))),
-  )
-  .get('/reports/report-failed-logins/:dateFrom/:dateTo', allowed, async (c) =>
-    printPaper(c, await failedPaper(c, readAddress(c, FailedKey), readAddress(c, FailedQuery, c.req.query()).of)),
-  )
-  .get('/reports/no-logins-student', allowed, async (c) => printPaper(c, await noLoginPaper(c)))
+
+for (const name of reportNames) {
+  const report = describe(name)
+  const [Key, Query] = [keyOf(report), queryOf(report)]
+  const path = `/reports/${patternOf(report, (param) => `:${param}`)}`
+  administrativePrintPages.get(path, allow('administrative-report.read'), async (c) => {
+    const key = { ...readAddress(c, Key), ...readAddress(c, Query, c.req.query()) }
+    return printPaper(c, await finders[name](c, { ...everything, ...key }))
+  })
+}

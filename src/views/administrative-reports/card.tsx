@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { termName } from '../../domain/_titles.ts'
-import { type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
-import { failedTabs, formsTitle, type ReportName, reportTitles, words } from '../../domain/words/administrative-reports.ts'
+import { type Ask, type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
+import { describe, failedTabs, formsTitle, type ReportName, words } from '../../domain/words/administrative-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'
@@ -20,18 +20,21 @@ export type Choices = {
   /** Whose failed logins may be read. */
   failedOf: readonly FailedOf[]
 }
-export type CardProps = { name: Exclude<ReportName, 'no-logins'>; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
+export type CardProps = { name: ReportName; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
 
 export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
 
 /** What a report has to know, and Display Report, which opens it in the dialog or says here what is wrong. */
 export function ReportCard(props: CardProps) {
   const url = showUrl(props.name)
+  const { title, asks } = describe(props.name)
   return (
     <section id="report-card" className="panel w-[380px] max-w-full" aria-labelledby="report-card-title">
       <form className="pad stack" action={url} method="get" hx-get={url} hx-target="#dialog" hx-disable="#display-report" noValidate>
-        <h2 id="report-card-title">{reportTitles[props.name]}</h2>
-        {fields[props.name](props)}
+        <h2 id="report-card-title">{title}</h2>
+        {asks.map((ask) => (
+          <Fragment key={ask}>{fields[ask](props)}</Fragment>
+        ))}
         <footer className="row pt-1">
           <Button id="display-report" type="submit" look="primary" icon="report" className="push">
             {words.display}
@@ -42,50 +45,17 @@ export function ReportCard(props: CardProps) {
   )
 }
 
-const fields: Record<CardProps['name'], (props: CardProps) => ReactNode> = {
-  'student-subject': (props) => (
-    <>
-      <FormField {...props} />
-      <SelectField
-        label={words.subject}
-        name="subject"
-        empty={words.chooseSubject}
-        options={props.choices.subjects.map(({ id, title, abbr }) => ({ value: id, label: `${title} (${abbr})` }))}
-        defaultValue={props.asked.subject}
-        error={props.errors?.subject}
-      />
-    </>
-  ),
-  'access-logs': (props) => (
-    <>
-      <SelectField
-        label={words.term}
-        name="term"
-        empty={words.chooseTerm}
-        options={props.choices.terms.map((term) => ({
-          value: termValue(term),
-          label: `${termName(term)}${term.isPosted ? '' : ` (${words.notPosted})`}`,
-        }))}
-        defaultValue={props.asked.term}
-        error={props.errors?.term}
-      />
-      <div className="two">
-        <FormField {...props} />
-        <ClassField {...props} />
-      </div>
-      <DayFields {...props} />
-    </>
-  ),
-  'failed-logins': (props) => (
+const fields: Record<Ask, (props: CardProps) => ReactNode> = {
+  of: ({ name, asked, choices }) => (
     <>
       <Tabs
         label={words.failedOf}
-        tabs={props.choices.failedOf.map((of) => ({
+        tabs={choices.failedOf.map((of) => ({
           label: failedTabs[of],
-          href: `${reportsUrl}/failed-logins?${new URLSearchParams({ of, from: props.asked.from, to: props.asked.to })}`,
-          current: of === props.asked.of,
+          href: `${reportsUrl}/${name}?${new URLSearchParams({ of, from: asked.from, to: asked.to })}`,
+          current: of === asked.of,
           swap: {
-            'hx-get': `${reportsUrl}/failed-logins?of=${of}`,
+            'hx-get': `${reportsUrl}/${name}?of=${of}`,
             'hx-include': '#report-card [name=from], #report-card [name=to]',
             'hx-target': '#report-card',
             'hx-swap': 'outerMorph',
@@ -93,10 +63,40 @@ const fields: Record<CardProps['name'], (props: CardProps) => ReactNode> = {
           },
         }))}
       />
-      <input type="hidden" name="of" value={props.asked.of} />
-      <DayFields {...props} />
+      <input type="hidden" name="of" value={asked.of} />
     </>
   ),
+  term: ({ asked, errors, choices }) => (
+    <SelectField
+      label={words.term}
+      name="term"
+      empty={words.chooseTerm}
+      options={choices.terms.map((term) => ({
+        value: termValue(term),
+        label: `${termName(term)}${term.isPosted ? '' : ` (${words.notPosted})`}`,
+      }))}
+      defaultValue={asked.term}
+      error={errors?.term}
+    />
+  ),
+  form: (props) => <FormField {...props} />,
+  'form-and-class': (props) => (
+    <div className="two">
+      <FormField {...props} />
+      <ClassField {...props} />
+    </div>
+  ),
+  subject: ({ asked, errors, choices }) => (
+    <SelectField
+      label={words.subject}
+      name="subject"
+      empty={words.chooseSubject}
+      options={choices.subjects.map(({ id, title, abbr }) => ({ value: id, label: `${title} (${abbr})` }))}
+      defaultValue={asked.subject}
+      error={errors?.subject}
+    />
+  ),
+  days: (props) => <DayFields {...props} />,
 }
 
 const FormField = ({ asked, errors }: CardProps) => (

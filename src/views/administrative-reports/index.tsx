@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ReportName, reportAbout, reportTitles, words } from '../../domain/words/administrative-reports.ts'
+import { describe, type ReportName, reportNames, words } from '../../domain/words/administrative-reports.ts'
 import { words as printWords } from '../../domain/words/print-runs.ts'
 import { menuWords } from '../../domain/words/reports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
@@ -10,7 +10,6 @@ import { Icon } from '../_ui/icon.tsx'
 
 export const reportsUrl = '/admin/reports'
 export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
-const names = Object.keys(reportTitles) as ReportName[]
 
 /** The menu of the section, and beside it what the chosen report asks. */
 export function ReportsPage({ name, children }: { name?: ReportName; children?: ReactNode }) {
@@ -25,7 +24,7 @@ export function ReportsPage({ name, children }: { name?: ReportName; children?: 
       <div className="flex flex-wrap items-start gap-4">
         <nav className="panel w-[380px] max-w-full" aria-label={sectionTitles.reports}>
           <ul>
-            {names.map((entry) => (
+            {reportNames.map((entry) => (
               <Entry key={entry} name={entry} isCurrent={entry === name} />
             ))}
           </ul>
@@ -36,18 +35,19 @@ export function ReportsPage({ name, children }: { name?: ReportName; children?: 
   )
 }
 
-/** Three ask first; of who never logged in there is nothing to ask, and its document opens. */
+/** Most ask first; the document of one that asks nothing opens at once. */
 function Entry({ name, isCurrent }: { name: ReportName; isCurrent: boolean }) {
-  const href = name === 'no-logins' ? showUrl(name) : `${reportsUrl}/${name}`
-  const opens = name === 'no-logins' && { 'hx-get': href, 'hx-target': '#dialog' }
+  const { title, about, asks } = describe(name)
+  const href = asks.length === 0 ? showUrl(name) : `${reportsUrl}/${name}`
+  const opens = asks.length === 0 && { 'hx-get': href, 'hx-target': '#dialog' }
   return (
     <li className="row flex-nowrap items-start pad border-b border-line last:border-0">
       <Icon name="report" className="dim mt-1" />
       <div>
         <a href={href} {...opens} aria-current={isCurrent ? 'page' : undefined} className="aria-[current]:font-semibold">
-          {reportTitles[name]}
+          {title}
         </a>
-        <p className="small dim">{reportAbout[name]}</p>
+        <p className="small dim">{about}</p>
       </div>
     </li>
   )
