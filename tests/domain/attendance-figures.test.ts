@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nameKey } from '../../src/domain/_names.ts'
 import { type ClassStudent, classTotals } from '../../src/domain/attendance/class.ts'
 import { figuresOf } from '../../src/domain/attendance/index.ts'
-import { type LateLine, lateCounts, minutesLate } from '../../src/domain/attendance/late.ts'
+import { type LateLine, lateCounts, minutesLate } from '../../src/domain/attendance/late-list.ts'
 import { termDatesFault } from '../../src/domain/attendance/term-dates.ts'
 import { decideCounted, elapsed } from '../../src/domain/attendance/update.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type LateLine, type LateList, mostLate } from '../../domain/attendance/late.ts'
+import { type LateLine, type LateList, mostLate } from '../../domain/attendance/late-list.ts'
 import type { Db } from '../_open.ts'
 import { findSchoolDays } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'

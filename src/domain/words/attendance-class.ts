@@ -1,7 +1,7 @@
 import { shownDay } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
 import { termName } from '../_titles.ts'
-import { type LateList, lateCounts } from '../attendance/late.ts'
+import { type LateList, lateCounts } from '../attendance/late-list.ts'
 import type { TypedFigure } from '../attendance/possible.ts'
 
 /** Attendance - Class and Attendance - Late List. */

@@ -1,5 +1,5 @@
 import { longDay, shownTime } from '../../domain/attendance/index.ts'
-import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late.ts'
+import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late-list.ts'
 import { daysName, entryTitles, words } from '../../domain/words/attendance.ts'
 import { classWords, lateCut, lateNote, lateTotal, lateWords, nobodyLate } from '../../domain/words/attendance-class.ts'
 import { type Block, figure, idCell, nameCell, type Row, type Sheet, text } from '../_model.ts'
