@@ -105,6 +105,9 @@ export type AdministratorKind = (typeof administratorKinds)[number]
 export const restrictedName = 'Deans/HODs'
 export const administratorRoles = (kind: AdministratorKind | null): readonly Role[] => [kind === 'full' ? 'administrator' : 'deans-hods']
 
-/** A term that is posted, or not current, is read-only for everyone but an administrator (POST-2). */
+/** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later (POST-2, POST-3). */
+export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !term.isCurrent || term.isPosted
+
+/** The posting lock: a closed term is read-only for everyone but an administrator (POST-2). */
 export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>
-  (term.isCurrent && !term.isPosted) || can(actor, 'closed-term.write')
+  !isClosed(term) || can(actor, 'closed-term.write')

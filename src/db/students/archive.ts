@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/_policy.ts'
-import { isClosed } from '../../domain/terms/index.ts'
+import { isClosed } from '../../domain/_policy.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
 import { removeSessionsOf } from '../sign-in.ts'

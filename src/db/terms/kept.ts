@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isClosed } from '../../domain/_policy.ts'
 import { shortName } from '../../domain/reports/index.ts'
-import { isClosed, type TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 

@@ -92,9 +92,6 @@ export function termFault(values: TermValues, off: number | null = 0): TermFault
 export const teacherOf = (own: number | null, teachers: readonly number[]): number | null =>
   own !== null && teachers.includes(own) ? own : (teachers[0] ?? own)
 
-/** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later (POST-2, POST-3). */
-export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !term.isCurrent || term.isPosted
-
 /** Making another term current closes this one to everyone but administrators: asked first, unless its reports are posted already (TERM-3). */
 export const asksBeforeLeaving = (current: (TermKey & { isPosted: boolean }) | undefined, next: TermKey): boolean =>
   current !== undefined && !isSameTerm(current, next) && !current.isPosted
