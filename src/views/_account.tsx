@@ -1,5 +1,6 @@
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
 import { accountWords as words } from '../domain/words/account.ts'
+import { common } from '../domain/words/common.ts'
 import { newPasswordMessage, signInMessages } from '../domain/words/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Badge } from './_ui/badge.tsx'
@@ -61,7 +62,7 @@ function ChangePassword({ door, path, home, userName, faults = {} }: PasswordPro
       />
       <p className="hint">{words.effect}</p>
       <p className="row justify-end">
-        <ButtonLink href={home}>{words.cancel}</ButtonLink>
+        <ButtonLink href={home}>{common.cancel}</ButtonLink>
         <Button type="submit" look="primary">
           {words.save}
         </Button>
@@ -88,7 +89,7 @@ function Sessions({ path, sessions }: { path: string; sessions: readonly OwnSess
           { head: words.address, cell: ({ address }) => address },
           { head: words.since, className: 'whitespace-nowrap', cell: ({ since }) => since },
           { head: words.seen, className: 'whitespace-nowrap', cell: ({ seen }) => seen },
-          { head: words.action, align: 'num', cell: (session) => <End session={session} path={path} /> },
+          { head: common.actions, align: 'num', cell: (session) => <End session={session} path={path} /> },
         ]}
       />
     </div>

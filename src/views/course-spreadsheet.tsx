@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTitle, termName } from '../domain/_titles.ts'
 import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../domain/course-spreadsheet.ts'
+import { common } from '../domain/words/common.ts'
 import {
   aboutAsked,
   countLine,
@@ -116,7 +117,7 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-const close = <Button data-close-dialog>{words.close}</Button>
+const close = <Button data-close-dialog>{common.close}</Button>
 
 export const NoFieldsDialog = () => (
   <Dialog title={title} buttons={close}>
@@ -140,10 +141,10 @@ export const ProgressDialog = ({ asked, subject, stamped }: { asked: Asked; subj
     buttons={
       <>
         <Button data-close-dialog data-while="under-way">
-          {words.cancel}
+          {common.cancel}
         </Button>
         <Button data-close-dialog data-while="failed" hidden>
-          {words.close}
+          {common.close}
         </Button>
         <Button look="primary" icon="download" data-while="failed" data-start-again hidden>
           {download}

@@ -81,7 +81,6 @@ export const words = {
   silent: 'Away',
   today: 'Scans today',
   waiting: 'Waiting',
-  actions: 'Actions',
   add: 'Turn this browser into a kiosk',
   addButton: 'Turn into a kiosk',
   addNote:
@@ -91,7 +90,6 @@ export const words = {
   required: 'Give it a name.',
   tooLong: 'At most 60 characters.',
   end: 'End',
-  cancel: 'Cancel',
   none: 'No kiosk yet',
   noneYet: 'Sign in on the computer at the gate and turn its browser into a kiosk, here.',
   kept: 'Scans that do not count',

@@ -4,7 +4,6 @@ export const words = {
   about: 'A card with a barcode for each student, to be scanned at a kiosk: ten to a sheet of A4, with lines to cut along.',
   of: 'Cards for',
   school: 'The whole school',
-  show: 'Show',
   class: 'Class',
   noClass: 'No class',
   pdf: 'Open PDF',

@@ -23,7 +23,6 @@ export const entryAbout = {
 
 export const words = {
   choose: 'Select a student to see the attendance of the current term.',
-  search: 'Search',
   id: 'ID',
   name: 'Name',
   formClass: 'Form Class',
@@ -32,11 +31,7 @@ export const words = {
   noStudentsYet: 'Students are added under Students.',
   back: 'Back To Students',
   report: 'Attendance Report',
-  delete: 'Delete',
   deleteSelected: 'Delete Selected',
-  cancel: 'Cancel',
-  close: 'Close',
-  undo: 'Undo',
   studentId: 'Student ID',
   class: 'Class',
   possible: 'Possible',

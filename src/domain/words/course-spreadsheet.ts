@@ -19,8 +19,6 @@ export const words = {
   inside: 'Each mark book is a sheet: its students, each assessment with topic, date and total, Total % and the class mean.',
   noScript: 'The spreadsheet is made while the page shows how far it is: this needs JavaScript.',
   back: 'Back To Options',
-  close: 'Close',
-  cancel: 'Cancel',
   noTerm: 'No terms yet',
   noTermHint: 'There are mark books once the current term is set on the Dashboard.',
   noCourses: 'No mark books in this term',

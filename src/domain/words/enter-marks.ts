@@ -13,7 +13,6 @@ export const sheetWords = {
   searchSubject: 'Search Subject',
   progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
   next: 'Next Subject Class',
-  back: 'Back',
   excel: 'Marks in Excel',
   picture: 'Student Picture',
   history: 'History',
@@ -117,7 +116,6 @@ export const refusedWords: Partial<Record<LinkCause, string>> = {
 export const alertWords = {
   tryNow: 'Try now',
   signIn: 'Sign in',
-  undo: 'Undo',
   cannotKeep: 'This browser cannot keep what you type. Do not leave this page before it is saved.',
   leave: 'Leave all the same',
 } as const

@@ -179,12 +179,10 @@ export const fieldWords = {
   who: 'Who',
   change: 'Change',
   became: 'became',
-  close: 'Close',
 } as const
 
 export const pageWords = {
   title: 'History',
-  search: 'Search',
   searchHint: 'Student name or number, who, subject, value',
   kind: 'Kind',
   everything: 'Everything',
@@ -193,7 +191,6 @@ export const pageWords = {
   system: 'The program itself',
   from: 'From',
   to: 'To',
-  apply: 'Show',
   clear: 'Clear',
   when: 'When',
   what: 'What',
@@ -202,9 +199,7 @@ export const pageWords = {
   first: 'First page',
   next: 'Next page',
   pages: 'Pages',
-  print: 'Print',
   excel: 'Excel',
-  close: 'Close',
   onlyStudent: 'Only this student',
   only: (name: string) => `Only ${name}`,
   noneSoFar: 'None among those looked at so far. Search further, or choose dates.',

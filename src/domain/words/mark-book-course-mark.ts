@@ -25,9 +25,6 @@ export const courseMarkWords = {
   summary: (fresh: number, other: number, same: number) =>
     `${fresh} new, ${other} different from the mark that stands, ${same} the same. What would overwrite a mark must be ticked first.`,
   accept: 'Save what is ticked',
-  cancel: 'Cancel',
-  close: 'Close',
-  undo: 'Undo',
   nothing: 'Nothing was ticked, so nothing was saved.',
   moved: 'Marks have been changed meanwhile, so nothing was saved. Look at the proposals again.',
   saved: (n: number) => `${n} course ${n === 1 ? 'mark' : 'marks'} saved.`,

@@ -10,8 +10,6 @@ export const uploadWords = {
   title: 'Upload Mark Sheet',
   about: (subject: string, classId: string, term: number) => `${subject} · ${classId} · Term ${term}`,
   text: 'Choose the sheet that you downloaded here and filled in. Nothing is saved yet: first you see what would change.',
-  cancel: 'Cancel',
-  close: 'Close',
   assessment: 'Assessment',
   column: 'Student or field',
   newOne: 'new',

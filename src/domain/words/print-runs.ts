@@ -53,7 +53,6 @@ export const words = {
   drawing: 'Drawing',
   drawn: 'The PDF is ready.',
   save: 'Save the PDF',
-  cancel: 'Cancel',
   cancelled: 'Drawing was cancelled.',
   failed: 'The PDF could not be drawn. Try again.',
   inTab: 'Open in a tab',

@@ -8,8 +8,6 @@ export const words = {
   class: 'Class',
   allClasses: 'All classes',
   students: 'Students',
-  print: 'Print',
-  close: 'Close',
   subject: 'Subject',
   teacher: 'Teacher',
   noTeacher: 'No teacher',

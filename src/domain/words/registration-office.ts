@@ -6,7 +6,6 @@ import { stateTitles } from './registration.ts'
 export const words = {
   tab: 'Registrations',
   title: 'Student Registration',
-  search: 'Search',
   whose: 'Form or class',
   everybody: 'All students',
   state: 'State',
@@ -84,7 +83,6 @@ export const reviewWords = {
   accept: 'Accept',
   acceptHint: 'All of it becomes the school’s record; documents take the place of those the school has.',
   return: 'Return',
-  undo: 'Undo',
   gone: 'The registration changed while you looked at it. Below is how it stands now; nothing was decided.',
   notSubmitted: 'This is not waiting for a decision any more.',
 } as const
@@ -95,8 +93,6 @@ export const detailWords = {
   refused: 'Nothing was saved. What is in the way stands beside its field.',
   elsewhere: (now: string) => `This was changed meanwhile and is now: ${now || 'blank'}. Saving again replaces it.`,
   noSex: 'Not known',
-  cancel: 'Cancel',
-  save: 'Save',
   saved: 'Details saved.',
   have: 'What the school has',
 } as const
@@ -108,15 +104,12 @@ export const returnWords = {
   afterAccepted: 'What was accepted stays in the school’s record.',
   required: 'Write why: the student reads it.',
   tooLong: 'Too long.',
-  cancel: 'Cancel',
   send: 'Return',
 } as const
 
 export const undoWords = {
   title: 'Undo Acceptance',
   effect: 'The record is as it was before, the documents wait again, and the registration is back in the line.',
-  cancel: 'Cancel',
-  undo: 'Undo',
   refused: {
     changed: 'This cannot be undone: the school has changed what was accepted since. Return the registration instead.',
     replaced: 'This cannot be undone: a document took the place of another, which is not kept. Return the registration instead.',
@@ -133,9 +126,7 @@ export const unchangedWords = {
       : `Accept ${n} registrations of ${whose} in which nothing was corrected and no document was sent?`,
   none: (whose: string) => `No registration of ${whose} waits unchanged. Those with corrections or documents are reviewed one by one.`,
   effect: 'Each stays as the school has it. Others are left in the line.',
-  cancel: 'Cancel',
   accept: 'Accept',
-  close: 'Close',
 } as const
 
 export const said = {

@@ -8,9 +8,7 @@ export const words = {
   formLevel: 'Form Level',
   status: 'Registration Status',
   deadline: 'Deadline Date',
-  edit: 'Edit',
   update: 'Update',
-  close: 'Close',
 } as const
 
 export const dialogTitle = (level: number) => `Form ${level} Registration Status`

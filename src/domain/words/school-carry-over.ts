@@ -28,8 +28,6 @@ export const carryWords = {
   nothing: (from: number) => `Nothing of ${yearTitle(from)} is left to carry over.`,
   moved: 'Somebody has changed one of the two years meanwhile. Nothing is carried over yet: look again.',
   accept: 'Carry Over',
-  cancel: 'Cancel',
-  close: 'Close',
   done: (counts: Record<CarriedList, number>) => {
     const parts = Object.entries(counts).flatMap(([list, n]) => (n > 0 ? [of[list as CarriedList](n)] : []))
     return `${parts.join(', ')} carried over`

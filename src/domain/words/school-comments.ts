@@ -19,7 +19,6 @@ export const importWords = {
   select: 'Please select a file!',
   failed: 'Could not upload the file.',
   back: 'Another File',
-  cancel: 'Cancel',
   column: 'Comment',
   row: 'Row',
   state: 'State',

@@ -116,12 +116,6 @@ export const tabTitles = {
 } as const
 
 export const sectionWords = {
-  save: 'Save',
-  cancel: 'Cancel',
-  close: 'Close',
-  edit: 'Edit',
-  actions: 'Actions',
-  search: 'Search',
   saved: 'Saved',
   state: 'State',
   inUse: 'In use',

@@ -30,7 +30,6 @@ export const mainMenuTitles = {
 } as const
 
 export const dialogWords = {
-  close: 'Close',
   unsaved: 'Close without saving what you have typed?',
 } as const
 

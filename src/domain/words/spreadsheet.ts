@@ -39,7 +39,6 @@ export const differenceWords = {
   nothing: 'Nothing is different',
   nothingText: 'Every cell of the file is as it was downloaded, or says what is stored already.',
   none: 'Nothing was ticked, so nothing was saved.',
-  undo: 'Undo',
   changedBy: (who: string) => `${who} has changed it since. Upload the file again to see both.`,
   someone: 'Someone else',
 } as const

@@ -13,7 +13,6 @@ export const portalWords = {
   posted: 'Posted',
   open: 'Open',
   pdf: 'PDF',
-  back: 'Back',
   password: 'Change Password',
 } as const
 

@@ -24,7 +24,6 @@ export const uploadWords = {
   hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. Nothing is stored in the school before you have seen every row and confirmed.',
   template: 'Download Template',
   send: 'Upload File',
-  cancel: 'Cancel',
   select: 'Please select a file!',
   failed: 'Could not upload the file.',
   past: 'Past Uploads',
@@ -39,9 +38,6 @@ export const uploadWords = {
   uploaded: 'Uploaded',
   confirm: 'Confirm Upload',
   deleteRecords: 'Delete Records',
-  back: 'Back',
-  remove: 'Delete',
-  close: 'Close',
   choose: 'Select all rows',
   chooseRow: (row: number) => `Select row ${row}`,
   mend: (field: string, row: number) => `${field}, row ${row}`,
@@ -131,13 +127,10 @@ export const undoWords = {
   by: 'By',
   rows: 'Rows',
   state: 'State',
-  actions: 'Actions',
   pending: 'Not confirmed yet',
   confirmed: (by: string, at: string) => `Confirmed by ${by}, ${at}`,
   undone: (by: string, at: string) => `Undone by ${by}, ${at}`,
-  goOn: 'Continue',
   look: 'Open',
-  undo: 'Undo',
   of: (file: string) => `Undo ${file}`,
   asks: (file: string) => `Undo the upload of ${file} ?`,
   effect:
@@ -147,7 +140,6 @@ export const undoWords = {
   done: (removed: number, restored: number, kept: number) =>
     `Upload undone: ${people(removed)} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`,
   already: 'This upload has been undone already.',
-  cancel: 'Cancel',
 } as const
 
 export const uses = {

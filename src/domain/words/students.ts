@@ -3,12 +3,10 @@ import type { DocumentFault, DocumentKind, StudentFault } from '../students/inde
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
 export const words = {
-  title: 'Students',
-  search: 'Search',
   show: 'Show',
+  title: 'Students',
   current: 'Current',
   archived: 'Archived',
-  actions: 'Actions',
   none: 'No students yet',
   noneYet: 'Students appear here when they are added or uploaded.',
   noneArchived: 'Nobody is archived',
@@ -48,9 +46,7 @@ export const statusWords = { saving: 'Updating', saved: 'Updated Successfully.',
 
 export const editWords = {
   title: 'Edit Student',
-  edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
-  close: 'Close',
   noClass: '(none)',
 } as const
 
@@ -69,7 +65,6 @@ export const passwordWords = {
   asks: (name: string) => `Reset ${name} password ?`,
   effect: 'The old password stops working, and the student is signed out everywhere.',
   done: (name: string) => `${name} password reset successfully.`,
-  cancel: 'Cancel',
   ok: 'Ok',
   userName: 'User Name',
   temporary: 'Temporary Password',
@@ -88,8 +83,6 @@ export const slipWords = {
   effect:
     'Every student of the class gets a new temporary password, is signed out, and must change it at the first sign-in. The slips are shown only once: print them then.',
   make: 'Reset and Show Slips',
-  print: 'Print',
-  close: 'Close',
   shownOnce: 'These passwords are shown only now. Print the slips before you leave this page.',
   nobody: (classId: string) => `Nobody is in ${classId}.`,
   choose: 'Choose a class.',
@@ -121,7 +114,6 @@ export const documentWords = {
   missing: 'Missing',
   present: (n: number, of: number, name: string) => `Documents of ${name}, ${n}/${of} present`,
   none: (title: string) => `There is no ${title} yet.`,
-  upload: 'Upload',
   replace: 'Replace',
   file: 'File',
   hint: 'PDF, JPEG or PNG, at most 5 MB.',
@@ -177,5 +169,4 @@ export const newWords = {
   id: 'ID',
   notAnId: 'Digits only, at most 15, without a zero in front.',
   taken: (name: string) => `This ID is taken by ${name}.`,
-  cancel: 'Cancel',
 } as const

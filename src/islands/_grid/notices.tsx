@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { alertWords, leavingWords, pastedWords } from '../../domain/words/enter-marks.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -50,7 +51,7 @@ export function GridNotices<R>({ head, state, locked, noun, isMark = () => true,
         <Alert
           action={
             <Button small onClick={onUndo}>
-              {alertWords.undo}
+              {common.undo}
             </Button>
           }
         >

@@ -1,4 +1,4 @@
-import { dialogWords } from '../../domain/words/shell.ts'
+import { common } from '../../domain/words/common.ts'
 import { placeSnackbar } from './snackbar-place.ts'
 
 const place = () => document.getElementById('snackbar')
@@ -13,7 +13,7 @@ export function showSnackbar(message: string, { isError = false, isGood = false,
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'btn btn-sm'
-  close.textContent = dialogWords.close
+  close.textContent = common.close
   close.dataset.closeSnackbar = ''
   bar.append(message, close)
   place()?.replaceChildren(bar)

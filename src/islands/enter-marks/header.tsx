@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useCallback, useState } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
@@ -21,7 +22,7 @@ export const Header = memo(function Header({ head, student, showsPicture, counts
     <div className="row">
       {head.back && (
         <ButtonLink href={head.back} onClick={onNext}>
-          {sheetWords.back}
+          {common.back}
         </ButtonLink>
       )}
       <h1>{sheetWords.title}</h1>

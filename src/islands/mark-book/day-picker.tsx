@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Cell, dayByKey, moved, type Range, type Sheet, sheetOf, turned } from '../../domain/_calendar.ts'
+import { common } from '../../domain/words/common.ts'
 import { editWords } from '../../domain/words/mark-book.ts'
 import { pickerWords as words } from '../../domain/words/shell.ts'
 import { Button } from '../_ui/button.tsx'
@@ -41,7 +42,7 @@ export function DayPicker({ label, day, range, onPick, onCancel }: Props) {
       <Month {...{ sheet, at, picked }} onPick={pick} />
       <div className="row mt-2">
         <Button small className="push" onClick={onCancel}>
-          {editWords.cancel}
+          {common.cancel}
         </Button>
         <Button small look="primary" disabled={picked === null} onClick={() => picked && onPick(picked)}>
           {editWords.ok}

@@ -1,6 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { parseDay, shownDay } from '../../domain/_dates.ts'
 import { type Assessment, type AssessmentValues, longestTopic } from '../../domain/mark-book/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { assessmentFaults, editWords as words } from '../../domain/words/mark-book.ts'
 import { Button } from '../_ui/button.tsx'
 import { Status } from '../_ui/status.tsx'
@@ -68,12 +69,12 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
             <span className="row push">
               {assessment && (
                 <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
-                  {words.remove}
+                  {common.delete}
                 </Button>
               )}
-              <Button onClick={() => dialog.current?.close()}>{words.close}</Button>
+              <Button onClick={() => dialog.current?.close()}>{common.close}</Button>
               <Button look="primary" type="submit">
-                {words.save}
+                {common.save}
               </Button>
             </span>
           </div>
@@ -106,7 +107,7 @@ function AskRemoval({
             {words.keep}
           </Button>
           <Button look="danger" icon="trash" onClick={onRemove}>
-            {words.remove}
+            {common.delete}
           </Button>
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { mostColumns } from '../../domain/mark-book/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { IconButton } from '../_ui/button.tsx'
 import type { Column } from './book.ts'
@@ -66,7 +67,7 @@ const Head = memo(function Head({ columns, isReadOnly, editing, onEdit, onAdd }:
           {words.unweighted}
         </th>
         <th scope="col">
-          <span className="sr">{words.actions}</span>
+          <span className="sr">{common.actions}</span>
           {!isReadOnly && columns.length < mostColumns && <IconButton icon="plus" label={words.addAssessment} onClick={onAdd} />}
         </th>
       </tr>

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
+import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import type { BookHead } from './props.ts'
@@ -31,12 +32,12 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
           {words.download}
         </ButtonLink>
         <ButtonLink icon="report" href={`${sheet}/print`} onClick={onLeave} title="Ctrl P" aria-keyshortcuts="Control+p">
-          {words.print}
+          {common.print}
         </ButtonLink>
         {!head.readOnly && (
           <>
             <ButtonLink icon="upload" {...dialog('upload')}>
-              {words.upload}
+              {common.upload}
             </ButtonLink>
             <ButtonLink {...dialog('course-mark')} onClickCapture={onPropose}>
               {words.courseMark}

@@ -1,3 +1,4 @@
+import { common } from '../../domain/words/common.ts'
 import { closedForOthers, editWords, readOnlyWords } from '../../domain/words/mark-book.ts'
 import { GridNotices } from '../_grid/notices.tsx'
 import type { GridState } from '../_grid/state.ts'
@@ -41,7 +42,7 @@ export const Notices = ({ head, removed, gone, onForget, onRestore, ...props }: 
         icon="trash"
         action={
           <Button small icon="undo" onClick={() => onRestore(removed)}>
-            {editWords.undo}
+            {common.undo}
           </Button>
         }
       >

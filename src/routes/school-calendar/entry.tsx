@@ -13,6 +13,7 @@ import { useCalendar } from '../../db/school-calendar/terms.ts'
 import { findTerm } from '../../db/terms/index.ts'
 import { parseRow, type RowFaults, type TypedRow, typedOf } from '../../domain/school-calendar/rows.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { added, faultWords, removed, undone, words } from '../../domain/words/school-calendar.ts'
 import { failed } from '../../views/attendance/dialogs.tsx'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/school-calendar/links.ts'
@@ -35,7 +36,7 @@ const TermForm = z.strictObject({ version: Version })
 export const calendarEntry = new Hono<Env>()
   .get(one, allowed, async (c) => {
     const { id, version, ...days } = await entryOf(c)
-    return showDialog(c, frame, <EntryDialog title={words.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
+    return showDialog(c, frame, <EntryDialog title={common.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
   })
   .post(one, allowed, async (c) => {
     const { id } = await entryOf(c)
@@ -93,7 +94,7 @@ function again(c: Context<Env>, id: number, row: TypedRow, version: number, { fa
   return showDialog(
     c,
     frame,
-    <EntryDialog title={words.edit} action={entryUrl(id)} rows={[row]} {...{ faults: [own], version, message, asks }} />,
+    <EntryDialog title={common.edit} action={entryUrl(id)} rows={[row]} {...{ faults: [own], version, message, asks }} />,
     status,
   )
 }

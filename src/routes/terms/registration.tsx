@@ -16,6 +16,7 @@ import { listSkipped } from '../../db/terms/students.ts'
 import { canWriteTerm } from '../../domain/_policy.ts'
 import { byForm } from '../../domain/school/index.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { type Fault, faults, words } from '../../domain/words/terms.ts'
 import { Button } from '../../views/_ui/button.tsx'
 import { dashboardUrl, termUrl } from '../../views/terms/card.tsx'
@@ -115,7 +116,7 @@ async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Respon
     logBug(c, error)
     const goOn = (
       <Button look="primary" hx-get={termUrl(key, `${dashboardUrl}/registration`)} hx-target="#dialog">
-        {words.goOn}
+        {common.goOn}
       </Button>
     )
     return showOver(c, frame, <ErrorModal message={words.failed} action={goOn} />, 500)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { IconButton } from './button.tsx'
 
 type Props = {
@@ -41,7 +42,7 @@ export function Dialog({ title, about, children, status, buttons, wide, sheet, f
         <h2 id="dialog-title">{title}</h2>
         {about && <span className="dim">{about}</span>}
         <span className="push">
-          <IconButton icon="x" label="Close" data-close-dialog="ask" />
+          <IconButton icon="x" label={common.close} data-close-dialog="ask" />
         </span>
       </header>
       {form ? (

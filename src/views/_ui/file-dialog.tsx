@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
+import { common } from '../../domain/words/common.ts'
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -27,7 +28,7 @@ type Props = FieldProps & {
   title: string
   about?: string
   action: string
-  words: { cancel: string; send: string }
+  words: { send: string }
   /** A workbook to fill in. */
   template?: { href: string; label: string }
   children?: ReactNode
@@ -37,7 +38,7 @@ type Props = FieldProps & {
 export function FileDialog({ title, about, action, words, template, children, ...field }: Props) {
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look="primary" icon="upload" form="chosen-file">
         {words.send}
       </Button>

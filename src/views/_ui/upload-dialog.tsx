@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import { FileField, type FileKind, spreadsheetFile } from './file-dialog.tsx'
 
 /** What was wrong with the last file: none was chosen, or why it could not be read. */
 export type UploadProblem = { kind: 'none' } | { kind: 'failed'; cause: string }
-type Words = Record<'failed' | 'noAnswer' | 'file' | 'hint' | 'select' | 'progress' | 'cancel' | 'send', string> & {
+type Words = Record<'failed' | 'noAnswer' | 'file' | 'hint' | 'select' | 'progress' | 'send', string> & {
   waiting: readonly string[]
 }
 type Props = {
@@ -24,7 +25,7 @@ export const UploadDialog = ({ title, action, words, file = spreadsheetFile, pro
     <header>
       <h2 id="dialog-title">{title}</h2>
       <span className="push">
-        <IconButton icon="x" label="Close" data-close-dialog="ask" />
+        <IconButton icon="x" label={common.close} data-close-dialog="ask" />
       </span>
     </header>
     <form method="post" action={action} encType="multipart/form-data" data-upload="">
@@ -44,7 +45,7 @@ export const UploadDialog = ({ title, action, words, file = spreadsheetFile, pro
       </div>
       <footer>
         <span className="row push">
-          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary" icon="upload">
             {words.send}
           </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, type ReportName, reportNames, words } from '../../domain/words/administrative-reports.ts'
+import { common } from '../../domain/words/common.ts'
 import { words as printWords } from '../../domain/words/print-runs.ts'
 import { menuWords } from '../../domain/words/reports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
@@ -64,7 +65,7 @@ export function EmptyReport({ title, about, page, reason }: { title: string; abo
           <ButtonLink icon="report" href={page} target="_blank">
             {menuWords.page}
           </ButtonLink>
-          <Button data-close-dialog="">{menuWords.close}</Button>
+          <Button data-close-dialog="">{common.close}</Button>
         </>
       }
     >

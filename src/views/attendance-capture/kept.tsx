@@ -2,6 +2,7 @@ import { shownDay } from '../../domain/_dates.ts'
 import { shownTime } from '../../domain/attendance/index.ts'
 import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Column, List } from '../_ui/table.tsx'
@@ -30,7 +31,7 @@ const columns: Column<KeptRow>[] = [
   { head: words.time, cell: ({ time }) => shownTime(time) },
   { head: words.kiosk, cell: ({ kiosk }) => (kiosk ? <bdi>{kiosk}</bdi> : '–') },
   { head: words.why, cell: ({ problem }) => problemTitles[problem] },
-  { head: words.actions, align: 'num', cell: (scan) => <Actions {...scan} /> },
+  { head: common.actions, align: 'num', cell: (scan) => <Actions {...scan} /> },
 ]
 
 /** What was read and does not count, for the office to see. */

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { longestKioskName } from '../../domain/attendance-capture/index.ts'
 import { endAsk, endOf, kiosksAbout, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
+import { common } from '../../domain/words/common.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -39,7 +40,7 @@ const columns: Column<KioskRow>[] = [
   { head: words.today, align: 'num', cell: ({ scansToday }) => scansToday },
   { head: words.waiting, align: 'num', cell: ({ waiting }) => (waiting > 0 ? <Badge kind="warn">{waiting}</Badge> : 0) },
   {
-    head: words.actions,
+    head: common.actions,
     align: 'num',
     cell: ({ id, name }) => (
       <ButtonLink small aria-label={endOf(name)} {...opens(`${kiosksUrl}/${id}/end`)}>
@@ -68,7 +69,7 @@ export const NewKiosk = ({ typed, error }: { typed: string; error?: string }) =>
     form={{ action: `${kiosksUrl}/new` }}
     buttons={
       <>
-        <Button data-close-dialog="">{words.cancel}</Button>
+        <Button data-close-dialog="">{common.cancel}</Button>
         <Button type="submit" look="primary">
           {words.addButton}
         </Button>
@@ -97,7 +98,7 @@ export const AskEnd = ({ id, name, waiting }: { id: number; name: string; waitin
     form={{ action: `${kiosksUrl}/${id}/end` }}
     buttons={
       <>
-        <Button data-close-dialog="">{words.cancel}</Button>
+        <Button data-close-dialog="">{common.cancel}</Button>
         <Button type="submit" look="danger">
           {words.end}
         </Button>

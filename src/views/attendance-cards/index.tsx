@@ -1,5 +1,6 @@
 import { sheetsFor } from '../../domain/attendance-cards.ts'
 import { cardsOf, levelTitle, words } from '../../domain/words/attendance-cards.ts'
+import { common } from '../../domain/words/common.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
@@ -56,7 +57,7 @@ export const CardsPanel = ({ of, about, student, cards, groups }: CardsProps) =>
           )}
         </Field>
       </div>
-      <Button type="submit">{words.show}</Button>
+      <Button type="submit">{common.show}</Button>
     </form>
     {cards === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <Print of={of} about={about} cards={cards} />}
   </section>

@@ -1,6 +1,7 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { type KeptLine, type KeptPart, linesPerPage } from '../../domain/attendance-imports/index.ts'
 import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../domain/words/attendance-imports.ts'
+import { common } from '../../domain/words/common.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -66,7 +67,7 @@ function State({ batch, standing, history }: ImportProps) {
         {state === 'taken' && standing.taken > 0 && (
           <p>
             <ButtonLink icon="undo" {...opens(importUrl(batch.id, 'undo'))}>
-              {words.undo}
+              {common.undo}
             </ButtonLink>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { askUndo, words } from '../../domain/words/attendance-imports.ts'
+import { common } from '../../domain/words/common.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -14,10 +15,10 @@ export const UndoImport = ({ batch, count, refusal }: Props) => (
     {...(!refusal && { form: { action: importUrl(batch.id, 'undo') } })}
     buttons={
       <>
-        <Button data-close-dialog="">{refusal ? words.close : words.cancel}</Button>
+        <Button data-close-dialog="">{refusal ? common.close : common.cancel}</Button>
         {!refusal && (
           <Button type="submit" look="danger" icon="undo">
-            {words.undo}
+            {common.undo}
           </Button>
         )}
       </>

@@ -1,5 +1,6 @@
 import { dayBeside, type SessionName, sessions } from '../../domain/attendance-registers.ts'
 import { sessionTitles, words } from '../../domain/words/attendance-registers.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import type { RegisterState } from './links.ts'
@@ -29,7 +30,7 @@ export function DayBar({ state, today, action, href, typed, error, isAll }: Prop
           <DateField label={words.day} name="day" value={typed ?? state.day} max={today} error={error} />
         </div>
         {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
-        <Button type="submit">{words.show}</Button>
+        <Button type="submit">{common.show}</Button>
         {state.day !== today && <ButtonLink href={href({ ...state, day: today })}>{words.today}</ButtonLink>}
       </form>
     </div>

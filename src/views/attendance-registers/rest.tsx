@@ -1,5 +1,6 @@
 import type { RegisterLine, RestMark } from '../../domain/attendance-registers.ts'
 import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/words/attendance-registers.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
@@ -17,7 +18,7 @@ export function AskRest({ base, classId, state, mark, open }: Props) {
       {...(isAny && { form: { action: registerUrl(base, classId, state, 'rest') } })}
       buttons={
         <>
-          <Button data-close-dialog="">{isAny ? words.cancel : words.close}</Button>
+          <Button data-close-dialog="">{isAny ? common.cancel : common.close}</Button>
           {isAny && (
             <Button type="submit" look="primary">
               {restWords[mark]}

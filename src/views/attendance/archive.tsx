@@ -1,6 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { archiveTerm, archiveWords as words } from '../../domain/words/attendance-archive.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -14,7 +15,7 @@ export function ArchiveDialog({ terms }: { terms: readonly Archivable[] }) {
   const total = terms.reduce((sum, { records }) => sum + records, 0)
   if (total === 0)
     return (
-      <Dialog title={words.title} buttons={<Button data-close-dialog="">Close</Button>}>
+      <Dialog title={words.title} buttons={<Button data-close-dialog="">{common.close}</Button>}>
         <Empty title={words.none}>{words.noneYet}</Empty>
       </Dialog>
     )

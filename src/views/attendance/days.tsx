@@ -1,6 +1,7 @@
 import { type AttendanceDay, longDay, type Session, shownTime } from '../../domain/attendance/index.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { recordOf, words } from '../../domain/words/attendance.ts'
+import { common } from '../../domain/words/common.ts'
 import { noSchoolTitle } from '../../domain/words/school-calendar.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -52,7 +53,7 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
             <span className="dim mr-auto">
               <b data-selected-count="">0</b> {words.selected}
             </span>
-            <ButtonLink href={daysUrl(id, state, { isDeleting: false })}>{words.cancel}</ButtonLink>
+            <ButtonLink href={daysUrl(id, state, { isDeleting: false })}>{common.cancel}</ButtonLink>
             <Button type="submit" look="danger" icon="trash">
               {words.deleteSelected}
             </Button>

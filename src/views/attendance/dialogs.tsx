@@ -1,5 +1,6 @@
 import { type AttendanceDay, longDay } from '../../domain/attendance/index.ts'
 import { answers, askNote, askTitle, entryTitles, words } from '../../domain/words/attendance.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -13,9 +14,9 @@ export const AskDelete = ({ id, name, days }: { id: number; name: string; days: 
     form={{ action: studentUrl(id, 'delete') }}
     buttons={
       <>
-        <Button data-close-dialog="">{words.cancel}</Button>
+        <Button data-close-dialog="">{common.cancel}</Button>
         <Button type="submit" look="danger" icon="trash">
-          {words.delete}
+          {common.delete}
         </Button>
       </>
     }
@@ -36,7 +37,7 @@ export const AskDelete = ({ id, name, days }: { id: number; name: string; days: 
 
 /** Nothing was deleted, and why. */
 export const NotDeleted = ({ message, hint }: { message: string; hint?: string }) => (
-  <Dialog title={entryTitles.students} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+  <Dialog title={entryTitles.students} buttons={<Button data-close-dialog="">{common.close}</Button>}>
     <p className="bad" role="alert">
       {message}
     </p>
@@ -57,7 +58,7 @@ export const AskReport = ({ id, name, asked, errors }: ReportProps) => (
     form={{ action: studentUrl(id, 'report', 'show'), method: 'get' }}
     buttons={
       <>
-        <Button data-close-dialog="">{words.close}</Button>
+        <Button data-close-dialog="">{common.close}</Button>
         <Button type="submit" look="primary" icon="report">
           {words.display}
         </Button>

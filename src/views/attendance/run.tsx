@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { goOnFrom, tally, updateWords as words } from '../../domain/words/attendance-terms.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button } from '../_ui/button.tsx'
 
 type Props = {
@@ -85,7 +86,7 @@ const Progress = ({ run, title, complete, total }: Pick<Props, 'run' | 'title' |
 const Buttons = ({ start, total }: Pick<Props, 'start' | 'total'>) => (
   <footer className="row justify-end">
     <span data-run-when="asked stopped failed complete">
-      <Button data-close-dialog="">{words.close}</Button>
+      <Button data-close-dialog="">{common.close}</Button>
     </span>
     <span data-run-when="asked">
       <Button look="primary" data-run-start="" disabled={total === 0}>

@@ -2,6 +2,7 @@ import { termName } from '../../domain/_titles.ts'
 import { type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
 import { answers, chartWords, entryTitles, lateOf, words } from '../../domain/words/attendance.ts'
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -45,7 +46,7 @@ export function AttendanceStudent(props: StudentProps) {
         </ButtonLink>
         {!state.isDeleting && props.days.length > 0 && (
           <ButtonLink look="danger" icon="trash" href={daysUrl(student.studentId, state, { isDeleting: true })}>
-            {words.delete}
+            {common.delete}
           </ButtonLink>
         )}
       </header>
@@ -116,7 +117,7 @@ const Removal = ({ id, at, count }: { id: number; at: string; count: number }) =
     <input type="hidden" name="at" value={at} />
     <span>{answers.removed(count)}</span>
     <Button small type="submit" icon="undo">
-      {words.undo}
+      {common.undo}
     </Button>
   </form>
 )

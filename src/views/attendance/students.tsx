@@ -1,4 +1,5 @@
 import { entryTitles, nobodyFound, selectOf, words } from '../../domain/words/attendance.ts'
+import { common } from '../../domain/words/common.ts'
 import { tryAnother } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -27,7 +28,7 @@ export const AttendanceStudents = (props: StudentsProps) => (
         hx-replace-url="true"
         hx-sync="this:replace"
       >
-        <SearchField label={words.search} value={props.list.search} />
+        <SearchField label={common.search} value={props.list.search} />
       </form>
     </header>
     <StudentTable {...props} />

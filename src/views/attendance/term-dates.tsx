@@ -12,6 +12,7 @@ import {
   typedPossible,
   termDateWords as words,
 } from '../../domain/words/attendance-terms.ts'
+import { common } from '../../domain/words/common.ts'
 import { calendarTitle } from '../../domain/words/school-calendar.ts'
 import { meanwhile, nowStored } from '../../domain/words/terms.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -64,12 +65,12 @@ const heads: Head[] = [
   { head: words.term },
   { head: words.start, width: 'w-[200px]' },
   { head: words.end, width: 'w-[200px]' },
-  { head: words.edit, isQuiet: true, width: 'w-[160px]' },
+  { head: common.edit, isQuiet: true, width: 'w-[160px]' },
 ]
 
 /** Set Term Dates. */
 export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
-  <Dialog title={words.title} wide buttons={<Button data-close-dialog="">Close</Button>}>
+  <Dialog title={words.title} wide buttons={<Button data-close-dialog="">{common.close}</Button>}>
     {terms.length === 0 ? (
       <Empty title={words.none} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
         {words.noneYet}
@@ -120,7 +121,7 @@ function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>
       <td className="num">
         {mayEdit && (
           <ButtonLink small href={href} hx-get={href} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML" aria-label={editOf(term)}>
-            {words.edit}
+            {common.edit}
           </ButtonLink>
         )}
       </td>
@@ -162,10 +163,10 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
           <input type="hidden" name="version" value={term.version} />
           {asks && <input type="hidden" name="said" value={asks.words} />}
           <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
-            {words.cancel}
+            {common.cancel}
           </ButtonLink>
           <Button small type="submit" look="primary" id={`save-${nameOf(term)}`}>
-            {asks ? words.saveAnyway : words.save}
+            {asks ? words.saveAnyway : common.save}
           </Button>
         </form>
       </td>
@@ -212,7 +213,7 @@ const Theirs = ({ term, theirs }: { term: Term; theirs: NonNullable<Editing['the
   <tr>
     <td colSpan={5}>
       <div className="alert alert-error row" role="alert">
-        <span>{meanwhile(theirs.by, theirs.when).replace('Set / Update Term', words.save)}</span>
+        <span>{meanwhile(theirs.by, theirs.when).replace('Set / Update Term', common.save)}</span>
         <span className="push">
           <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
             {words.theirs}

@@ -16,6 +16,7 @@ import {
   updateFaults,
   updateWords as words,
 } from '../../domain/words/attendance-terms.ts'
+import { common } from '../../domain/words/common.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -150,7 +151,7 @@ export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
 
 /** Why nothing can be updated. */
 export const UpdateRefused = ({ fault }: { fault: UpdateFault }) => (
-  <Dialog title={words.title} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+  <Dialog title={words.title} buttons={<Button data-close-dialog="">{common.close}</Button>}>
     <p role="alert">{updateFaults[fault]}</p>
   </Dialog>
 )

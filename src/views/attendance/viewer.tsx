@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { words } from '../../domain/words/attendance.ts'
+import { common } from '../../domain/words/common.ts'
 import { menuWords } from '../../domain/words/reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -32,7 +33,7 @@ export function ReportViewer({ title, action, children, message, paper }: Props)
           {menuWords.excel}
         </ButtonLink>
       )}
-      <Button data-close-dialog="">{words.close}</Button>
+      <Button data-close-dialog="">{common.close}</Button>
     </>
   )
   return (

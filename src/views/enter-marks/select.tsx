@@ -2,6 +2,7 @@ import { termName } from '../../domain/_titles.ts'
 import { type LessonTeacher, type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -33,7 +34,7 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
       <header className="row">
         {hasBack && (
           <ButtonLink href={links.teachers} icon="left">
-            {sheetWords.back}
+            {common.back}
           </ButtonLink>
         )}
         <h1>{sheetWords.selectTitle}</h1>

@@ -10,6 +10,7 @@ import {
   type SheetRow,
   type Value,
 } from '../../domain/enter-marks/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { columnTitles, faultWords, readOnlyWords } from '../../domain/words/enter-marks.ts'
 import { fileFaultWords, spreadsheetWords as words } from '../../domain/words/enter-marks-spreadsheet.ts'
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
@@ -109,7 +110,7 @@ export function SpreadsheetResult({ sheet, url, saved, failed, isUndo }: ResultP
               <input key={`${cell.studentId}/${cell.field}`} type="hidden" name="cell" value={sentText(cell)} />
             ))}
             <Button type="submit" icon="undo">
-              {words.undo}
+              {common.undo}
             </Button>
           </form>
         )}

@@ -1,4 +1,5 @@
 import { entities } from '../../domain/history/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { entityTitles, pageWords as words } from '../../domain/words/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
@@ -17,7 +18,7 @@ export function HistoryPage(props: HistoryProps) {
         <h1>{words.title}</h1>
         <span className="row push">
           <ButtonLink icon="report" href={listUrl(state, { after: '' }, `${base}/print`)}>
-            {words.print}
+            {common.print}
           </ButtonLink>
           <ButtonLink icon="download" href={listUrl(state, { after: '' }, `${base}/excel`)}>
             {words.excel}
@@ -37,7 +38,7 @@ function Filters({ state, actors, studentName }: HistoryProps) {
         <TextField
           icon="search"
           type="search"
-          label={words.search}
+          label={common.search}
           placeholder={words.searchHint}
           name="q"
           maxLength={100}
@@ -60,7 +61,7 @@ function Filters({ state, actors, studentName }: HistoryProps) {
       </div>
       <Hidden state={state} />
       <Button type="submit" look="primary">
-        {words.apply}
+        {common.show}
       </Button>
       {isFiltered(state) && <ButtonLink href={base}>{words.clear}</ButtonLink>}
       {studentName && <p className="basis-full">{words.only(studentName)}</p>}

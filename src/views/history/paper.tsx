@@ -1,3 +1,4 @@
+import { common } from '../../domain/words/common.ts'
 import { pageWords as words } from '../../domain/words/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -21,10 +22,10 @@ export function HistoryPaper({ school, printed, about, mostRows, ...list }: Prop
         <strong>{words.title}</strong>
         <span className="row push flex-nowrap">
           <Button icon="report" data-print="">
-            {words.print}
+            {common.print}
           </Button>
           <ButtonLink href={listUrl(state)} data-close-page="">
-            {words.close}
+            {common.close}
           </ButtonLink>
         </span>
       </header>

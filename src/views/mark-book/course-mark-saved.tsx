@@ -1,5 +1,6 @@
 import type { SaveFault } from '../../domain/enter-marks/index.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { faultWords } from '../../domain/words/enter-marks.ts'
 import { courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -23,7 +24,7 @@ type ResultProps = {
 }
 
 export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: ResultProps) {
-  const buttons = <ResultButtons canUndo={undo.length > 0} words={words} />
+  const buttons = <ResultButtons canUndo={undo.length > 0} />
   return (
     <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/course-mark/undo` }} buttons={buttons}>
       <p role="status">{(isUndo ? words.undone : words.saved)(saved)}</p>
@@ -50,7 +51,7 @@ export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: Res
 }
 
 export function CourseMarksClosed({ book, reason }: { book: MarkBook; reason: string }) {
-  const buttons = <Button data-close-dialog="">{words.close}</Button>
+  const buttons = <Button data-close-dialog="">{common.close}</Button>
   return (
     <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
       <Alert icon="lock">{reason}</Alert>

@@ -1,5 +1,6 @@
 import { type Basis, bases, type Proposal, weightings } from '../../domain/mark-book/course-mark.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { basisTitles, whyNone, courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { assessmentName } from '../../domain/words/mark-book-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -37,7 +38,7 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
   const isTicked = ({ studentId, proposal }: ProposalRow) => (ticked ? ticked.has(studentId) : proposal.kind === 'new')
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       {canTake && (
         <Button type="submit" look="primary">
           {words.accept}

@@ -2,6 +2,7 @@ import { termName } from '../../domain/_titles.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { emptyWords, words } from '../../domain/words/mark-book.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -52,7 +53,7 @@ const TermChoice = ({ terms: { term, terms }, action }: { terms: Terms; action: 
         options={terms.map((one) => ({ value: termValue(one), label: termName(one) }))}
         defaultValue={term && termValue(term)}
       />
-      <Button type="submit">{words.show}</Button>
+      <Button type="submit">{common.show}</Button>
     </form>
   ) : (
     term && <span className="dim">{termName(term)}</span>
@@ -103,7 +104,7 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
     columns={[
       { head: words.name, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
       {
-        head: words.actions,
+        head: common.actions,
         width: 'w-32',
         cell: ({ id, firstName, lastName }) => (
           <ButtonLink small href={links.lessonsOf(id, terms.past)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>

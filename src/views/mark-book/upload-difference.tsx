@@ -1,6 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { type BookChange, type BookComparison, isPlain, studentName } from '../../domain/mark-book/upload.ts'
+import { common } from '../../domain/words/common.ts'
 import { notAMark } from '../../domain/words/mark-book.ts'
 import {
   assessmentName,
@@ -35,7 +36,7 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
   const buttons = (
     <>
       <ButtonLink {...opens(`${url}/upload`)}>{words.another}</ButtonLink>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       {changes.length > 0 && (
         <Button type="submit" look="primary">
           {words.accept}

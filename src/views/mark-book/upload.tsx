@@ -1,6 +1,7 @@
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import type { UploadFileFault } from '../../domain/mark-book/upload.ts'
+import { common } from '../../domain/words/common.ts'
 import { fileFaultWords, uploadWords as words } from '../../domain/words/mark-book-upload.ts'
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -25,7 +26,7 @@ export const ChooseFile = ({ book, url, problem }: Sheet & { problem?: FileProbl
     title={words.title}
     about={aboutBook(book)}
     action={`${url}/upload`}
-    words={{ cancel: words.cancel, send: words.compare }}
+    words={{ send: words.compare }}
     label={words.file}
     error={problem && problemWords(problem)}
   >
@@ -41,7 +42,7 @@ type ResultProps = Sheet & {
 }
 
 export function UploadResult({ book, url, count, undo }: ResultProps) {
-  const buttons = <ResultButtons canUndo={undo.length > 0} words={words} />
+  const buttons = <ResultButtons canUndo={undo.length > 0} />
   return (
     <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/upload/undo` }} buttons={buttons}>
       <p role="status">{(undo.length > 0 ? words.saved : words.undone)(count)}</p>
@@ -57,7 +58,7 @@ export function UploadResult({ book, url, count, undo }: ResultProps) {
 export function UndoRefused({ book, reasons }: { book: MarkBook; reasons: readonly string[] }) {
   const buttons = (
     <Button data-close-dialog="" look="primary">
-      {words.close}
+      {common.close}
     </Button>
   )
   return (
@@ -71,7 +72,7 @@ export function UndoRefused({ book, reasons }: { book: MarkBook; reasons: readon
 
 /** A term in which nothing may be written. */
 export function UploadClosed({ book, reason }: { book: MarkBook; reason: string }) {
-  const buttons = <Button data-close-dialog="">{words.close}</Button>
+  const buttons = <Button data-close-dialog="">{common.close}</Button>
   return (
     <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
       <Alert icon="lock">{reason}</Alert>

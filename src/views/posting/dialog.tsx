@@ -1,6 +1,7 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import {
   asked,
   askedRemoval,
@@ -32,7 +33,7 @@ export function PostingDialog({ term, lacks, opened, conflict }: Props) {
   const { students, marks, counts } = lacks
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Remove isPosted={term.isPosted} />
       <Button type="submit" look="primary" name="posted" value="1">
         {words.post}
@@ -80,7 +81,7 @@ export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
   const buttons = (
     <>
       <Button data-close-dialog="" autoFocus>
-        {words.cancel}
+        {common.cancel}
       </Button>
       <Button type="submit" look="danger" name="confirmed" value="1">
         {words.removeAll}

@@ -1,6 +1,7 @@
 import { termName } from '../../domain/_titles.ts'
 import { longestReason } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { moreFound, words } from '../../domain/words/holds.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -74,14 +75,14 @@ export function HoldDialog({ term, student, typed, error, conflict }: HoldProps)
   const isHeld = reason !== null
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       {isHeld && (
         <Button type="submit" name="action" value="release">
           {words.release}
         </Button>
       )}
       <Button type="submit" look="primary" name="action" value="hold">
-        {isHeld ? words.save : words.hold}
+        {isHeld ? common.save : words.hold}
       </Button>
     </>
   )

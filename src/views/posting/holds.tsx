@@ -1,5 +1,6 @@
 import { termName } from '../../domain/_titles.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { changed, words } from '../../domain/words/holds.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -79,10 +80,10 @@ const holdColumns = (term: TermKey): Column<Held>[] => [
   { head: words.reason, className: 'wrap-anywhere', cell: ({ reason }) => reason },
   { head: words.since, cell: ({ since }) => since },
   {
-    head: words.edit,
+    head: common.edit,
     align: 'num',
     cell: ({ firstName, lastName, studentId }) => (
-      <IconLink icon="edit" label={words.editOf(`${firstName} ${lastName}`)} title={words.edit} {...opens(holdsUrl(term, studentId))} />
+      <IconLink icon="edit" label={words.editOf(`${firstName} ${lastName}`)} title={common.edit} {...opens(holdsUrl(term, studentId))} />
     ),
   },
 ]

@@ -1,5 +1,6 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
 import { editOf, notFound, readinessOf, tryAnother, words } from '../../domain/words/posting.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -23,7 +24,7 @@ export function PostingPage(list: Postings) {
       <header className="row">
         <h1>{words.title}</h1>
         <form className="push w-64" action={base}>
-          <SearchField label={words.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
+          <SearchField label={common.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
         </form>
       </header>
       <PostingTable {...list} />
@@ -54,9 +55,9 @@ const columns: Column<Row>[] = [
     ),
   },
   {
-    head: words.edit,
+    head: common.edit,
     align: 'num',
-    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={words.edit} {...opens(postingUrl(term))} />,
+    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={common.edit} {...opens(postingUrl(term))} />,
   },
 ]
 

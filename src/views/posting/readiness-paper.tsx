@@ -1,6 +1,7 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName } from '../../domain/_titles.ts'
 import { countsOf, kinds, ofClass } from '../../domain/posting/readiness.ts'
+import { common } from '../../domain/words/common.ts'
 import { kindTitles, words } from '../../domain/words/readiness.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Facts } from '../_ui/facts.tsx'
@@ -17,10 +18,10 @@ export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & {
         <strong>{words.title}</strong>
         <span className="row push flex-nowrap">
           <Button icon="report" data-print="">
-            {words.print}
+            {common.print}
           </Button>
           <ButtonLink href={links.list(state)} data-close-page="">
-            {words.close}
+            {common.close}
           </ButtonLink>
         </span>
       </header>

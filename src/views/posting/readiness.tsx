@@ -1,6 +1,7 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName } from '../../domain/_titles.ts'
 import { checksOf, classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
+import { common } from '../../domain/words/common.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
 import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -60,8 +61,8 @@ export function ReadinessLists(props: ReadinessProps) {
           <ButtonLink icon="report" href={links.printRun(state)}>
             {printRun.link}
           </ButtonLink>
-          <ButtonLink icon="report" href={links.print(state)} target="_blank" title={`${words.print} (opens in a new tab)`}>
-            {words.print}
+          <ButtonLink icon="report" href={links.print(state)} target="_blank" title={`${common.print} (opens in a new tab)`}>
+            {common.print}
           </ButtonLink>
         </span>
       </div>

@@ -1,4 +1,5 @@
 import { longestReason, type Whose } from '../../domain/registration/office.ts'
+import { common } from '../../domain/words/common.ts'
 import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -17,7 +18,7 @@ export const ReturnDialog = ({ id, name, version, whose, isAccepted, typed = '',
     form={{ action: reviewUrl(id, whose, 'return') }}
     buttons={
       <>
-        <Button data-close-dialog="ask">{returnWords.cancel}</Button>
+        <Button data-close-dialog="ask">{common.cancel}</Button>
         <Button type="submit" look="primary">
           {returnWords.send}
         </Button>
@@ -51,10 +52,10 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
     form={{ action: reviewUrl(id, whose, 'undo') }}
     buttons={
       <>
-        <Button data-close-dialog="">{undoWords.cancel}</Button>
+        <Button data-close-dialog="">{common.cancel}</Button>
         {!refused && (
           <Button type="submit" look="primary">
-            {undoWords.undo}
+            {common.undo}
           </Button>
         )}
       </>
@@ -69,7 +70,7 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
 export function UnchangedDialog({ whose, count }: { whose: Whose; count: number }) {
   if (count === 0)
     return (
-      <Dialog title={unchangedWords.title} about={whoseTitle(whose)} buttons={<Button data-close-dialog="">{unchangedWords.close}</Button>}>
+      <Dialog title={unchangedWords.title} about={whoseTitle(whose)} buttons={<Button data-close-dialog="">{common.close}</Button>}>
         <p>{unchangedWords.none(whoseName(whose))}</p>
       </Dialog>
     )
@@ -80,7 +81,7 @@ export function UnchangedDialog({ whose, count }: { whose: Whose; count: number 
       form={{ action: unchangedUrl(whose) }}
       buttons={
         <>
-          <Button data-close-dialog="">{unchangedWords.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary">
             {unchangedWords.accept}
           </Button>

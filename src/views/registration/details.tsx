@@ -4,6 +4,7 @@ import { type RegistrationValues, sectionNames, sectionOf } from '../../domain/r
 import type { Whose } from '../../domain/registration/office.ts'
 import { type SectionDecision, type TypedSection, writtenValue } from '../../domain/registration/section.ts'
 import { fieldOfStudent } from '../../domain/students/fields.ts'
+import { common } from '../../domain/words/common.ts'
 import { faultWords, sectionTitles, sexTitles } from '../../domain/words/registration.ts'
 import { detailWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -32,9 +33,9 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
       form={{ action: reviewUrl(student.id, whose, 'details') }}
       buttons={
         <>
-          <Button data-close-dialog="ask">{words.cancel}</Button>
+          <Button data-close-dialog="ask">{common.cancel}</Button>
           <Button type="submit" look="primary">
-            {words.save}
+            {common.save}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { type CountedGroup, stateFilters, type Whose, whoseKey } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
@@ -49,7 +50,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
           hx-sync="this:replace"
         >
           <div className="w-48">
-            <SearchField label={words.search} value={list.search} />
+            <SearchField label={common.search} value={list.search} />
           </div>
           <WhosePicker whose={list.whose} classes={classes} />
           <SelectField

@@ -7,6 +7,7 @@ import {
   sectionNames,
 } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
+import { common } from '../../domain/words/common.ts'
 import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -87,7 +88,7 @@ export const DoneNote = ({ message, undo }: Done) => (
     <span className="good">{message}</span>
     {undo && (
       <ButtonLink small icon="undo" {...opens(undo)}>
-        {words.undo}
+        {common.undo}
       </ButtonLink>
     )}
   </div>
@@ -171,7 +172,7 @@ function Decision({ student: { id }, state, version, stand, whose }: ReviewProps
       <span className="row push">
         {state === 'accepted' && (
           <ButtonLink icon="undo" {...opens(undo)}>
-            {words.undo}
+            {common.undo}
           </ButtonLink>
         )}
         <ButtonLink {...opens(back)}>{words.return}</ButtonLink>

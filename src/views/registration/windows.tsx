@@ -1,6 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { formTitle } from '../../domain/_titles.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
+import { common } from '../../domain/words/common.ts'
 import {
   answers,
   changedMeanwhile,
@@ -50,10 +51,10 @@ export const WindowTable = ({ windows, today }: Props) => (
       { head: words.status, cell: (window) => <Status window={window} today={today} /> },
       { head: words.deadline, width: 'w-[150px]', cell: ({ deadline }) => shownDay(deadline) },
       {
-        head: words.edit,
+        head: common.edit,
         align: 'num',
         width: 'w-[72px]',
-        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} title={words.edit} {...opens(windowUrl(formLevel))} />,
+        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} title={common.edit} {...opens(windowUrl(formLevel))} />,
       },
     ]}
   />
@@ -89,7 +90,7 @@ export function WindowDialog({ window, typed, today, error, conflict }: DialogPr
       form={{ action: windowUrl(formLevel) }}
       buttons={
         <>
-          <Button data-close-dialog="ask">{words.close}</Button>
+          <Button data-close-dialog="ask">{common.close}</Button>
           <Button type="submit" look="primary">
             {words.update}
           </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
+import { common } from '../../domain/words/common.ts'
 import { menuWords as words } from '../../domain/words/reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -43,7 +44,7 @@ export function PaperPage({
             </ButtonLink>
           )}
           <Button icon="report" data-print="">
-            {words.print}
+            {common.print}
           </Button>
           {links.pdf && (
             <ButtonLink icon="download" href={links.pdf}>
@@ -56,7 +57,7 @@ export function PaperPage({
             </ButtonLink>
           )}
           <ButtonLink href={links.back} data-close-page="">
-            {words.close}
+            {common.close}
           </ButtonLink>
         </div>
       </header>
@@ -109,7 +110,7 @@ export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) 
       form={{ action, method: 'get' }}
       buttons={
         <>
-          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button look="primary" type="submit">
             {words.generate}
           </Button>
@@ -182,7 +183,7 @@ export function ReportFrame({
               {words.excel}
             </ButtonLink>
           )}
-          <Button data-close-dialog="">{words.close}</Button>
+          <Button data-close-dialog="">{common.close}</Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { termName } from '../../domain/_titles.ts'
 import type { Plan } from '../../domain/reports/print-runs.ts'
+import { common } from '../../domain/words/common.ts'
 import { coverNote, partTitles, startedBy, words } from '../../domain/words/print-runs.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { PlanTables } from './plan.tsx'
@@ -50,7 +51,7 @@ const Drawing = ({ href, sheets }: { href: string; sheets: number }) => (
         <b id="drawing-title">{words.drawing}</b>
         <span data-progress="" />
         <span className="push">
-          <Button data-cancel-drawing="">{words.cancel}</Button>
+          <Button data-cancel-drawing="">{common.cancel}</Button>
         </span>
       </p>
       <progress className="w-full" aria-labelledby="drawing-title" max={sheets} value={0} />

@@ -1,3 +1,4 @@
+import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/school-calendar.ts'
 import { FileDialog as Choose, spreadsheetFile } from '../_ui/file-dialog.tsx'
 import { fileUrl, templateUrl } from './links.ts'
@@ -9,7 +10,7 @@ export const FileDialog = ({ year, fault }: { year: number; fault?: string | und
   <Choose
     title={words.fileTitle}
     action={`${fileUrl}?year=${year}`}
-    words={{ cancel: words.cancel, send: words.next }}
+    words={{ send: common.goOn }}
     label={words.fileField}
     hint={words.fileHint}
     error={fault}

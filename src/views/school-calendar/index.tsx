@@ -1,6 +1,7 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import type { CalendarDays } from '../../domain/school-calendar/index.ts'
+import { common } from '../../domain/words/common.ts'
 import {
   daysOfEntry,
   editOf,
@@ -96,7 +97,7 @@ const Undo = ({ kind, at, entries, source, reason }: Undoable) => (
     <input type="hidden" name="when" value={at} />
     <span>{kind === 'added' ? undoAdded(entries, reason, source) : undoRemoved(reason)}</span>
     <Button small type="submit" icon="undo">
-      {words.undo}
+      {common.undo}
     </Button>
   </form>
 )
@@ -160,7 +161,7 @@ const Entries = ({ entries }: Pick<CalendarProps, 'entries'>) => (
       { head: words.who, cell: ({ level }) => levelName(level) },
       { head: words.kind, cell: ({ kind }) => (kind === 'held' ? <Badge kind="good">{words.held}</Badge> : words.closed) },
       { head: words.schoolDays, align: 'num', cell: ({ kind, lost }) => (kind === 'held' ? '–' : lost) },
-      { head: words.actions, isQuiet: true, align: 'num', cell: (entry) => <Actions {...entry} /> },
+      { head: common.actions, isQuiet: true, align: 'num', cell: (entry) => <Actions {...entry} /> },
     ]}
   />
 )

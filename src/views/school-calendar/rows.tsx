@@ -2,6 +2,7 @@ import { shownDay } from '../../domain/_dates.ts'
 import { formLevels } from '../../domain/attendance/index.ts'
 import { longestReason } from '../../domain/school-calendar/index.ts'
 import type { RowFaults, TypedRow } from '../../domain/school-calendar/rows.ts'
+import { common } from '../../domain/words/common.ts'
 import { faultWords, levelName, reportsKeep, rowOf, starts, stops, words } from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -90,7 +91,7 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
 }
 
 const NoRows = ({ title, message }: Pick<RowsProps, 'title' | 'message'>) => (
-  <Dialog title={title} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+  <Dialog title={title} buttons={<Button data-close-dialog="">{common.close}</Button>}>
     <p>{message}</p>
   </Dialog>
 )
@@ -172,9 +173,9 @@ const Said = ({ message, asks }: { message: string | undefined; asks: Asks | und
 
 const Buttons = ({ asks }: { asks: Asks | undefined }) => (
   <>
-    <Button data-close-dialog="ask">{words.cancel}</Button>
+    <Button data-close-dialog="ask">{common.cancel}</Button>
     <Button type="submit" look="primary">
-      {asks ? words.saveAnyway : words.save}
+      {asks ? words.saveAnyway : common.save}
     </Button>
   </>
 )
@@ -182,14 +183,14 @@ const Buttons = ({ asks }: { asks: Asks | undefined }) => (
 /** Before an entry goes. */
 export const RemoveDialog = ({ action, reason, version, asks }: { action: string; reason: string; version: number; asks: Asks }) => (
   <Dialog
-    title={words.remove}
+    title={common.delete}
     about={reason}
     form={{ action }}
     buttons={
       <>
-        <Button data-close-dialog="">{words.cancel}</Button>
+        <Button data-close-dialog="">{common.cancel}</Button>
         <Button type="submit" look="danger" icon="trash">
-          {words.removeAnyway}
+          {common.delete}
         </Button>
       </>
     }

@@ -2,6 +2,7 @@ import { counted } from '../../domain/_numbers.ts'
 import { type AdministratorKind, administratorKinds } from '../../domain/_policy.ts'
 import type { UserNameFault } from '../../domain/school/set-up.ts'
 import { longestUserName } from '../../domain/sign-in/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { faults as faultWords, sectionWords, administratorWords as words } from '../../domain/words/school.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
@@ -20,7 +21,7 @@ const columns = (self: number): Column<Row>[] => [
   { head: words.userName, isName: true, className: 'wrap-anywhere', cell: ({ userName }) => <bdi>{userName}</bdi> },
   { head: words.since, cell: ({ since }) => since },
   { head: sectionWords.state, cell: (one) => <Marks one={one} isSelf={one.id === self} /> },
-  { head: sectionWords.actions, align: 'num', cell: (one) => one.id !== self && <Actions {...one} /> },
+  { head: common.actions, align: 'num', cell: (one) => one.id !== self && <Actions {...one} /> },
 ]
 
 /** Reloads itself when an administrator was added or removed. */
@@ -92,7 +93,7 @@ export function AskAdministrator({ kind, id, userName, error }: AskProps) {
   const isReset = kind === 'reset'
   const buttons = (
     <>
-      <Button data-close-dialog="">{sectionWords.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look={isReset ? 'primary' : 'danger'}>
         {words[kind]}
       </Button>
@@ -111,7 +112,7 @@ export function AskAdministrator({ kind, id, userName, error }: AskProps) {
 /** The one time that a temporary password can be read. */
 export function TemporaryPassword({ userName, password }: { userName: string; password: string }) {
   return (
-    <Dialog title={words.passwordOf(userName)} buttons={<Button data-close-dialog="">{sectionWords.close}</Button>}>
+    <Dialog title={words.passwordOf(userName)} buttons={<Button data-close-dialog="">{common.close}</Button>}>
       <div className="stack">
         <p className="text-xl">
           <code>{password}</code>

@@ -1,4 +1,5 @@
 import { type Carried, type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
+import { common } from '../../domain/words/common.ts'
 import { listTitles, carryWords as words } from '../../domain/words/school-carry-over.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -22,13 +23,13 @@ export function CarryOverDialog({ from, to, plan, archived, retired, message }: 
   const hasNew = carriedLists.some((list) => plan[list].add.length > 0)
   const buttons = hasNew ? (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look="primary">
         {words.accept}
       </Button>
     </>
   ) : (
-    <Button data-close-dialog="">{words.close}</Button>
+    <Button data-close-dialog="">{common.close}</Button>
   )
   return (
     <Dialog title={words.title(from, to)} form={{ action: carryUrl(to) }} buttons={buttons}>

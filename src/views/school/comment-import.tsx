@@ -1,4 +1,5 @@
 import type { CheckedComment } from '../../domain/school/comment-import.ts'
+import { common } from '../../domain/words/common.ts'
 import { stateOf, importWords as words } from '../../domain/words/school-comments.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
@@ -37,7 +38,7 @@ export function ChooseComments({ rows, next, chosen, message }: Props) {
   const buttons = (
     <>
       <ButtonLink {...opens(importUrl)}>{words.back}</ButtonLink>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       {canTake && (
         <Button type="submit" look="primary">
           {words.accept}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { sectionWords, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -46,9 +47,9 @@ type FormDialogProps = {
 export function FormDialog({ title, action, version, meanwhile, children }: FormDialogProps) {
   const buttons = (
     <>
-      <Button data-close-dialog="ask">{sectionWords.cancel}</Button>
+      <Button data-close-dialog="ask">{common.cancel}</Button>
       <Button type="submit" look="primary">
-        {sectionWords.save}
+        {common.save}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import type { CrestFault } from '../../domain/school/crest.ts'
 import { type BellFaults, type Bells, bellNames } from '../../domain/school/lists.ts'
 import { longest, type Profile, type ProfileFault, type ProfileField, profileFields } from '../../domain/school/profile.ts'
+import { common } from '../../domain/words/common.ts'
 import { crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
 import { Button } from '../_ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
@@ -92,7 +93,7 @@ const SaveRow = ({ isSaved }: { isSaved: boolean }) => (
   <p className="row">
     {isSaved && <Status kind="saved">{words.saved}</Status>}
     <Button type="submit" look="primary" className="push">
-      {words.save}
+      {common.save}
     </Button>
   </p>
 )

@@ -1,6 +1,7 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
-import { sectionWords, tabTitles, yearWords as words } from '../../domain/words/school.ts'
+import { common } from '../../domain/words/common.ts'
+import { tabTitles, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -28,7 +29,7 @@ export const YearTable = ({ years, terms, sources }: Props) => (
     columns={[
       { head: words.year, isName: true, cell: (year) => yearTitle(year) },
       { head: words.terms, cell: (year) => <Terms terms={terms.filter((term) => term.year === year)} /> },
-      { head: sectionWords.actions, cell: (year) => <CarryOver from={sources.get(year)} to={year} /> },
+      { head: common.actions, cell: (year) => <CarryOver from={sources.get(year)} to={year} /> },
     ]}
     after={
       <p className="pager">

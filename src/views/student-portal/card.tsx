@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { reportTitles, menuWords as words } from '../../domain/words/reports.ts'
-import { portalWords } from '../../domain/words/student-portal.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 
 /** The card as it is printed; on a phone its parts stand below each other. */
@@ -9,12 +9,12 @@ export function OwnCard({ name, pdf, back, children }: { name: string; pdf: stri
     <>
       <header className="topbar">
         <ButtonLink href={back} icon="left" look="quiet">
-          {portalWords.back}
+          {common.back}
         </ButtonLink>
         <strong className="truncate max-sm:hidden">{`${reportTitles['report-card']} · ${name}`}</strong>
         <div className="row push flex-nowrap">
           <Button icon="report" data-print="">
-            {words.print}
+            {common.print}
           </Button>
           <ButtonLink icon="download" href={pdf}>
             {words.pdf}

@@ -1,4 +1,5 @@
-import { archiveWords, passwordWords } from '../../domain/words/students.ts'
+import { common } from '../../domain/words/common.ts'
+import { archiveWords } from '../../domain/words/students.ts'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -14,7 +15,7 @@ export function AskArchive({ id, name, day, today, error }: Named & { day: strin
       form={{ action: studentUrl(id, 'archive') }}
       buttons={
         <>
-          <Button data-close-dialog="">{passwordWords.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="danger">
             {archiveWords.archive}
           </Button>
@@ -38,7 +39,7 @@ export function AskRestore({ id, name, classId }: Named & { classId: string | nu
       form={{ action: studentUrl(id, 'restore') }}
       buttons={
         <>
-          <Button data-close-dialog="">{passwordWords.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary">
             {archiveWords.restore}
           </Button>

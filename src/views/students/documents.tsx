@@ -1,5 +1,6 @@
 import { type DocumentFault, type DocumentKind, mostBytes } from '../../domain/students/index.ts'
-import { documentFaults, documentWords, editWords } from '../../domain/words/students.ts'
+import { common } from '../../domain/words/common.ts'
+import { documentFaults, documentWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
@@ -74,7 +75,7 @@ export function DocumentDialog({ id, name, kind, document, fault }: Props) {
               {documentWords.open}
             </ButtonLink>
           )}
-          <Button data-close-dialog="">{editWords.close}</Button>
+          <Button data-close-dialog="">{common.close}</Button>
         </>
       }
     >
@@ -131,7 +132,7 @@ function Upload({ url, kind, isThere, fault }: { url: string; kind: DocumentKind
         </Field>
       </div>
       <Button type="submit" icon="upload" look={isThere ? undefined : 'primary'} className="mt-5">
-        {isThere ? documentWords.replace : documentWords.upload}
+        {isThere ? documentWords.replace : common.upload}
       </Button>
     </form>
   )

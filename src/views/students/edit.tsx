@@ -2,6 +2,7 @@ import { shownDay } from '../../domain/_dates.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import { fieldOfStudent, storedAs, studentFields } from '../../domain/students/fields.ts'
 import type { StudentField, StudentValues } from '../../domain/students/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { archiveWords, editWords, labels, statusWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -30,7 +31,7 @@ export function EditStudent({ student, classes, today, edit }: Props) {
       buttons={
         <>
           <Leaving student={student} />
-          <Button data-close-dialog="">{editWords.close}</Button>
+          <Button data-close-dialog="">{common.close}</Button>
         </>
       }
     >

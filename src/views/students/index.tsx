@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
+import { common } from '../../domain/words/common.ts'
 import { newWords, slipWords, totalWords, words } from '../../domain/words/students.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -36,7 +37,7 @@ export function StudentsPage(props: StudentsProps) {
           hx-sync="this:replace"
         >
           <div className="w-64">
-            <SearchField label={words.search} value={list.search} />
+            <SearchField label={common.search} value={list.search} />
           </div>
           <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
         </form>

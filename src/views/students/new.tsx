@@ -1,5 +1,6 @@
 import type { FormClass } from '../../domain/school/index.ts'
 import { type StudentField, studentFields } from '../../domain/students/fields.ts'
+import { common } from '../../domain/words/common.ts'
 import { labels, newWords } from '../../domain/words/students.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -32,7 +33,7 @@ export function NewStudent({ typed, errors, classes, today }: Props) {
       form={{ action: `${base}/new` }}
       buttons={
         <>
-          <Button data-close-dialog="">{newWords.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary">
             {newWords.add}
           </Button>

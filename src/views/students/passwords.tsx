@@ -1,5 +1,6 @@
 import { byForm, type FormClass } from '../../domain/school/index.ts'
-import { editWords, passwordWords, slipWords } from '../../domain/words/students.ts'
+import { common } from '../../domain/words/common.ts'
+import { passwordWords, slipWords } from '../../domain/words/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
@@ -18,7 +19,7 @@ export function AskReset({ id, name }: Named) {
       form={{ action: studentUrl(id, 'password') }}
       buttons={
         <>
-          <Button data-close-dialog="">{passwordWords.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary">
             {passwordWords.ok}
           </Button>
@@ -47,7 +48,7 @@ export function ShowPassword({ id, name, password }: Named & { password: string 
           <Button type="submit" icon="report">
             {passwordWords.print}
           </Button>
-          <Button data-close-dialog="">{editWords.close}</Button>
+          <Button data-close-dialog="">{common.close}</Button>
         </form>
       }
     >
@@ -82,7 +83,7 @@ export function AskSlips({ classes, chosen, error }: AskSlipsProps) {
         </Field>
         <p className="dim">{slipWords.effect}</p>
         <p className="row justify-end">
-          <Button data-close-dialog="">{passwordWords.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary">
             {slipWords.make}
           </Button>
@@ -105,10 +106,10 @@ export function SlipPage({ title, school, address, slips }: { title: string; sch
         <h1 className="font-serif text-lg">{title}</h1>
         <span className="row push flex-nowrap">
           <Button icon="report" data-print="">
-            {slipWords.print}
+            {common.print}
           </Button>
           <ButtonLink href={base} data-close-page="">
-            {slipWords.close}
+            {common.close}
           </ButtonLink>
         </span>
       </header>

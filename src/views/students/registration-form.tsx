@@ -1,4 +1,5 @@
-import { editWords, formWords } from '../../domain/words/students.ts'
+import { common } from '../../domain/words/common.ts'
+import { formWords } from '../../domain/words/students.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 
@@ -16,7 +17,7 @@ export function RegistrationForm({ id, name }: { id: number; name: string }) {
           <ButtonLink href={pdf} target="_blank" icon="expand">
             {formWords.open}
           </ButtonLink>
-          <Button data-close-dialog="">{editWords.close}</Button>
+          <Button data-close-dialog="">{common.close}</Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
+import { common } from '../../domain/words/common.ts'
 import {
   archiveWords,
   columnTitles,
@@ -43,7 +44,7 @@ const columns: Column<ListedStudent>[] = [
     cell: ({ dateOfBirth }) => shownDay(dateOfBirth),
   },
   { head: columnTitles.pin, sort: 'pin', width: 'w-[180px]', className: 'wrap-anywhere', cell: ({ pin }) => pin },
-  { head: words.actions, align: 'num', width: 'w-[192px]', cell: (student) => <Actions student={student} /> },
+  { head: common.actions, align: 'num', width: 'w-[192px]', cell: (student) => <Actions student={student} /> },
 ]
 
 /** Reloads itself when a student has changed. */
@@ -75,7 +76,7 @@ function Actions({ student: { id, firstName, lastName, archivedOn, documents } }
   return (
     <div className="flex justify-end">
       <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />
-      <IconLink icon="edit" label={editWords.editOf(name)} title={editWords.edit} {...opens(studentUrl(id))} />
+      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} {...opens(studentUrl(id))} />
       {archivedOn ? (
         <IconLink icon="undo" label={archiveWords.restoreOf(name)} title={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
       ) : (

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { type CheckedRow, openDays } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
+import { common } from '../../domain/words/common.ts'
 import { uploadTitles, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -192,22 +193,22 @@ function Buttons({
   if (mode === 'done')
     return (
       <p className="row">
-        <ButtonLink href={base}>{words.close}</ButtonLink>
+        <ButtonLink href={base}>{common.close}</ButtonLink>
       </p>
     )
   if (mode === 'select')
     return (
       <p className="row">
-        <ButtonLink href={url}>{words.back}</ButtonLink>
+        <ButtonLink href={url}>{common.back}</ButtonLink>
         <Button type="submit" form="upload-delete" look="danger" icon="trash">
-          {words.remove}
+          {common.delete}
         </Button>
       </p>
     )
   return (
     <div className="row items-end">
       <form method="post" action={`${url}/cancel`}>
-        <Button type="submit">{words.cancel}</Button>
+        <Button type="submit">{common.cancel}</Button>
       </form>
       {rows.length > 0 && (
         <ButtonLink icon="trash" href={`${url}?mode=select`}>

@@ -1,5 +1,6 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
+import { common } from '../../domain/words/common.ts'
 import { uploadWords, uses, undoWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -27,7 +28,7 @@ export function UploadsPage({ uploads }: { uploads: readonly ListedUpload[] }) {
       <header className="row">
         <h1>{words.title}</h1>
         <ButtonLink className="push" href={base}>
-          {uploadWords.close}
+          {common.close}
         </ButtonLink>
       </header>
       <List
@@ -49,7 +50,7 @@ const columns: Column<ListedUpload>[] = [
   { head: words.by, cell: ({ by }) => by },
   { head: words.rows, align: 'num', cell: ({ rows }) => shownNumber(rows) },
   { head: words.state, cell: (upload) => stateOf(upload) },
-  { head: words.actions, cell: (upload) => <Actions {...upload} /> },
+  { head: common.actions, cell: (upload) => <Actions {...upload} /> },
 ]
 
 const stateOf = ({ confirmed, undone }: ListedUpload) =>
@@ -57,12 +58,12 @@ const stateOf = ({ confirmed, undone }: ListedUpload) =>
 
 const Actions = ({ id, fileName, when, confirmed, undone }: ListedUpload) => (
   <span className="row flex-nowrap">
-    <ButtonLink small href={batchUrl(id)} aria-label={`${confirmed ? words.look : words.goOn}: ${fileName}, ${when}`}>
-      {confirmed ? words.look : words.goOn}
+    <ButtonLink small href={batchUrl(id)} aria-label={`${confirmed ? words.look : common.goOn}: ${fileName}, ${when}`}>
+      {confirmed ? words.look : common.goOn}
     </ButtonLink>
     {confirmed && !undone && (
       <ButtonLink small icon="undo" aria-label={`${words.of(fileName)}, ${when}`} {...opens(batchUrl(id, 'undo'))}>
-        {words.undo}
+        {common.undo}
       </ButtonLink>
     )}
   </span>
@@ -76,14 +77,14 @@ export function UndoUpload({ id, fileName, used, message }: Undoing) {
   const isPossible = used.length === 0 && !message
   return (
     <Dialog
-      title={words.undo}
+      title={common.undo}
       {...(isPossible && { form: { action: batchUrl(id, 'undo') } })}
       buttons={
         <>
-          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           {isPossible && (
             <Button type="submit" look="danger" icon="undo">
-              {words.undo}
+              {common.undo}
             </Button>
           )}
         </>

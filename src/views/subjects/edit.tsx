@@ -1,4 +1,5 @@
 import { longestOf, type Subject, type SubjectField, type SubjectValues, subjectFields } from '../../domain/subjects/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { asksDelete, labels, words } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -19,7 +20,7 @@ export type EditProps = {
 export function SubjectDialog({ subject, typed, version, errors, conflict }: EditProps) {
   const buttons = (
     <>
-      <Button data-close-dialog="ask">{words.cancel}</Button>
+      <Button data-close-dialog="ask">{common.cancel}</Button>
       <Button type="submit" look="primary">
         {subject ? words.updateSubject : words.addSubject}
       </Button>
@@ -65,9 +66,9 @@ export function SubjectDialog({ subject, typed, version, errors, conflict }: Edi
 export function DeleteSubjectDialog({ subject, conflict }: { subject: Subject; conflict?: string | undefined }) {
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look="danger" autoFocus>
-        {words.delete}
+        {common.delete}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 import { type ListedSubject, type SubjectQuery, type SubjectSort, subjectsPerPage } from '../../domain/subjects/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { notFound, ofSubject, words } from '../../domain/words/subjects.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -27,7 +28,7 @@ function Tools({ tab, query }: SubjectList) {
   return (
     <>
       <form className="push w-64" action={action}>
-        <SearchField label={words.search} value={query.q} narrows={{ href: action, target }} hx-include={`${target} input`} />
+        <SearchField label={common.search} value={query.q} narrows={{ href: action, target }} hx-include={`${target} input`} />
       </form>
       {tab === 'edit' && (
         <ButtonLink look="primary" icon="plus" {...opens(`${subjectsUrl}/new`)}>
@@ -43,7 +44,7 @@ const columns = (tab: ListTab): (Column<ListedSubject> | false)[] => [
   { head: words.subject, sort: 'title', isName: true, className: 'wrap-anywhere', cell: ({ title }) => <bdi>{title}</bdi> },
   { head: words.abbr, sort: 'abbr', width: 'w-[180px]', cell: ({ abbr }) => <bdi>{abbr}</bdi> },
   tab === 'assignment' && { head: words.students, align: 'num', width: 'w-[120px]', cell: ({ students }) => students || '-' },
-  { head: words.actions, align: 'num', width: 'w-[180px]', cell: (subject) => <Actions tab={tab} subject={subject} /> },
+  { head: common.actions, align: 'num', width: 'w-[180px]', cell: (subject) => <Actions tab={tab} subject={subject} /> },
 ]
 
 /** Reloads itself when a subject, or who takes it, has changed; says how it stands to the search that asks for it anew. */

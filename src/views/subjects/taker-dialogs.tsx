@@ -1,5 +1,6 @@
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { Subject } from '../../domain/subjects/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -35,7 +36,7 @@ export function AddTakerDialog({ subject, students, teachers, classes, typed, er
   const action = subjectUrl(subject.id, 'students', 'new')
   const buttons = (
     <>
-      <BackLink subject={subject} query={first} label={studentWords.cancel} />
+      <BackLink subject={subject} query={first} label={common.cancel} />
       <Button type="submit" look="primary">
         {studentWords.addStudent}
       </Button>
@@ -89,7 +90,7 @@ function ClassFilter({ action, classes, chosen }: { action: string; classes: rea
           </select>
           <noscript>
             <Button type="submit" formMethod="get">
-              {studentWords.show}
+              {common.show}
             </Button>
           </noscript>
         </span>
@@ -111,9 +112,9 @@ export type RemovalProps = {
 export function RemovalDialog({ subject, query, students, keeping, conflict }: RemovalProps) {
   const buttons = (
     <>
-      <BackLink subject={subject} query={query} label={studentWords.cancel} />
+      <BackLink subject={subject} query={query} label={common.cancel} />
       <Button type="submit" look="danger" autoFocus>
-        {studentWords.delete}
+        {common.delete}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Subject, takersPerPage } from '../../domain/subjects/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { lastFirst, nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../domain/words/subjects.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -68,7 +69,7 @@ function Buttons({ subject, query, all }: TakersProps) {
           {studentWords.deleteStudents}
         </ButtonLink>
       )}
-      <Button data-close-dialog="">{studentWords.close}</Button>
+      <Button data-close-dialog="">{common.close}</Button>
     </>
   )
 }
@@ -76,7 +77,7 @@ function Buttons({ subject, query, all }: TakersProps) {
 function Selecting({ subject, query }: TakersProps) {
   return (
     <>
-      <ButtonLink {...opens(takersUrl(subject.id, { ...query, selecting: false }))}>{studentWords.back}</ButtonLink>
+      <ButtonLink {...opens(takersUrl(subject.id, { ...query, selecting: false }))}>{common.back}</ButtonLink>
       <Button type="submit" look="danger" form={formId}>
         {studentWords.deleteSelected}
       </Button>
@@ -89,7 +90,7 @@ function Search({ subject, query }: TakersProps) {
   return (
     <form action={url} className="w-64" hx-get={url} hx-trigger="input delay:200ms, submit" hx-sync="this:replace" {...inside}>
       {query.selecting && <input type="hidden" name="mode" value="select" />}
-      <SearchField label={words.search} value={query.q} id="taker-search" />
+      <SearchField label={common.search} value={query.q} id="taker-search" />
     </form>
   )
 }

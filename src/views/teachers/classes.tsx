@@ -1,4 +1,5 @@
 import { byForm, type FormClass } from '../../domain/school/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { alsoTheirs, lessonWords } from '../../domain/words/teachers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Checkbox } from '../_ui/field.tsx'
@@ -65,7 +66,7 @@ export function ClassFieldset({
         {shared.length > 0 && <span className="hint">{alsoTheirs(shared)}</span>}
       </p>
       <noscript>
-        <Button type="submit">{lessonWords.save}</Button>
+        <Button type="submit">{common.save}</Button>
       </noscript>
     </form>
   )

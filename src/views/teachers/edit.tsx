@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { Teacher, TeacherField } from '../../domain/teachers/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '../../domain/words/teachers.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -34,15 +35,15 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
   const then = teacher?.isArchived ? 'restore' : 'archive'
   const buttons = (
     <>
-      <Button data-close-dialog="ask">{words.close}</Button>
+      <Button data-close-dialog="ask">{common.close}</Button>
       <Button type="submit" look="primary">
-        {words.save}
+        {common.save}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={teacher ? words.edit : words.add}
+      title={teacher ? common.edit : words.add}
       about={teacher && fullName(teacher)}
       form={{ action }}
       status={<SaveStatus status={status} />}
@@ -155,7 +156,7 @@ export function PasswordDialog({ title, teacher, password }: Secret) {
       title={title}
       buttons={
         <Button look="primary" autoFocus data-close-dialog="">
-          {words.close}
+          {common.close}
         </Button>
       }
     >
@@ -189,7 +190,7 @@ export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
   const buttons = (
     <>
       <ButtonLink autoFocus {...opens(teacherUrl(teacher.id))}>
-        {words.cancel}
+        {common.cancel}
       </ButtonLink>
       <Button type="submit" look={teacher.isArchived ? 'primary' : 'danger'}>
         {teacher.isArchived ? words.restoreIt : words.archiveIt}

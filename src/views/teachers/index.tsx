@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { type Teacher, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { notFound, ofTeacher, words } from '../../domain/words/teachers.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function TeachersPage(list: TeacherList) {
       <header className="row">
         <h1>{words.title}</h1>
         <form className="push w-64" action={teachersUrl}>
-          <SearchField label={words.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
+          <SearchField label={common.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
         {canWrite && (
           <ButtonLink look="primary" icon="plus" {...opens(`${teachersUrl}/new`)}>
@@ -49,7 +50,7 @@ const columns = (canWrite: boolean): Column<Teacher>[] => [
   { head: words.firstName, sort: 'first', cell: ({ firstName }) => <Name>{firstName}</Name> },
   { head: words.dateOfBirth, sort: 'born', className: 'whitespace-nowrap', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
   { head: words.userName, sort: 'user', cell: ({ userName }) => userName },
-  { head: words.actions, align: 'num', cell: (teacher) => <Actions teacher={teacher} canWrite={canWrite} /> },
+  { head: common.actions, align: 'num', cell: (teacher) => <Actions teacher={teacher} canWrite={canWrite} /> },
 ]
 
 /** Reloads itself when a teacher has changed; says how it stands to the search that asks for it anew. */
@@ -75,7 +76,7 @@ export const TeacherTable = ({ query, rows, total, canWrite }: TeacherList) => (
 
 const Actions = ({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean }) => (
   <div className="flex justify-end">
-    {canWrite && <Action icon="edit" action={words.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
+    {canWrite && <Action icon="edit" action={common.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
     {!teacher.isArchived && (
       <>
         <Action icon="book" action={words.lessons} teacher={teacher} href={teacherUrl(teacher.id, 'lessons')} />

@@ -1,5 +1,6 @@
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { Entries, LessonOf } from '../../domain/teachers/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../_ui/button.tsx'
 import { teacherUrl } from './links.ts'
@@ -93,7 +94,7 @@ function RowForm({ id, teacherId, stored, status }: LessonRowProps) {
       <SaveStatus status={shown} failed={lessonWords.error} />
       <noscript>
         <Button small type="submit">
-          {lessonWords.save}
+          {common.save}
         </Button>
       </noscript>
     </form>
@@ -123,25 +124,17 @@ function ClassSelect({ classes, classId, form, label }: LessonRowProps & { form:
 /** A row that is not stored yet just goes; a stored lesson is deleted by the server, which may ask first. */
 function DeleteButton(row: LessonRowProps) {
   const { id, teacherId, stored } = row
-  const label = `${lessonWords.delete}${nameOf(row)}`
+  const label = `${common.delete}${nameOf(row)}`
   const lessons = teacherUrl(teacherId, 'lessons')
   if (!stored)
     return (
-      <IconLink
-        icon="trash"
-        label={label}
-        title={lessonWords.delete}
-        href={lessons}
-        hx-get={lessons}
-        hx-target={`#${id}`}
-        hx-swap="delete"
-      />
+      <IconLink icon="trash" label={label} title={common.delete} href={lessons} hx-get={lessons} hx-target={`#${id}`} hx-swap="delete" />
     )
   const action = teacherUrl(teacherId, 'lessons', stored.id, 'delete')
   return (
     <form action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
       <Key {...stored} />
-      <IconButton type="submit" icon="trash" label={label} title={lessonWords.delete} />
+      <IconButton type="submit" icon="trash" label={label} title={common.delete} />
     </form>
   )
 }
@@ -171,10 +164,10 @@ function AskRow({ id, teacherId, stored, asks: { entries, next }, ...row }: Less
           {next ? <Change id={id} stored={stored} next={next} /> : <Key {...stored} />}
           <span className="row push flex-nowrap">
             <ButtonLink small href={back} hx-get={back} hx-target={`#${id}`} hx-swap="outerHTML" autoFocus>
-              {lessonWords.cancel}
+              {common.cancel}
             </ButtonLink>
             <Button small type="submit" look="danger" name="confirmed" value="1">
-              {to ? lessonWords.change : lessonWords.delete}
+              {to ? lessonWords.change : common.delete}
             </Button>
           </span>
         </form>
@@ -200,7 +193,7 @@ function UndoForm({ id, teacherId, stored, done, ...row }: LessonRowProps & { st
       <input type="hidden" name="row" value={id} />
       <input type="hidden" name="done" value={done} />
       <Button small type="submit" icon="undo" aria-label={undoOf(titleOf({ ...row, ...stored }))}>
-        {lessonWords.undo}
+        {common.undo}
       </Button>
     </form>
   )

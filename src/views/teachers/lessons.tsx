@@ -1,6 +1,7 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import type { Teacher } from '../../domain/teachers/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { fullName, lessonWords } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -28,7 +29,7 @@ export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses
         {lessonWords.add}
       </ButtonLink>
       <Button look="primary" data-close-dialog="ask">
-        {lessonWords.close}
+        {common.close}
       </Button>
     </>
   )
@@ -49,7 +50,7 @@ const heads: Head[] = [
   { head: lessonWords.subjectId, width: 'w-20' },
   { head: lessonWords.subject },
   { head: lessonWords.class, width: 'w-28' },
-  { head: lessonWords.delete, isQuiet: true, width: 'w-12' },
+  { head: common.delete, isQuiet: true, width: 'w-12' },
   { head: lessonWords.status, width: 'w-56' },
 ]
 
@@ -71,7 +72,7 @@ const LessonTable = ({ rows }: { rows: readonly LessonRowProps[] }) => (
 
 /** Without a current term there is no year to assign in. */
 export function NoYearDialog({ teacher }: Pick<LessonsProps, 'teacher'>) {
-  const buttons = <Button data-close-dialog="">{lessonWords.close}</Button>
+  const buttons = <Button data-close-dialog="">{common.close}</Button>
   const action = (
     <ButtonLink look="primary" href="/admin/dashboard">
       {lessonWords.dashboard}

@@ -1,4 +1,5 @@
 import type { Teacher } from '../../domain/teachers/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { asksReset, resetEffect, words } from '../../domain/words/teachers.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { teacherUrl } from './links.ts'
 export function ResetDialog({ teacher }: { teacher: Teacher }) {
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look="primary">
         {words.ok}
       </Button>

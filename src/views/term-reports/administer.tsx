@@ -1,4 +1,5 @@
 import type { ClassTerm, SettingField, TermRecord } from '../../domain/term-reports/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { labels, administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
@@ -33,7 +34,7 @@ export function AdministratorPanel({ record, formClass, n, links, recent }: Prop
       )}
       <span className="push mt-5">
         <ButtonLink id="delete" look="danger" icon="trash" {...opens(own('delete'))}>
-          {words.delete}
+          {common.delete}
         </ButtonLink>
       </span>
       <RecentSettings settings={recent} url={(id) => links.setting(formClass.classId, 'settings', id, 'undo')} term={formClass} />

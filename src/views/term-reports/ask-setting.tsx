@@ -1,5 +1,6 @@
 import { impactKey, impactLines, recordsOf, type SettingField, type SettingImpact, type Value } from '../../domain/term-reports/index.ts'
-import { administerWords, settingWords as words } from '../../domain/words/term-reports.ts'
+import { common } from '../../domain/words/common.ts'
+import { settingWords as words } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -15,7 +16,7 @@ export function AskSetting({ setting, impact, url, classes, typed }: Props) {
   const buttons = (
     <>
       <Button data-close-dialog="" autoFocus>
-        {administerWords.cancel}
+        {common.cancel}
       </Button>
       <Button type="submit" look="danger">
         {words.change(recordsOf(impact))}
@@ -66,7 +67,7 @@ export function RecentSettings({ settings, url, term }: RecentSettings) {
             <input type="hidden" name="year" value={term.year} />
             <input type="hidden" name="term" value={term.term} />
             <Button small type="submit" icon="undo" aria-label={words.undoOf(field, classId)}>
-              {administerWords.undo}
+              {common.undo}
             </Button>
             <span>{words.done(field, value, classId, records, by, at)}</span>
           </form>

@@ -1,4 +1,5 @@
 import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function ChangeSubject({ record, subject, url, subjects, chosen = subject
       form={{ action: url }}
       buttons={
         <>
-          <Button data-close-dialog="">{words.cancel}</Button>
+          <Button data-close-dialog="">{common.cancel}</Button>
           <Button type="submit" look="primary">
             {words.changeSubject}
           </Button>

@@ -1,13 +1,14 @@
 import type { ClassMove } from '../../domain/students/class-move.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
+import { common } from '../../domain/words/common.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { answers, meansOf } from '../students/class-move.ts'
 
-const Cancel = () => <Button data-close-dialog="">{words.cancel}</Button>
+const Cancel = () => <Button data-close-dialog="">{common.cancel}</Button>
 
 export const Whose = ({ record }: { record: TermRecord }) => (
   <>
@@ -26,12 +27,12 @@ export function AskDelete({ record, url, subject }: Props & { subject?: { title:
     <>
       <Cancel />
       <Button type="submit" look="danger" autoFocus>
-        {words.delete}
+        {common.delete}
       </Button>
     </>
   )
   return (
-    <Dialog title={words.delete} about={subject && nameOf(record)} form={{ action: url }} buttons={buttons}>
+    <Dialog title={common.delete} about={subject && nameOf(record)} form={{ action: url }} buttons={buttons}>
       <Whose record={record} />
       <p>{words.asks(subject?.title ?? nameOf(record))}</p>
     </Dialog>
@@ -40,7 +41,7 @@ export function AskDelete({ record, url, subject }: Props & { subject?: { title:
 
 export function Warning({ message }: { message: string }) {
   return (
-    <Dialog title={words.warning} buttons={<Button data-close-dialog="">{words.close}</Button>}>
+    <Dialog title={words.warning} buttons={<Button data-close-dialog="">{common.close}</Button>}>
       <p>{message}</p>
     </Dialog>
   )

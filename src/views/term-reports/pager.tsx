@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TermReport } from '../../domain/term-reports/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
@@ -11,7 +12,7 @@ export function ClassPager({ report: { formClass, n, total }, links }: { report:
   return (
     <div className="row push">
       <ButtonLink id="search" icon="search" {...dialog(links.search)}>
-        {screenWords.search}
+        {common.search}
       </ButtonLink>
       <ButtonLink id="next-class" {...dialog(links.classes)}>
         {screenWords.nextClass}

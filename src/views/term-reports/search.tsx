@@ -1,4 +1,5 @@
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -14,7 +15,7 @@ type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 /** A student of the classes within reach, by number or name. */
 export function StudentSearch({ typed, found, links }: Props) {
   return (
-    <Dialog title={screenWords.search}>
+    <Dialog title={common.search}>
       <form
         className="stack"
         action={links.search.split('?')[0]}
@@ -38,7 +39,7 @@ export function StudentSearch({ typed, found, links }: Props) {
 const FoundStudents = ({ found, links }: Omit<Props, 'typed'>) => (
   <div id="found-students" className="mt-3 max-h-[50vh] overflow-auto" aria-live="polite">
     <Table
-      label={screenWords.search}
+      label={common.search}
       className="table-in-box"
       rows={found.slice(0, atMost)}
       rowKey={({ studentId }) => studentId}

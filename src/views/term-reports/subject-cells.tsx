@@ -1,5 +1,6 @@
 import { isExamOff } from '../../domain/_marks.ts'
 import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function EditedLine({ record, subject, url, base, edit }: RowProps) {
           <Cell key={field} field={field} edit={editOf(field)} {...shared} />
         ))}
         <td className="row-end">
-          <IconLink icon="trash" label={`${words.delete} ${subject.title}`} {...opens(ask)} />
+          <IconLink icon="trash" label={`${common.delete} ${subject.title}`} {...opens(ask)} />
           <SaveStatus id={status} words={rowStatusWords} state={edit?.subjectId === subject.subjectId ? 'failed' : undefined} />
         </td>
       </tr>

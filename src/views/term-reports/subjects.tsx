@@ -1,4 +1,5 @@
 import { cellText, isEntered, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { columnTitles, screenWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -42,7 +43,7 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
             ))}
             {edits && (
               <th scope="col">
-                <span className="sr">{words.delete}</span>
+                <span className="sr">{common.delete}</span>
               </th>
             )}
           </tr>
@@ -101,7 +102,7 @@ function Removed({ record, url, removed }: RemovedProps) {
             <input type="hidden" name="term" value={record.term} />
             <span>{words.deleted(title)}</span>
             <Button small type="submit" icon="undo" aria-label={words.undoOf(title)}>
-              {words.undo}
+              {common.undo}
             </Button>
           </form>
         </li>

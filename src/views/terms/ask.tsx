@@ -1,5 +1,6 @@
 import type { Emptiness } from '../../domain/posting/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { readiness } from '../../domain/words/posting.ts'
 import { askLeave, askTitle, words } from '../../domain/words/terms.ts'
 import { Button } from '../_ui/button.tsx'
@@ -12,7 +13,7 @@ type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly
 export function AskBeforeLeaving({ current, next, empty, form }: Props) {
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look="primary">
         {words.set}
       </Button>

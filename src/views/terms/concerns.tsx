@@ -1,6 +1,7 @@
 import { termName } from '../../domain/_titles.ts'
 import type { Concern } from '../../domain/terms/concerns.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import { concernMends, concernWords, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -22,7 +23,7 @@ export function AskConcerns({ term, classId, concerns }: Props) {
   const buttons = (
     <>
       <Button data-close-dialog="" autoFocus>
-        {words.cancel}
+        {common.cancel}
       </Button>
       <Button type="submit" look="danger" name="confirmed" value="1">
         {words.registerAnyway}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/terms.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
@@ -21,7 +22,7 @@ export function Modal({ kind, title, message, children, action }: Props) {
         <span className="row push">
           {action}
           <Button look={action ? undefined : 'primary'} data-close-dialog="">
-            {words.close}
+            {common.close}
           </Button>
         </span>
       </footer>

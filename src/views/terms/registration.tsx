@@ -1,6 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { SkipReason, TermKey } from '../../domain/terms/index.ts'
+import { common } from '../../domain/words/common.ts'
 import {
   added,
   andMore,
@@ -60,7 +61,7 @@ export function RegistrationState({ term, registered, run, resumes }: Registrati
         <Alert
           action={
             <ButtonLink small {...opens(termUrl(termOf(run), url))} hx-trigger={resumes ? 'load, click' : 'click'}>
-              {words.goOn}
+              {common.goOn}
             </ButtonLink>
           }
         >
@@ -88,7 +89,7 @@ type Choice = {
 export function RegisterStudents({ term, groups, error }: Choice) {
   const buttons = (
     <>
-      <Button data-close-dialog="">{words.cancel}</Button>
+      <Button data-close-dialog="">{common.cancel}</Button>
       <Button type="submit" look="primary">
         {words.register}
       </Button>
@@ -137,7 +138,7 @@ export function RegistrationProgress({ run }: { run: Run }) {
       title={words.registering}
       done={run.processed}
       total={run.total}
-      words={{ noAnswer: words.unreachable, goOn: words.goOn }}
+      words={{ noAnswer: words.unreachable, goOn: common.goOn }}
       more={more}
     >
       {processed(run.processed, run.total)}

@@ -1,4 +1,5 @@
 import { type DocumentFault, type DocumentKind, mostBytes } from '../../../domain/students/index.ts'
+import { common } from '../../../domain/words/common.ts'
 import { closedWords, notNowWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { documentFaults, documentWords } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -154,8 +155,8 @@ function Upload({ kind, isThere, fault }: { kind: DocumentKind; isThere: boolean
         <p className="hint" role="status" data-upload-words={JSON.stringify(words.sending)} />
       </div>
       <p>
-        <Button type="submit" icon="upload" aria-label={`${isThere ? words.replace : words.upload}: ${title(kind)}`}>
-          {isThere ? words.replace : words.upload}
+        <Button type="submit" icon="upload" aria-label={`${isThere ? words.replace : common.upload}: ${title(kind)}`}>
+          {isThere ? words.replace : common.upload}
         </Button>
       </p>
     </form>

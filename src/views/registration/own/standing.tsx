@@ -3,6 +3,7 @@ import { yearTitle } from '../../../domain/_dates.ts'
 import type { Proposals, RegistrationState, RegistrationValues } from '../../../domain/registration/index.ts'
 import type { Standing } from '../../../domain/registration/windows.ts'
 import type { DocumentKind } from '../../../domain/students/index.ts'
+import { common } from '../../../domain/words/common.ts'
 import { stateTitles } from '../../../domain/words/registration.ts'
 import { ownWords as words } from '../../../domain/words/registration-own.ts'
 import { Badge } from '../../_ui/badge.tsx'
@@ -41,7 +42,7 @@ export function OwnPage({ year, title, back, message, children }: PageProps) {
     <div id="own-page" className="stack mx-auto max-w-2xl">
       <p>
         <ButtonLink look="quiet" icon="left" className="-ml-3" href={back ?? ownBase}>
-          {back === '/student/reports' ? words.back : words.overview}
+          {back === '/student/reports' ? common.back : words.overview}
         </ButtonLink>
       </p>
       <div>
