@@ -18,6 +18,33 @@ export function shownDay(day: string | null): string {
   return `${date}-${months[Number(month) - 1]}-${year}`
 }
 
+/** `20 Feb`, where the year is said elsewhere. */
+export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', ' ')
+
+/** `20 Feb 26`, for the narrow heads of columns. */
+export const headDay = (day: string) => `${shortDay(day)} ${day.slice(2, 4)}`
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** `Friday`. */
+export const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** `Friday 20 February 2026`. */
+export function longDay(day: string): string {
+  const month = fullMonths[Number(day.slice(5, 7)) - 1] ?? ''
+  return `${weekdayOf(day)} ${Number(day.slice(8))} ${month.charAt(0).toUpperCase()}${month.slice(1)} ${day.slice(0, 4)}`
+}
+
+/** `20-Feb-2026`, or `20-Feb-2026 to 27-Feb-2026`. */
+export const shownDays = ({ from, to }: { from: string | null; to: string | null }) =>
+  from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
+
+/** `14:31:37` as `02:31:37 PM`. */
+export function shownTime(time: string | null): string {
+  if (!time) return '–'
+  const [hours = '', minutes = '00', seconds = '00'] = time.split(':')
+  return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`
+}
+
 /** The first day that a date picker offers. */
 export const firstDay = '1950-01-01'
 
@@ -62,23 +89,33 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
 export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= firstDay && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
+/** The school's, or that of the reader's own browser, where a page does not know the school's. */
+type Zone = string | undefined
+export const ownTimeZone = undefined
+
 /** `YYYY-MM-DD` of an instant, in the school's time zone. */
-export const schoolDay = (at: Date, timeZone: string) => stamp(at, timeZone).slice(0, 10)
+export const schoolDay = (at: Date, timeZone: Zone) => stamp(at, timeZone).slice(0, 10)
 
 /** `2025-12-15 09:12:40` in the school's time zone: the Swedish form in which a posting is stamped. */
-export const stamp = (at: Date, timeZone: string) => {
+export const stamp = (at: Date, timeZone: Zone) => {
   const swedish = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   clocks.set(timeZone, swedish)
   return swedish.format(at)
 }
 
 /** Cached: a list of a thousand students has two thousand instants, and a new formatter for each takes thirty times as long. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<Zone, Intl.DateTimeFormat>()
 
-export const clock = (at: Date, timeZone: string) => stamp(at, timeZone).slice(11, 16)
+export const clock = (at: Date, timeZone: Zone) => stamp(at, timeZone).slice(11, 16)
 
 /** `15-Dec-2025 09:12` of an instant, in the school's time zone. */
 export function moment(at: Date, timeZone: string): string {
   const stamped = stamp(at, timeZone)
   return `${shownDay(stamped.slice(0, 10))} ${stamped.slice(11, 16)}`
+}
+
+/** `at 10:42`, and with the day when that was not today: `on 20-Feb-2026 at 10:42`. */
+export function whenWords(at: Date, timeZone: Zone, now = new Date()): string {
+  const day = schoolDay(at, timeZone)
+  return `${day === schoolDay(now, timeZone) ? '' : `on ${shownDay(day)} `}at ${clock(at, timeZone)}`
 }

@@ -1,5 +1,6 @@
 import type ExcelJS from 'exceljs'
 import { isExamOff } from '../domain/_marks.ts'
+import { termTitle } from '../domain/_titles.ts'
 import {
   commentLabel,
   customCommentLimit,
@@ -19,7 +20,7 @@ const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comm
 
 /** `2C Mathematics Marks Term 1 2025-2026` */
 export const marksFileName = ({ classId, subject, term, year }: Sheet) =>
-  `${classId} ${subject} Marks Term ${term} ${String(year).slice(0, 4)}-${String(year).slice(4)}`
+  `${classId} ${subject} Marks ${termTitle(term)} ${String(year).slice(0, 4)}-${String(year).slice(4)}`
 
 /** The sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  countsOf,
-  figuresOf,
-  isTooLong,
-  longDay,
-  mayRemove,
-  percentOf,
-  type Session,
-  shownPercent,
-  shownTime,
-} from '../../src/domain/attendance/index.ts'
+import { longDay, shownTime } from '../../src/domain/_dates.ts'
+import { countsOf, figuresOf, isTooLong, mayRemove, percentOf, type Session, shownPercent } from '../../src/domain/attendance/index.ts'
 
 const attendanceFigures = (days: Parameters<typeof countsOf>[0], possible: number) => figuresOf(countsOf(days), possible)
 const day = (am: Session, pm: Session, isLate = false) => ({ am, pm, isLate })

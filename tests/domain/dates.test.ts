@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstDay, isDay, parseDay, readings, shownDay } from '../../src/domain/_dates.ts'
+import { firstDay, isDay, longDay, parseDay, readings, shownDay, whenWords } from '../../src/domain/_dates.ts'
 import { fail, ok } from '../../src/domain/_result.ts'
 
 test.each([
@@ -59,4 +59,16 @@ describe('a day is taken as people and files write it, where it has one reading'
     (text) => expect(parseDay(text).ok).toBe(false),
   )
   test('two readings, the day first before the other', () => expect(readings('05/08/2013')).toEqual(['2013-08-05', '2013-05-08']))
+})
+
+test('a day in full has its weekday and month in words', () => {
+  expect(longDay('2026-02-20')).toBe('Friday 20 February 2026')
+  expect(longDay('2026-09-06')).toBe('Sunday 6 September 2026')
+})
+
+test('an instant has its day unless that is today in the school’s time zone', () => {
+  const at = new Date('2026-09-05T02:30:00Z')
+  const when = (now: string) => whenWords(at, 'America/Port_of_Spain', new Date(now))
+  expect(when('2026-09-05T03:59:00Z')).toBe('at 22:30')
+  expect(when('2026-09-05T04:01:00Z')).toBe('on 04-Sep-2026 at 22:30')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { headDay } from '../../src/domain/_dates.ts'
 import {
   type Assessment,
   columnCount,
@@ -10,7 +11,7 @@ import {
   type Scored,
   totalPercent,
 } from '../../src/domain/mark-book/index.ts'
-import { headDay, marksAbove, words } from '../../src/domain/words/mark-book.ts'
+import { marksAbove, words } from '../../src/domain/words/mark-book.ts'
 
 const scored = fc.array(
   fc.record({

@@ -7,8 +7,10 @@ import { createSheet } from '../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts } from '../../src/islands/_grid/state.ts'
 import { outboxStoreOf, type StoredEntry } from '../../src/islands/_grid/store.ts'
 import { leftIn } from '../../src/islands/_grid/view.ts'
+import { typedWhen } from '../../src/islands/_page/drafts/form.ts'
 import { tabsOf } from '../../src/islands/_page/drafts/tabs.ts'
 import { grouped, listUnsent } from '../../src/islands/_page/unsent/list.ts'
+import { partsOf } from '../../src/islands/_page/unsent/view.ts'
 import { def as plain, type Row } from './grid/_plain.ts'
 import { about, memory } from './grid/_school.ts'
 
@@ -165,6 +167,11 @@ describe('the list', () => {
     expect(grouped(listUnsent('employee-1', store, '/admin'))).toMatchObject([{ noun: 'change', of: 'Remarks, Zahra' }])
     store.setItem('kept/employee-1/b', JSON.stringify({ ...draft, key: 'b', typedAt: 1, tab: 't', sitting: 's' }))
     expect(grouped(listUnsent('employee-1', store, '/admin'))).toMatchObject([{ of: 'Term Report', items: [{ value: 'Good' }, {}] }])
+  })
+
+  test('says a day of September as every other screen does', () => {
+    expect(partsOf(Date.parse('2026-09-04T12:00:00'))).toEqual({ day: '04-Sep-2026', weekday: 'Friday', time: '12:00' })
+    expect(typedWhen(Date.parse('2026-09-04T12:00:00'))).toContain('on 04-Sep-2026 at 12:00')
   })
 
   test('says when in the reader’s words', () => {

@@ -1,6 +1,7 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
 import type { Actor } from '../../domain/_policy.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
@@ -11,7 +12,7 @@ import { settleTerm } from '../terms/kept.ts'
 export async function listPostings(db: Db, search: string): Promise<StoredTerm[]> {
   const terms = await listTerms(db)
   return terms.filter((t) =>
-    isFound([yearTitle(t.year), `Term ${t.term}`, t.isPosted ? 'Posted' : 'Not posted', t.datePosted ?? ''], search),
+    isFound([yearTitle(t.year), termTitle(t.term), t.isPosted ? 'Posted' : 'Not posted', t.datePosted ?? ''], search),
   )
 }
 

@@ -58,18 +58,6 @@ export const shownPercent = (percent: number | null) => (percent === null ? '–
 /** ATT-10: only a record with both sessions present. */
 export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(day) === 2
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `Friday 20 February 2026`. */
-export const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
-
-/** `14:31:37` as `02:31:37 PM`. */
-export function shownTime(time: string | null): string {
-  if (!time) return '–'
-  const [hours = '', minutes = '00', seconds = '00'] = time.split(':')
-  return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`
-}
-
 /** More than ten years is probably a mistake. */
 export const isTooLong = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from) > 3653 * 86_400_000
 

@@ -1,4 +1,4 @@
-import { shownDay } from '../_dates.ts'
+import { shownDay, shownDays } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
 import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice, ReportDescription } from '../administrative-reports.ts'
@@ -135,10 +135,7 @@ export const faults = {
 
 export const notOfForm = (formClass: string, form: FormChoice) => `${formClass} is not a class of: ${formsTitle(form)}.`
 
-export function daysTitle({ from, to }: Days): string {
-  if (from === null && to === null) return 'Every day'
-  return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
-}
+export const daysTitle = (days: Days) => (days.from === null && days.to === null ? 'Every day' : shownDays(days))
 
 const oneOf = { students: 'a student', staff: 'an employee', administrators: 'an administrator' } as const
 

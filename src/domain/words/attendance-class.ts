@@ -1,4 +1,3 @@
-import { shownDay } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
 import { termName } from '../_titles.ts'
 import { type LateList, lateCounts } from '../attendance/late-list.ts'
@@ -18,10 +17,8 @@ export const classWords = {
   hint: 'One date alone is that day.',
 } as const
 
-export const classOf = (classId: string) => `Class ${classId}`
 export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} then: ${days}.`
 export const noSchool = (days: string) => `None of these days is a school day that counts by now: ${days}.`
-export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', ' ')
 export const gridKey = 'P present, L present but late, A absent.'
 export const classNote = (isWhole: boolean) =>
   `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each school day'}; a figure typed for the whole term stands instead. %: sessions present of those possible. Lates: of the mornings present. Whoever was not recorded on a school day was absent.`

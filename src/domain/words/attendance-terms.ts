@@ -1,7 +1,7 @@
+import { shownDays } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
-import { termName } from '../_titles.ts'
+import { termName, termTitle } from '../_titles.ts'
 import type { UpdateFault } from '../attendance/update.ts'
-import { daysName } from './attendance.ts'
 import { faults } from './terms.ts'
 
 /** Set Term Dates. */
@@ -18,7 +18,7 @@ export const termDateWords = {
   theirs: 'Show theirs',
 } as const
 
-export const saved = (term: number) => `Term ${term} term dates saved successfully.`
+export const saved = (term: number) => `${termTitle(term)} term dates saved successfully.`
 export const notSaved = (term: number) => `Error occured, ${term} term dates not saved.`
 export const fieldOf = (field: string, key: { year: number; term: number }) => `${field} of ${termName(key)}`
 export const editOf = (key: { year: number; term: number }) => `Edit ${termName(key)}`
@@ -63,7 +63,7 @@ export const updateWords = {
 } as const
 
 export const about = (between: { from: string; to: string }) =>
-  `Sessions absent (possible less present) and times late are counted from the attendance of ${daysName(between)}, and written into the term reports. The history keeps what stood there.`
+  `Sessions absent (possible less present) and times late are counted from the attendance of ${shownDays(between)}, and written into the term reports. The history keeps what stood there.`
 export const soFar = (sessions: number) =>
   `The term still runs: ${shownNumber(sessions)} sessions so far are possible. Update again when it is over.`
 export const posted = 'The reports of this term are posted: what students have seen may change.'

@@ -1,4 +1,3 @@
-import { shownDay } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
 
 /** The entries of the section, word for word and in their order. */
@@ -104,8 +103,6 @@ export const pleaseSelect = {
 } as const
 
 export const nobodyFound = (search: string) => `No student matches “${search}”`
-export const daysName = ({ from, to }: { from: string; to: string }) =>
-  from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
 export const selectOf = (name: string) => `Select ${name}`
 export const recordOf = (day: string) => `Select ${day}`
 export const reportNote = (isWhole: boolean) =>

@@ -1,4 +1,4 @@
-import { termName } from '../_titles.ts'
+import { termName, termTitle } from '../_titles.ts'
 import type { ClassFrom, ClassMove } from '../students/class-move.ts'
 import type { TermKey } from '../terms/index.ts'
 
@@ -23,7 +23,7 @@ export const moveWords = {
   notTaken: ({ to, notTaken }: ClassMove) =>
     `Nobody in ${to} takes ${notTaken.map(titleOf).join('; ')}. What is entered there stays on the report, but no teacher of ${to} enters it.`,
   nextTerm: ({ term, from, to }: ClassMove) =>
-    `From the next term: the report of Term ${term.term} stays in ${from}, and the student is registered in ${to} after it.`,
+    `From the next term: the report of ${termTitle(term.term)} stays in ${from}, and the student is registered in ${to} after it.`,
   uploadAsks: (n: number, term: TermKey) =>
     `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} registered in ${termName(term)}, which is under way, in another class than the file says. From when ${n === 1 ? 'is' : 'are'} the new ${n === 1 ? 'class theirs' : 'classes theirs'}?`,
   uploadThisTerm: (n: number) =>

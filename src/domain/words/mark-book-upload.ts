@@ -1,3 +1,4 @@
+import { termTitle } from '../_titles.ts'
 import type { AssessmentField, MarkBook } from '../mark-book/index.ts'
 import { type CellFault, type ColumnFault, type NotTaken, type RowFault, studentName, type UploadFileFault } from '../mark-book/upload.ts'
 import { assessmentFaults, editWords, faultWords, words } from './mark-book.ts'
@@ -8,7 +9,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const uploadWords = {
   ...differenceWords,
   title: 'Upload Mark Sheet',
-  about: (subject: string, classId: string, term: number) => `${subject} · ${classId} · Term ${term}`,
+  about: (subject: string, classId: string, term: number) => `${subject} · ${classId} · ${termTitle(term)}`,
   text: 'Choose the sheet that you downloaded here and filled in. Nothing is saved yet: first you see what would change.',
   assessment: 'Assessment',
   column: 'Student or field',
@@ -45,7 +46,7 @@ export const excelWords = {
   id: 'Student ID',
   name: 'Name',
   percent: `${words.totalPercent}\n${words.unweighted}`,
-  term: (term: number, year: string) => `Term ${term} ${year}`,
+  term: (term: number, year: string) => `${termTitle(term)} ${year}`,
   mark: 'Mark',
   markRule: 'A mark is a whole number, at most the total of its column. A column without a total takes no marks.',
   note: 'Marks are whole numbers, at most the total of their column; a blank cell is no mark. Grey cells are not read when the sheet is uploaded.',

@@ -1,4 +1,4 @@
-import { shownDay } from '../_dates.ts'
+import { headDay } from '../_dates.ts'
 import { plainMark } from '../_marks.ts'
 import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
 import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
@@ -42,12 +42,6 @@ export const words = {
   noChanges: 'No mark of this student has been changed in this mark book',
   assessment: 'Assessment',
 } as const
-
-/** `20 Feb 26`. */
-export function headDay(day: string): string {
-  const [date, month, year = ''] = shownDay(day).split('-')
-  return `${date} ${month} ${year.slice(2)}`
-}
 
 /** The edit menu of an assessment. */
 export const editWords = {

@@ -1,5 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
+import { termTitle } from '../_titles.ts'
 import type { Emptiness } from '../posting/index.ts'
 import type { TermKey } from '../terms/index.ts'
 
@@ -23,7 +24,7 @@ export const words = {
 } as const
 
 /** The posting list shows the year as 'start-(start+1)'. */
-const name = ({ year, term }: TermKey) => `${yearTitle(year)} Term ${term}`
+const name = ({ year, term }: TermKey) => `${yearTitle(year)} ${termTitle(term)}`
 export const asked = (key: TermKey) => `Post ${name(key)} reports?`
 export const askedRemoval = (key: TermKey) => `Remove ${name(key)} reports?`
 export const removalEffect = 'The students cannot open them any more. If it is the current term, it can be changed again.'

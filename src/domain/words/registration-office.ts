@@ -1,5 +1,5 @@
+import { longDay } from '../_dates.ts'
 import { formTitle } from '../_titles.ts'
-import { longDay } from '../attendance/index.ts'
 import type { StateFilter, Whose } from '../registration/office.ts'
 import { stateTitles } from './registration.ts'
 

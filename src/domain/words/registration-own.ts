@@ -1,4 +1,4 @@
-import { longDay } from '../attendance/index.ts'
+import { longDay } from '../_dates.ts'
 import type { RegistrationState } from '../registration/index.ts'
 import type { Standing } from '../registration/windows.ts'
 

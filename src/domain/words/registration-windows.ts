@@ -1,4 +1,4 @@
-import { longDay } from '../attendance/index.ts'
+import { longDay } from '../_dates.ts'
 import type { Standing, WindowFault } from '../registration/windows.ts'
 
 /** The specification’s words. */

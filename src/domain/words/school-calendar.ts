@@ -1,4 +1,4 @@
-import { shownDay, yearTitle } from '../_dates.ts'
+import { shownDay, weekdayOf, yearTitle } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
 import type { CalendarFault, NoSchool } from '../school-calendar/index.ts'
@@ -86,10 +86,10 @@ export const fileFaults = {
 } as const satisfies Record<FileFault, string>
 
 export const levelName = (level: number | null) => (level === null ? words.whole : formTitle(level))
-export const weekdayOf = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+/** `Fri 20-Feb-2026`. */
+export const dayInWeek = (day: string) => `${weekdayOf(day).slice(0, 3)} ${shownDay(day)}`
 export const daysOfEntry = ({ from, to }: { from: string; to: string }) =>
-  from === to ? `${weekdayOf(from)} ${shownDay(from)}` : `${weekdayOf(from)} ${shownDay(from)} – ${weekdayOf(to)} ${shownDay(to)}`
+  from === to ? dayInWeek(from) : `${dayInWeek(from)} – ${dayInWeek(to)}`
 export const editOf = (reason: string) => `Edit ${reason}`
 export const removeOf = (reason: string) => `Delete ${reason}`
 export const askRemove = (reason: string) => `Delete ${reason}?`

@@ -1,8 +1,8 @@
+import { whenWords } from '../../domain/_dates.ts'
 import { conflictWords } from '../../domain/words/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { Entry, Value } from './outbox.ts'
-import { whenWords } from './time.ts'
 
 type Props = {
   entry: Entry
@@ -27,8 +27,8 @@ export function ConflictRow({ entry, title, span, show, timeZone, onSettle }: Pr
         <div className="row flex-nowrap">
           <Icon name="conflict" className="warn" />
           <span className="truncate">
-            <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b> {theirs.at && whenWords(theirs.at, timeZone)}, while you were
-            typing <b>{mine}</b>.
+            <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b> {theirs.at && whenWords(new Date(theirs.at), timeZone)}, while
+            you were typing <b>{mine}</b>.
           </span>
           <Button small aria-label={`${conflictWords.keep(mine)}, ${title}`} onClick={() => onSettle(entry, 'keep')}>
             {conflictWords.keep(short(mine))}

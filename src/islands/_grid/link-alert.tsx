@@ -1,9 +1,9 @@
+import { clock } from '../../domain/_dates.ts'
 import { alertWords, keptCount, linkWords } from '../../domain/words/enter-marks.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { Entry } from './outbox.ts'
 import type { Link } from './state.ts'
-import { clock } from './time.ts'
 
 type Props = {
   link: Link | null
@@ -19,7 +19,7 @@ type Props = {
 export function LinkAlert({ link, kept, isMarks, timeZone, signIn, onTry }: Props) {
   if (!link || kept.length === 0) return null
   const { cause, since } = link
-  const [what, then] = linkWords[cause](keptCount(kept.length, isMarks ? 'mark' : 'change'), clock(since, timeZone))
+  const [what, then] = linkWords[cause](keptCount(kept.length, isMarks ? 'mark' : 'change'), clock(new Date(since), timeZone))
   return (
     <Alert
       icon={cause === 'gone' || cause === 'forbidden' ? 'alert' : 'offline'}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { stamp } from '../../domain/_dates.ts'
-import { shownTime } from '../../domain/attendance/index.ts'
+import { shownTime, stamp } from '../../domain/_dates.ts'
 import { outcomeNotes, outcomeTitles, type ShownOutcome, kioskWords as words } from '../../domain/words/attendance-capture.ts'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import type { ScannedStudent, Shown } from './machine.ts'

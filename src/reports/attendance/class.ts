@@ -1,24 +1,17 @@
+import { longDay, shortDay, shownDays } from '../../domain/_dates.ts'
+import { classTitle } from '../../domain/_titles.ts'
 import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
-import { type AttendanceFigures, longDay } from '../../domain/attendance/index.ts'
-import { chartWords, daysName, entryTitles, words } from '../../domain/words/attendance.ts'
-import {
-  classNote,
-  classOf,
-  classWords,
-  gridKey,
-  nobodyInClass,
-  noSchool,
-  shortDay,
-  typedFigures,
-} from '../../domain/words/attendance-class.ts'
+import type { AttendanceFigures } from '../../domain/attendance/index.ts'
+import { chartWords, entryTitles, words } from '../../domain/words/attendance.ts'
+import { classNote, classWords, gridKey, nobodyInClass, noSchool, typedFigures } from '../../domain/words/attendance-class.ts'
 import { blank, type Cell, type Column, figure, nameCell, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
 /** Why there is nothing to show, or null. */
 export function emptyClass({ classId, between, held, students }: ClassAttendance): string | null {
-  if (students.length === 0) return nobodyInClass(classId, daysName(between))
-  return held.length === 0 ? noSchool(daysName(between)) : null
+  if (students.length === 0) return nobodyInClass(classId, shownDays(between))
+  return held.length === 0 ? noSchool(shownDays(between)) : null
 }
 
 /** Attendance - Class: a row a student, with a column for each session where the days are few enough, and the sums of the class. */
@@ -31,8 +24,8 @@ export function classReport(of: ClassAttendance, setting: Setting): Sheet {
   const table = { ...tableOf(columnsOf(days, order), rows, [footOf(of, days, order)]), isRuled: hasGrid }
   const sheet = sheetOf(setting, {
     title: entryTitles.class,
-    when: `${classOf(of.classId)} · ${daysName(of.between)}`,
-    about: classOf(of.classId),
+    when: `${classTitle(of.classId)} · ${shownDays(of.between)}`,
+    about: classTitle(of.classId),
     notes: [...(hasGrid ? [gridKey] : []), classNote(of.isTerm), ...typedFigures(of.typed)].join(' '),
     blocks: [empty === null ? table : notice(empty)],
   })

@@ -1,6 +1,6 @@
-import { longDay, shownTime } from '../../domain/attendance/index.ts'
+import { longDay, shownDays, shownTime } from '../../domain/_dates.ts'
 import { type LateCount, type LateLine, type LateList, lateCounts, minutesLate, mostLate } from '../../domain/attendance/late-list.ts'
-import { daysName, entryTitles, words } from '../../domain/words/attendance.ts'
+import { entryTitles, words } from '../../domain/words/attendance.ts'
 import { classWords, lateCut, lateNote, lateTotal, lateWords, nobodyLate } from '../../domain/words/attendance-class.ts'
 import { type Block, figure, idCell, nameCell, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right, tableOf } from '../_parts.ts'
@@ -13,7 +13,7 @@ export const lateReport = (late: Late, setting: Setting): Generator<Sheet> => on
 
 function* sheetsOf({ between, list }: Late, setting: Setting): Generator<Sheet> {
   const { lines, isCut } = list
-  const when = daysName(between)
+  const when = shownDays(between)
   const sheet = (about: string, ...blocks: Block[]) =>
     sheetOf(setting, { title: entryTitles.late, when, about, notes: lateNote(list.firstBell), blocks })
   if (lines.length === 0) return yield sheet(when, notice(nobodyLate(when)))
@@ -43,7 +43,7 @@ function* partsOf(lines: readonly LateLine[]): Generator<LateLine[]> {
   yield part
 }
 
-const aboutOf = (part: readonly LateLine[]) => daysName({ from: part[0]?.date ?? '', to: part.at(-1)?.date ?? '' })
+const aboutOf = (part: readonly LateLine[]) => shownDays({ from: part[0]?.date ?? '', to: part.at(-1)?.date ?? '' })
 
 function lateTable(lines: readonly LateLine[], firstBell: string, isPaper: boolean): Block {
   const columns = [

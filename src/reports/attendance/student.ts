@@ -1,7 +1,8 @@
-import { type AttendanceDay, type AttendanceFigures, longDay, shownPercent, shownTime } from '../../domain/attendance/index.ts'
+import { longDay, shownDays, shownTime } from '../../domain/_dates.ts'
+import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
 import type { TypedFigure } from '../../domain/attendance/possible.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
-import { chartWords, daysName, emptyReport, lateOf, reportNote, words } from '../../domain/words/attendance.ts'
+import { chartWords, emptyReport, lateOf, reportNote, words } from '../../domain/words/attendance.ts'
 import { typedFigure } from '../../domain/words/attendance-class.ts'
 import { noSchoolTitle } from '../../domain/words/school-calendar.ts'
 import { clean, type Row, type Sheet, text } from '../_model.ts'
@@ -31,7 +32,7 @@ export function studentReport({ student, between, isTerm, days, typed, figures }
       [words.studentId, String(student.studentId)],
       [words.class, student.classId === null ? '–' : clean(student.classId)],
     ] as const,
-    more: [[words.date, daysName(between)]] as const,
+    more: [[words.date, shownDays(between)]] as const,
   }
   const figure = (label: string, value: number | string) => ({ label, value: String(value) })
   const summary = {
@@ -53,10 +54,10 @@ export function studentReport({ student, between, isTerm, days, typed, figures }
     right(words.timeIn, 32),
     right(words.timeOut, 32),
   ]
-  const table = days.length === 0 ? notice(emptyReport(daysName(between))) : tableOf(columns, days.toReversed().map(rowOf))
+  const table = days.length === 0 ? notice(emptyReport(shownDays(between))) : tableOf(columns, days.toReversed().map(rowOf))
   return sheetOf(setting, {
     title: words.report,
-    when: daysName(between),
+    when: shownDays(between),
     about: name,
     notes: [reportNote(isTerm), ...typed.map(typedFigure)].join(' '),
     blocks: [person, summary, table],

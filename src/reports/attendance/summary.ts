@@ -1,7 +1,8 @@
+import { shownDays } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { formTitle } from '../../domain/_titles.ts'
 import { type AttendanceSummary, type FormAttendance, percentOf, shownPercent } from '../../domain/attendance/index.ts'
-import { chartWords, daysName, entryTitles, summaryWords, words } from '../../domain/words/attendance.ts'
+import { chartWords, entryTitles, summaryWords, words } from '../../domain/words/attendance.ts'
 import { figure, percentage, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
@@ -27,8 +28,8 @@ export function summaryReport({ between, summary }: Summary, setting: Setting): 
   )
   return sheetOf(setting, {
     title: entryTitles.summary,
-    when: daysName(between),
-    about: daysName(between),
+    when: shownDays(between),
+    about: shownDays(between),
     notes: summaryWords.note,
     blocks: school.present > 0 ? [{ kind: 'figures', figures }, table] : [notice(summaryWords.none)],
   })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import {
   columnLetter,
   columnOriginText,
@@ -27,7 +28,7 @@ import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, te
 
 /** '{class} Term {n} Course Marks {timestamp}'. */
 export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>
-  `${formClassId} Term ${term} Course Marks ${stamp(at, timeZone)}`
+  `${formClassId} ${termTitle(term)} Course Marks ${stamp(at, timeZone)}`
 
 const thin: Partial<ExcelJS.Borders> = {
   bottom: { style: 'hair', color: { argb: 'FF8B857A' } },

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Between, findStudentAttendance } from '../../db/attendance/index.ts'
-import { daysName, emptyReport, words } from '../../domain/words/attendance.ts'
+import { shownDays } from '../../domain/_dates.ts'
+import { emptyReport, words } from '../../domain/words/attendance.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { studentReport } from '../../reports/attendance/student.ts'
 import type { Env } from '../_http.tsx'
@@ -18,12 +19,12 @@ export async function studentPaper(c: Context<Env>, id: number, asked?: Between)
   if (!found?.between) throw new HTTPException(404)
   const { student, between, isTerm, days, typed, figures } = found
   const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')
-  const about = `${student.firstName} ${student.lastName} ${daysName(between)}`
+  const about = `${student.firstName} ${student.lastName} ${shownDays(between)}`
   return {
     title: words.report,
     about,
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}?format=xlsx`, back: `/admin/attendance/students/${id}` },
-    emptiness: days.length === 0 ? emptyReport(daysName(between)) : null,
+    emptiness: days.length === 0 ? emptyReport(shownDays(between)) : null,
     sheets: (medium) => [studentReport({ student, between, isTerm, days, typed, figures }, { printedDay, medium })],
   }
 }

@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Between, findClassAttendance } from '../../db/attendance/index.ts'
 import { listFormClasses } from '../../db/school/index.ts'
+import { shownDays } from '../../domain/_dates.ts'
 import { byForm } from '../../domain/school/index.ts'
-import { daysName, entryTitles, pleaseSelect } from '../../domain/words/attendance.ts'
+import { entryTitles, pleaseSelect } from '../../domain/words/attendance.ts'
 import { classReport, emptyClass, isWide } from '../../reports/attendance/class.ts'
 import { classUrl } from '../../views/attendance/links.ts'
 import { ClassDialog } from '../../views/attendance/reports.tsx'
@@ -53,7 +54,7 @@ export async function classPaper(c: Context<Env>, classId: string, between: Betw
   const path = `attendance-report-class?${queryOfDates(between)}&classId=${encodeURIComponent(classId)}`
   return {
     title: entryTitles.class,
-    about: `${classId} ${daysName(between)}`,
+    about: `${classId} ${shownDays(between)}`,
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: classUrl },
     emptiness: emptyClass(found),
     isWide: isWide(found, 'paper') && emptyClass(found) === null,

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Between, findLateList } from '../../db/attendance/index.ts'
-import { daysName, entryTitles, pleaseSelect } from '../../domain/words/attendance.ts'
+import { shownDays } from '../../domain/_dates.ts'
+import { entryTitles, pleaseSelect } from '../../domain/words/attendance.ts'
 import { nobodyLate } from '../../domain/words/attendance-class.ts'
 import { lateReport } from '../../reports/attendance/late.ts'
 import { lateUrl } from '../../views/attendance/links.ts'
@@ -38,9 +39,9 @@ export async function latePaper(c: Context<Env>, between: Between): Promise<Pape
   const path = `attendance-report-late?${queryOfDates(between)}`
   return {
     title: entryTitles.late,
-    about: daysName(between),
+    about: shownDays(between),
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: lateUrl },
-    emptiness: list.lines.length === 0 ? nobodyLate(daysName(between)) : null,
+    emptiness: list.lines.length === 0 ? nobodyLate(shownDays(between)) : null,
     sheets: (medium) => lateReport({ between, list }, { printedDay, medium }),
   }
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type Between, findCurrentDays, findSummary } from '../../db/attendance/index.ts'
-import { daysName, entryTitles, summaryWords } from '../../domain/words/attendance.ts'
+import { shownDays } from '../../domain/_dates.ts'
+import { entryTitles, summaryWords } from '../../domain/words/attendance.ts'
 import { summaryReport } from '../../reports/attendance/summary.ts'
 import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
 import { allow, type Env, render } from '../_http.tsx'
@@ -39,7 +40,7 @@ export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise
   const path = `attendance-report-summary?${queryOfDates(between)}`
   return {
     title: entryTitles.summary,
-    about: daysName(between),
+    about: shownDays(between),
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: summaryUrl },
     emptiness: summary.school.present === 0 ? summaryWords.noneYet : null,
     sheets: (medium) => [summaryReport({ between, summary }, { printedDay, medium })],

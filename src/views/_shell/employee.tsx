@@ -1,4 +1,5 @@
 import { yearShort } from '../../domain/_dates.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
 import { mainMenuTitles } from '../../domain/words/shell.ts'
 import { Icon } from '../_ui/icon.tsx'
@@ -11,7 +12,7 @@ export const mainMenu = [
 ] as const
 
 export function EmployeeShell({ school, actor, fill, lastSignIn, children }: FrameProps) {
-  const term = school.year && school.term ? [`Term ${school.term}`, yearShort(school.year)] : []
+  const term = school.year && school.term ? [termTitle(school.term), yearShort(school.year)] : []
   return (
     <>
       <SkipLink />

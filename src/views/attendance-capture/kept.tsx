@@ -1,5 +1,4 @@
-import { shownDay } from '../../domain/_dates.ts'
-import { shownTime } from '../../domain/attendance/index.ts'
+import { shownDay, shownTime } from '../../domain/_dates.ts'
 import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
 import { common } from '../../domain/words/common.ts'

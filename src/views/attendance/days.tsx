@@ -1,4 +1,5 @@
-import { type AttendanceDay, longDay, type Session, shownTime } from '../../domain/attendance/index.ts'
+import { longDay, shownTime } from '../../domain/_dates.ts'
+import type { AttendanceDay, Session } from '../../domain/attendance/index.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { recordOf, words } from '../../domain/words/attendance.ts'
 import { common } from '../../domain/words/common.ts'

@@ -1,4 +1,5 @@
-import { type AttendanceDay, longDay } from '../../domain/attendance/index.ts'
+import { longDay } from '../../domain/_dates.ts'
+import type { AttendanceDay } from '../../domain/attendance/index.ts'
 import { answers, askNote, askTitle, entryTitles, words } from '../../domain/words/attendance.ts'
 import { common } from '../../domain/words/common.ts'
 import { Button } from '../_ui/button.tsx'

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { shownDays } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { formTitle } from '../../domain/_titles.ts'
 import { type AttendanceSummary, percentOf, shownPercent } from '../../domain/attendance/index.ts'
-import { chartWords, daysName, entryTitles, summaryWords, words } from '../../domain/words/attendance.ts'
+import { chartWords, entryTitles, summaryWords, words } from '../../domain/words/attendance.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -67,7 +68,7 @@ export function SummaryFigures({ errors, between, summary }: SummaryProps) {
         </p>
       ) : between && summary ? (
         <>
-          <p className="dim small">{daysName(between)}</p>
+          <p className="dim small">{shownDays(between)}</p>
           {summary.school.present > 0 ? <Figures summary={summary} /> : <Nothing title={summaryWords.none}>{summaryWords.noneYet}</Nothing>}
         </>
       ) : (

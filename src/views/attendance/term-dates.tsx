@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { isTypedPossible, type TermKey } from '../../domain/terms/index.ts'
 import {
   editOf,
@@ -92,7 +93,7 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calend
     <tbody id={`dates-${nameOf(term)}`} data-keeps-focus="">
       <tr>
         <td>{yearTitle(term.year)}</td>
-        <th scope="row">{`Term ${term.term}`}</th>
+        <th scope="row">{termTitle(term.term)}</th>
         {editing ? <EditedFields term={term} editing={editing} /> : <ShownFields term={term} mayEdit={mayEdit} />}
       </tr>
       {editing?.asks && <Says term={term} asks={editing.asks} />}

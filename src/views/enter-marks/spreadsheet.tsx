@@ -1,3 +1,4 @@
+import { termTitle } from '../../domain/_titles.ts'
 import type { ReactNode } from 'react'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import {
@@ -43,7 +44,7 @@ export function Page({ sheet, url, children }: { sheet: Sheet; url: string; chil
     <div className="stack max-w-5xl">
       <header className="row">
         <h1>{words.title}</h1>
-        <span className="dim">{`${sheet.subject} · ${sheet.classId} · Term ${sheet.term}`}</span>
+        <span className="dim">{`${sheet.subject} · ${sheet.classId} · ${termTitle(sheet.term)}`}</span>
         <span className="push" />
         <ButtonLink href={url} icon="left">
           {words.back}

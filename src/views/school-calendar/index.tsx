@@ -3,6 +3,7 @@ import { termTitle } from '../../domain/_titles.ts'
 import type { CalendarDays } from '../../domain/school-calendar/index.ts'
 import { common } from '../../domain/words/common.ts'
 import {
+  dayInWeek,
   daysOfEntry,
   editOf,
   levelName,
@@ -11,7 +12,6 @@ import {
   removeOf,
   undoAdded,
   undoRemoved,
-  weekdayOf,
   words,
 } from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -184,7 +184,9 @@ const Unrecorded = ({ days }: { days: readonly string[] }) =>
       <ul className="row">
         {days.slice(0, mostShown).map((day) => (
           <li key={day}>
-            <ButtonLink small {...opens(`${addUrl}?from=${day}`)}>{`${weekdayOf(day)} ${shownDay(day)}`}</ButtonLink>
+            <ButtonLink small {...opens(`${addUrl}?from=${day}`)}>
+              {dayInWeek(day)}
+            </ButtonLink>
           </li>
         ))}
         {days.length > mostShown && <li className="dim">{moreDays(days.length - mostShown)}</li>}
@@ -199,7 +201,7 @@ const OffDays = ({ off }: Pick<CalendarProps, 'off'>) =>
       <p className="hint">{words.offDaysHint}</p>
       <ul>
         {off.slice(0, mostShown).map(({ date, why, records }) => (
-          <li key={`${date}${why}`}>{`${weekdayOf(date)} ${shownDay(date)} · ${why} · ${recordsOf(records)}`}</li>
+          <li key={`${date}${why}`}>{`${dayInWeek(date)} · ${why} · ${recordsOf(records)}`}</li>
         ))}
         {off.length > mostShown && <li className="dim">{moreDays(off.length - mostShown)}</li>}
       </ul>

@@ -1,3 +1,4 @@
+import { ownTimeZone, whenWords } from '../../../domain/_dates.ts'
 import { draftWords } from '../../../domain/words/drafts.ts'
 import { iconOf } from '../icon.ts'
 import type { Draft, Entry } from './draft.ts'
@@ -71,12 +72,5 @@ export function mark(form: HTMLFormElement, words: string | undefined): void {
   place.append(line)
 }
 
-/** `at 22:14` today, otherwise with the day. */
-export function typedWhen(at: number): string {
-  const then = new Date(at)
-  const isToday = then.toDateString() === new Date().toDateString()
-  const day = then.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-')
-  return draftWords.restored(`${isToday ? '' : `on ${day} `}at ${clock(at)}`)
-}
-
-export const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+/** Of a draft that was put back. */
+export const typedWhen = (at: number) => draftWords.restored(whenWords(new Date(at), ownTimeZone))

@@ -1,6 +1,6 @@
+import { clock, ownTimeZone } from '../../../domain/_dates.ts'
 import { type Cause, draftWords, keptSentence } from '../../../domain/words/drafts.ts'
 import { iconOf } from '../icon.ts'
-import { clock } from './form.ts'
 
 export type Notice = { count: number; cause: Cause; since: number; cannotKeep: boolean }
 
@@ -11,7 +11,7 @@ export function showNotice({ count, cause, since, cannotKeep }: Notice): void {
   const place = document.getElementById('kept')
   const lines = [
     ...(cannotKeep ? [line('alert', draftWords.cannotKeep)] : []),
-    ...(count > 0 ? [line('offline', keptSentence(cause, clock(since), count), actionFor(cause))] : []),
+    ...(count > 0 ? [line('offline', keptSentence(cause, clock(new Date(since), ownTimeZone), count), actionFor(cause))] : []),
   ]
   const now = lines.map((l) => l.textContent).join()
   if (!place || now === shown) return

@@ -1,3 +1,4 @@
+import { clock, ownTimeZone, schoolDay, shownDay, weekdayOf } from '../../../domain/_dates.ts'
 import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { iconOf } from '../icon.ts'
@@ -73,11 +74,8 @@ function button(label: string, said: string, id: string, isBusy: boolean, go: ()
   return it
 }
 
-function partsOf(at: number) {
+export function partsOf(at: number) {
   const then = new Date(at)
-  return {
-    day: then.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-'),
-    weekday: then.toLocaleDateString('en-GB', { weekday: 'long' }),
-    time: then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
-  }
+  const day = schoolDay(then, ownTimeZone)
+  return { day: shownDay(day), weekday: weekdayOf(day), time: clock(then, ownTimeZone) }
 }

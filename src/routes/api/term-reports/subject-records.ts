@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { termTitle } from '../../../domain/_titles.ts'
 import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
 import { lastFirst } from '../../../domain/words/subjects.ts'
 import { untaken } from '../_api.ts'
@@ -87,6 +88,6 @@ const rowOf = ({ studentId: student_id, year, term, ...student }: TermRecord, { 
 export const studentSubjectsOf = (record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> => ({
   table2_records: subjectRowsOf(record, subjects),
   student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s) })),
-  terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} Term ${t.term}` })),
+  terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} ${termTitle(t.term)}` })),
   subject_weightings: [],
 })
