@@ -115,7 +115,7 @@ export function moment(at: Date, timeZone: string): string {
 }
 
 /** `at 10:42`, and with the day when that was not today: `on 20-Feb-2026 at 10:42`. */
-export function whenWords(at: Date, timeZone: Zone, now = new Date()): string {
+export function whenWords(at: Date, timeZone: Zone, now: Date): string {
   const day = schoolDay(at, timeZone)
   return `${day === schoolDay(now, timeZone) ? '' : `on ${shownDay(day)} `}at ${clock(at, timeZone)}`
 }

@@ -27,8 +27,8 @@ export function ConflictRow({ entry, title, span, show, timeZone, onSettle }: Pr
         <div className="row flex-nowrap">
           <Icon name="conflict" className="warn" />
           <span className="truncate">
-            <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b> {theirs.at && whenWords(new Date(theirs.at), timeZone)}, while
-            you were typing <b>{mine}</b>.
+            <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b>{' '}
+            {theirs.at && whenWords(new Date(theirs.at), timeZone, new Date())}, while you were typing <b>{mine}</b>.
           </span>
           <Button small aria-label={`${conflictWords.keep(mine)}, ${title}`} onClick={() => onSettle(entry, 'keep')}>
             {conflictWords.keep(short(mine))}

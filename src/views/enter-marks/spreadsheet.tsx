@@ -1,6 +1,6 @@
-import { termTitle } from '../../domain/_titles.ts'
 import type { ReactNode } from 'react'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import {
   commentLabel,
   type Field,

@@ -73,4 +73,4 @@ export function mark(form: HTMLFormElement, words: string | undefined): void {
 }
 
 /** Of a draft that was put back. */
-export const typedWhen = (at: number) => draftWords.restored(whenWords(new Date(at), ownTimeZone))
+export const typedWhen = (at: number) => draftWords.restored(whenWords(new Date(at), ownTimeZone, new Date()))
