@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { classInScope } from '../../src/db/_scope.ts'
 import { findSheet } from '../../src/db/enter-marks/index.ts'
 import { findClassOfOwnCard } from '../../src/db/reports/index.ts'
 import { findOwnCard, listOwnCards } from '../../src/db/student-portal/cards.ts'
@@ -81,5 +82,22 @@ describe('a lesson', () => {
   test('is not reached by who has the teacher’s number and is no teacher', async () => {
     for (const who of ['admin', 'zahra', 'gate'] as const)
       expect(await findSheet(world.db, { ...actor(who), id: actor('lutchman').id }, ['lessons'], key)).toBeUndefined()
+  })
+})
+
+describe('a class', () => {
+  const isReached = async (who: Parameters<typeof actor>[0]) => {
+    const reader = { ...actor(who), id: actor('lutchman').id }
+    const found = await world.db
+      .selectFrom('form_class')
+      .select('id')
+      .where((eb) => classInScope(reader, ['taught', 'form', 'dean'], eb.ref('form_class.id'), eb.val(year)))
+      .execute()
+    return found.some(({ id }) => id === '5A')
+  }
+
+  test('is reached by its teacher, and not by who has the teacher’s number and is no teacher', async () => {
+    expect(await isReached('lutchman')).toBe(true)
+    for (const who of ['admin', 'zahra', 'gate'] as const) expect([who, await isReached(who)]).toEqual([who, false])
   })
 })
