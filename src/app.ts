@@ -63,7 +63,7 @@ import { teachers } from './routes/teachers/index.tsx'
 import { termReports } from './routes/term-reports/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 
-export type AppOptions = {
+type AppOptions = {
   db: Db
   assets: Assets
   log: Log

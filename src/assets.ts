@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
 
-export type Asset = { bytes: Buffer; type: string; keep: string; br?: Buffer | undefined; gzip?: Buffer | undefined }
+type Asset = { bytes: Buffer; type: string; keep: string; br?: Buffer | undefined; gzip?: Buffer | undefined }
 type Built = { file: string; name: string; isEntry?: true }
 /** `names` are the built files, `handMade` those that lie in `public/` itself and are found at the root. */
 type Source = { read(key: string): Buffer | undefined; names(): string[]; handMade(): string[] }
-export type Assets = ReturnType<typeof openAssets>
+type Assets = ReturnType<typeof openAssets>
 
 const fontFiles: Record<string, string> = {
   sans: 'noto-sans/400Regular/NotoSans_400Regular.ttf',

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/_policy.ts'
 import type { Db, Trx } from './_open.ts'
 import type { NewRow } from './_schema.ts'
 
-export type BatchKind = 'students' | 'attendance'
+type BatchKind = 'students' | 'attendance'
 
 /** A file that was uploaded: pending until somebody confirms it, and perhaps undone after that. */
 export type Batch = {

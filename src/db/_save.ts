@@ -31,9 +31,9 @@ const keys = {
 
 type Table = keyof typeof keys
 type Value = string | number | null
-export type Values = Record<string, Value>
+type Values = Record<string, Value>
 /** A row as the history names it, and the student whom it is about. */
-export type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
+type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
 
 const isStamped = (table: Table) => ['employee', 'student', 'student_registration', 'student_term_record', 'subject_record'].includes(table)
 const hasVersion = (table: Table) => table !== 'kiosk' && table !== 'lesson'
@@ -95,7 +95,7 @@ export async function whoChanged(trx: Trx, row: RowKey, columns: readonly string
 
 export type Conflict = { kind: 'conflict'; values: Values; version: number; change: LastChange | undefined }
 export type RowAnswer = { kind: 'saved' } | { kind: 'missing' } | Conflict
-export type Save<T extends Table> = RowKey<T> & { version: number; values: Updateable<Database[T]> }
+type Save<T extends Table> = RowKey<T> & { version: number; values: Updateable<Database[T]> }
 
 /** Saves a row as it is to be, unless it has moved on; with its history. The same values twice are the same as once. */
 export async function saveRow<T extends Table>(trx: Trx, by: By, { version, values, ...target }: Save<T>): Promise<RowAnswer> {

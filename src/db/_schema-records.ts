@@ -67,7 +67,7 @@ export type TermSettingTable = {
   actor_name: string
   undone_at: WithDefault<string | null>
 }
-export type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
+type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
 export type SubjectRecordTable = {
   id: Generated<number>
   student_id: number

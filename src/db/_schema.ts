@@ -61,7 +61,7 @@ export type SchoolTable = {
   logo_type: string | null
   version: Version
 }
-export type AdministratorTable = {
+type AdministratorTable = {
   id: Generated<number>
   user_name: string
   kind: AdministratorKind
@@ -70,8 +70,8 @@ export type AdministratorTable = {
   version: Version
   created_at: string
 }
-export type EmployeePostTable = { id: Generated<number>; title: string; rank: number; version: Version }
-export type EmployeeTable = {
+type EmployeePostTable = { id: Generated<number>; title: string; rank: number; version: Version }
+type EmployeeTable = {
   id: Generated<number>
   teacher_num: string | null
   first_name: string
@@ -86,8 +86,8 @@ export type EmployeeTable = {
   updated_at: string
   sort_key: NameKey
 }
-export type AcademicYearTable = { id: number }
-export type AcademicTermTable = {
+type AcademicYearTable = { id: number }
+type AcademicTermTable = {
   academic_year_id: number
   term: number
   term_start: string | null
@@ -97,18 +97,18 @@ export type AcademicTermTable = {
   is_current: WithDefault<Flag>
   version: Version
 }
-export type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }
-export type LocalFieldTable = {
+type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }
+type LocalFieldTable = {
   id: LocalFieldId
   label: string | null
   is_on: WithDefault<Flag>
   is_alerted: WithDefault<Flag>
   version: Version
 }
-export type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
-export type DeanClassTable = FormTeacherClassTable
-export type SubjectTable = { id: Generated<number>; title: string; abbr: string; version: Version }
-export type LessonTable = {
+type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
+type DeanClassTable = FormTeacherClassTable
+type SubjectTable = { id: Generated<number>; title: string; abbr: string; version: Version }
+type LessonTable = {
   id: Generated<number>
   employee_id: number
   subject_id: number
@@ -134,7 +134,7 @@ export type StudentTable = HomeColumns & {
   updated_at: string
   sort_key: NameKey
 }
-export type StudentDocumentTable = {
+type StudentDocumentTable = {
   id: Generated<number>
   student_id: number
   kind: 'birth-certificate' | 'immunization-card' | 'sea-placement-slip' | 'passport-photo' | 'contribution-receipt'
@@ -143,9 +143,9 @@ export type StudentDocumentTable = {
   bytes: Uint8Array
   uploaded_at: string
 }
-export type SubjectStudentTable = { student_id: number; subject_id: number; employee_id: number | null; version: Version }
-export type StudentRegistrationWindowTable = { form_level: number; open: WithDefault<Flag>; deadline: string | null; version: Version }
-export type SessionTable = {
+type SubjectStudentTable = { student_id: number; subject_id: number; employee_id: number | null; version: Version }
+type StudentRegistrationWindowTable = { form_level: number; open: WithDefault<Flag>; deadline: string | null; version: Version }
+type SessionTable = {
   token_hash: string
   administrator_id: number | null
   employee_id: number | null
@@ -159,7 +159,7 @@ export type SessionTable = {
   address: string | null
   browser: string | null
 }
-export type SignInAttemptTable = {
+type SignInAttemptTable = {
   id: Generated<number>
   at: string
   door: 'administrator' | 'employee' | 'student'
@@ -168,8 +168,8 @@ export type SignInAttemptTable = {
   address: string | null
 }
 /** An address at which very many accounts failed within an hour, and how many. */
-export type SignInSprayTable = { id: Generated<number>; address: string; first_at: string; last_at: string; accounts: number }
-export type ReportCardAccessTable = {
+type SignInSprayTable = { id: Generated<number>; address: string; first_at: string; last_at: string; accounts: number }
+type ReportCardAccessTable = {
   id: Generated<number>
   student_id: number
   academic_year_id: number
@@ -178,11 +178,11 @@ export type ReportCardAccessTable = {
   address: string | null
 }
 /** With which the codes at the foot of the report cards are made: one row, made with the file and never shown. */
-export type ReportCardKeyTable = { id: WithDefault<1>; secret: Uint8Array }
+type ReportCardKeyTable = { id: WithDefault<1>; secret: Uint8Array }
 /** With which what a browser keeps for a person is sealed, and the forms that it may send later are signed: one row, never shown. */
-export type BrowserKeyTable = { id: WithDefault<1>; secret: Uint8Array }
+type BrowserKeyTable = { id: WithDefault<1>; secret: Uint8Array }
 /** History. Appended in the transaction of the write it tells of; triggers refuse UPDATE and DELETE. */
-export type ChangeTable = {
+type ChangeTable = {
   id: Generated<number>
   at: string
   actor_kind: 'administrator' | 'employee' | 'student' | 'system'
@@ -195,7 +195,7 @@ export type ChangeTable = {
   old_value: string | null
   new_value: string | null
 }
-export type ImportBatchTable = {
+type ImportBatchTable = {
   birth_order: Generated<'day-first' | 'month-first' | null>
   entry_order: Generated<'day-first' | 'month-first' | null>
   id: Generated<number>
@@ -214,7 +214,7 @@ export type ImportBatchTable = {
   version: Version
 }
 /** One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended. */
-export type ImportRowTable = {
+type ImportRowTable = {
   batch_id: number
   sheet_row: number
   typed: string
@@ -225,7 +225,7 @@ export type ImportRowTable = {
   outcome: 'added' | 'changed' | 'same' | 'left' | null
 }
 /** What a confirmed upload changed of a student who was there already. */
-export type ImportDifferenceTable = {
+type ImportDifferenceTable = {
   batch_id: number
   student_id: number
   field: string

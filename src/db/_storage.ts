@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './_open.ts'
 
 /** Why nothing can be stored: the disk is full, or the file or its disk cannot be written. Nothing for what is no such fault. */
-export type StorageFault = 'full' | 'unwritable'
+type StorageFault = 'full' | 'unwritable'
 
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

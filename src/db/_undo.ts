@@ -3,7 +3,7 @@ import { type Author, type Change, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 
 /** One request's changes as the history has them: by whom, and the instant that they share. */
-export type Done = { kind: string; id: number | null; at: string }
+type Done = { kind: string; id: number | null; at: string }
 type Stored = { entity: string; key: string; studentId: number | null; field: string; old: string | null; new: string | null }
 /** What may be put back: the table and fields, the columns that find a row by its key in the history, and which fields are numbers. */
 type Undoable = { fields: Readonly<Record<string, 'number' | 'text'>>; key: readonly string[]; isStamped: boolean; hasVersion: boolean }

@@ -8,7 +8,7 @@ import { unlessFull } from './_storage.ts'
 import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
 export type Limits = { idleSince: string; startedSince: string }
-export type Session = { tokenHash: string; passwordChange: boolean; startedAt: string; seenAt: string; actor: Actor }
+type Session = { tokenHash: string; passwordChange: boolean; startedAt: string; seenAt: string; actor: Actor }
 
 /** The session behind a cookie's hash, with who it belongs to as they are now; none when it is over or its owner archived. A kiosk's lasts until it is ended. */
 export async function findSession(db: Db, tokenHash: string, limits: Limits): Promise<Session | undefined> {
@@ -159,7 +159,7 @@ async function findStudentAccount(db: Db, userName: string): Promise<Account | u
   return { kind: 'student', id, userName: String(id), passwordHash, passwordReset: passwordReset === 1, isArchived: archivedOn !== null }
 }
 
-export type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null }
+type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null }
 
 /** Starts the session of an account whose password was just proved; false when that has changed since. Sessions that have ended are deleted at the same time. */
 export async function openSession(db: Db, account: Account, { tokenHash, at, limits, replaces }: NewSession): Promise<boolean> {

@@ -5,11 +5,11 @@ export type Choice = { code: string; text: string; uses?: number }
 
 /** From the best match to the worst: the same order in every list. */
 const ranks = ['to-the-letter', 'same-text', 'same-code', 'text-begins', 'word-begins', 'text-contains', 'words-found'] as const
-export type Match = (typeof ranks)[number]
+type Match = (typeof ranks)[number]
 const inFull: readonly Match[] = ['to-the-letter', 'same-text', 'same-code']
 
 /** How well the typed text matches a choice; undefined where it does not. Case, accents and extra spaces do not count. */
-export function matchOf(typed: string, { code, text }: Choice): Match | undefined {
+function matchOf(typed: string, { code, text }: Choice): Match | undefined {
   if (typed.trim() === text) return 'to-the-letter'
   const [words, sought, key] = [plain(text), plain(typed), plain(code)]
   const label = `${key} ${words}`

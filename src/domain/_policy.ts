@@ -9,7 +9,7 @@ export const roles = [
   'student',
   'kiosk',
 ] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 /** `lessons`: own lessons; `taught`: classes of own lessons; `form`: own form class; `dean`: own dean classes; `own`: oneself, posted. */
 export type Scope = 'all' | 'lessons' | 'taught' | 'form' | 'dean' | 'own'

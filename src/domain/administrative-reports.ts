@@ -17,7 +17,7 @@ export function isInForm(choice: FormChoice, level: number | null): boolean {
 /** School days, both ends counted; null is no limit. */
 export type Days = { from: string | null; to: string | null }
 export type DaysFault = 'not-a-day' | 'backwards'
-export type DaysFaults = { from?: DaysFault; to?: DaysFault }
+type DaysFaults = { from?: DaysFault; to?: DaysFault }
 
 /** The days that are asked for, as they are typed: a single date is both ends, no date means every day. */
 export function parseDays(typed: { from: string; to: string }): { ok: true; days: Days } | { ok: false; faults: DaysFaults } {
@@ -98,7 +98,7 @@ export type FailedLine = {
   last: string
 }
 /** An address at which very many accounts were tried without success within an hour. */
-export type Spray = { address: string; accounts: number; first: string; last: string }
+type Spray = { address: string; accounts: number; first: string; last: string }
 /** The latest, and how many earlier ones there are besides. */
 export type Sprays = { listed: readonly Spray[]; earlier: number }
 /** `isCut`: only the latest tries of these days were read. */

@@ -20,7 +20,7 @@ export type RegisterLine = {
 }
 
 /** Whether a session is known, and from where; a mark of the other session says nothing about this one. */
-export type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
+type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
 
 export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): Standing {
   const { mark } = marks[session]

@@ -7,7 +7,7 @@ import { Failure, reasonOf } from './_failure.ts'
 import { allPages, lock, openRaw, requireSchool, schoolFile, setAside } from './_school-file.ts'
 import { besideOf, besideText, requireUnchanged, seal } from './_seal.ts'
 
-export type LastBackup = { at: string; file: string; bytes: number; sha256: string }
+type LastBackup = { at: string; file: string; bytes: number; sha256: string }
 const record = (dir: string) => join(dir, 'last-backup.json')
 
 /** Copies the school while it is served, checks the copy, seals it, and only then gives it its name. */

@@ -9,9 +9,9 @@ import { clean } from './_model.ts'
 
 type WorkbookWriter = ExcelJS.stream.xlsx.WorkbookWriter
 export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
-export type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
+type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
 /** `names` are those of the sheets, in the order of the books. */
-export type CourseBooks = { heading: Heading; names: readonly string[]; books: AsyncIterable<Book> }
+type CourseBooks = { heading: Heading; names: readonly string[]; books: AsyncIterable<Book> }
 
 /** A file that grows beyond `mostBytes` is given up. */
 export class TooLarge extends Error {}

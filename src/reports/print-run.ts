@@ -7,7 +7,7 @@ import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.t
 import { cardTitle } from '../domain/words/reports.ts'
 import { type Block, type Column, clean, figure, nameCell, type Row, type Sheet, text } from './_model.ts'
 
-export type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
+type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
 
 /** The cover of a print run: how many cards each class has, and who is left out and why. */
 export function coverSheet(run: RunPaper, plan: Plan): Sheet {

@@ -24,7 +24,7 @@ export type Make = (tell: (message: string, progress: number, total: number) => 
 /** Why no file comes of it, in words that may be shown. */
 export class Unmakeable extends Error {}
 
-export type Wanted = {
+type Wanted = {
   /** Whose: `employee-4`. Nobody else's job or file is ever found. */
   owner: string
   /** What of: asked for twice by one person it is one job. */

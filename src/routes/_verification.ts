@@ -9,7 +9,7 @@ import type { Verification } from '../reports/_model.ts'
 import { type Env, publicOrigin } from './_http.tsx'
 
 /** A print of a card: the term record it was made from, whose that is, and what stood on it. */
-export type Print = { record: number; studentId: number; year: number; term: number; digest: Uint8Array }
+type Print = { record: number; studentId: number; year: number; term: number; digest: Uint8Array }
 
 const [tagLength, recordLength, digestLength] = [10, 3, 2]
 const mostRecords = 256 ** recordLength

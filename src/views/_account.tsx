@@ -11,7 +11,7 @@ import { Table } from './_ui/table.tsx'
 
 export type PasswordFaults = NewPasswordFaults & { current?: string; alert?: string; isSame?: boolean }
 type PasswordProps = { door: Door; path: string; home: string; userName: string; faults?: PasswordFaults | undefined }
-export type OwnSession = { key: string; browser: string; address: string; since: string; seen: string; isHere: boolean }
+type OwnSession = { key: string; browser: string; address: string; since: string; seen: string; isHere: boolean }
 
 /** What somebody does about their own account; a student has come to change the password. */
 export function Account({

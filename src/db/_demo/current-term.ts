@@ -9,7 +9,7 @@ import { type Student, subjectIds } from './students.ts'
 import { subjectOf } from './subjects.ts'
 import type { Lesson, Staff } from './teachers.ts'
 
-export type CurrentTerm = TermRows & Pick<MarkBook, 'assessments' | 'marks'>
+type CurrentTerm = TermRows & Pick<MarkBook, 'assessments' | 'marks'>
 
 /** How much of a class list has been entered: the subject teacher who signs in for trying has one of each. */
 const known: Record<string, number> = {

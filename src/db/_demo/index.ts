@@ -12,7 +12,7 @@ import { studentLogins } from './student-logins.ts'
 import { formIn, makeStudents, type Student } from './students.ts'
 import { makeStaff, type Staff } from './teachers.ts'
 
-export type DemoOptions = { students?: number; years?: number; password: string }
+type DemoOptions = { students?: number; years?: number; password: string }
 export type SignIn = { role: string; userName: string; path: string }
 
 /**

@@ -83,7 +83,7 @@ const deanWords: Record<Band, string[]> = {
   ],
 }
 
-export type Remarks = { comments: string; deans: string }
+type Remarks = { comments: string; deans: string }
 
 /** What a form teacher and a dean write of a finished term: the right name, the right pronoun, 255 characters at most. */
 export function remarksOn(

@@ -5,7 +5,7 @@ import { formIn, hasPassword, type Student } from './students.ts'
 
 type Attempt = NewRow<'sign_in_attempt'>
 type CardAccess = NewRow<'report_card_access'>
-export type StudentLogins = { attempts: Attempt[]; accesses: CardAccess[] }
+type StudentLogins = { attempts: Attempt[]; accesses: CardAccess[] }
 
 /** How students looked at the reports of a finished term, from the afternoon when they were posted on; some never came, and some mistyped. */
 export function studentLogins(students: readonly Student[], startYear: number, term: Term): StudentLogins {

@@ -115,7 +115,7 @@ export function classLists(students: readonly Student[], startYear: number): Map
 }
 
 /** What a student takes: the class's core, and a choice of each option that stands from form to form. */
-export function takes(student: Student, form: number): Abbr[] {
+function takes(student: Student, form: number): Abbr[] {
   const { core, options } = curriculum(form, student.letter)
   return [...core, ...options.map((option) => random(student.id, option[0] ?? '').pick(option))]
 }

@@ -27,13 +27,13 @@ const list = [
 ] as const
 
 export type Abbr = (typeof list)[number][1]
-export type Subject = { id: number; abbr: Abbr; title: string; ease: number }
+type Subject = { id: number; abbr: Abbr; title: string; ease: number }
 export const subjects: readonly Subject[] = list.map(([id, abbr, title, ease]) => ({ id, abbr, title, ease }))
 export const subjectOf = Object.fromEntries(subjects.map((subject) => [subject.abbr, subject])) as Record<Abbr, Subject>
 export const subjectById = new Map(subjects.map((subject) => [subject.id, subject]))
 
 /** What a class is taught: all of `core`, and one of each of the `options`. */
-export type Curriculum = { core: Abbr[]; options: Abbr[][] }
+type Curriculum = { core: Abbr[]; options: Abbr[][] }
 
 const arts: Abbr[] = ['VART', 'MUSC', 'DRAM']
 const crafts: Abbr[] = ['TECH', 'FCSC', 'AGRI']

@@ -61,7 +61,7 @@ const known: Record<string, Name> = {
 }
 export const principal = { first: 'Rosalind', last: 'Beharry-Cole' }
 
-export type Teacher = Name & { id: number; userName: string; post: number }
+type Teacher = Name & { id: number; userName: string; post: number }
 export type Lesson = { teacher: Teacher; subject: number; classId: string; form: number }
 export type Staff = {
   teachers: Teacher[]

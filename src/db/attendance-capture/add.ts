@@ -17,8 +17,8 @@ import { findSetting, inParts, listArchivedDays, type Setting, type StudentDay }
 
 /** `clientId` is made where it was scanned: sent twice, it is one scan. `undoneAt`: it was taken back there. */
 export type NewScan = { clientId: string; typed: string; scannedAt: Date; undoneAt?: Date | null | undefined }
-export type ScanSource = { source: 'kiosk' | 'import'; kioskId?: number | null | undefined; importBatchId?: number | null | undefined }
-export type ScannedStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+type ScanSource = { source: 'kiosk' | 'import'; kioskId?: number | null | undefined; importBatchId?: number | null | undefined }
+type ScannedStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 export type ScanAnswer = {
   clientId: string
   outcome: ScanOutcome

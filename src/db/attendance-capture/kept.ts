@@ -8,7 +8,7 @@ import { listStudents } from './add.ts'
 import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
 import { findSetting, listArchivedDays } from './setting.ts'
 
-export type KeptScan = {
+type KeptScan = {
   id: number
   typed: string
   day: string

@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 import { removeSession, removeSessionsOf, saveSession } from '../sign-in.ts'
 import { findPicture } from '../students/pictures.ts'
 
-export type Kiosk = { id: number; name: string; createdBy: string; seenAt: string | null; waiting: number; scansToday: number }
+type Kiosk = { id: number; name: string; createdBy: string; seenAt: string | null; waiting: number; scansToday: number }
 
 /** The kiosks in use, with what each scanned on that day. */
 export const listKiosks = (db: Db, today: string): Promise<Kiosk[]> =>
@@ -54,7 +54,7 @@ export async function heardOf(db: Db, id: number, at: string, waiting: number): 
   await db.updateTable('kiosk').set({ seen_at: at, waiting }).where('id', '=', id).execute()
 }
 
-export type DayCounts = { in: number; late: number; out: number }
+type DayCounts = { in: number; late: number; out: number }
 
 /** How many students were seen on a day, how many late, how many leaving. */
 export async function countDay(db: Db, day: string): Promise<DayCounts> {

@@ -11,7 +11,7 @@ import { countLines, nextLines, settleLines } from './lines.ts'
 const [atOnce, inTurn] = [50, 1000]
 
 /** `taken` are scans that count; `monthFirst` dates that make sense only with the month first. */
-export type Progress = {
+type Progress = {
   state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
   good: number
   wrong: number

@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 
 export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
-export type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
+type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
 
 /** The term that a day lies in. */
 export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | undefined> {

@@ -8,7 +8,7 @@ import { findTermOf, listLines, type RegisterTerm } from './lines.ts'
 
 export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchived: boolean }
 /** `off`: why no register is due. */
-export type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts; off: NoSchool | undefined }
+type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts; off: NoSchool | undefined }
 
 export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
   day,

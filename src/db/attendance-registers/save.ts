@@ -19,7 +19,7 @@ import { findDay, type RegisterDay } from './registers.ts'
 
 const entity = 'attendance_mark'
 
-export type RegisterKey = { classId: string; day: string; session: SessionName }
+type RegisterKey = { classId: string; day: string; session: SessionName }
 export type MarkSaved =
   | { kind: 'saved'; line: RegisterLine }
   | { kind: 'missing' }
@@ -52,7 +52,7 @@ export function saveMark(
   })
 }
 
-export type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
+type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
 
 /** Marks those students about whom nothing is known yet. */
 export function markRest(

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../_open.ts'
 export const archivedAtOnce = 100
 
 /** `date` is the day of which the last record of this step was. */
-export type Archived = { date: string | null; records: number }
+type Archived = { date: string | null; records: number }
 
 /** Moves the next records of finished terms into the archive, the earliest first; to be repeated until there are none. */
 export async function archiveAttendance(db: Db, at: string, today: string): Promise<Archived> {
@@ -62,7 +62,7 @@ async function listNext(trx: Trx, today: string) {
   return rows.map((row) => ({ ...row, ...of }))
 }
 
-export type ArchivableTerm = { year: number; term: number; records: number; earliest: string }
+type ArchivableTerm = { year: number; term: number; records: number; earliest: string }
 
 /** What there is to archive: the records of terms that are over and not the current one. */
 export async function listArchivable(db: Db, today: string): Promise<ArchivableTerm[]> {

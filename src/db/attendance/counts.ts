@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 import type { Between, OffDays } from './days.ts'
 
 /** Of each student who has any day recorded then. */
-export type CountsOf = ReadonlyMap<number, Counts>
+type CountsOf = ReadonlyMap<number, Counts>
 /** The requested days, without those that do not count. */
 type Counting = Between & { off: OffDays }
 

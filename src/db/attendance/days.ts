@@ -34,7 +34,7 @@ export async function listDaysOf(
 }
 
 /** Days of a form level on which something was recorded. */
-export type RecordedDay = { date: string; level: number; records: number; present: number }
+type RecordedDay = { date: string; level: number; records: number; present: number }
 
 export const listRecordedDays = (db: Db, { from, to }: Between): Promise<RecordedDay[]> =>
   db

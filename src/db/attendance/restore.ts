@@ -7,7 +7,7 @@ import { putMarksBack } from './marks.ts'
 const entity = 'attendance_record'
 
 /** A student's records of the last deletion since then, except those that exist again. */
-export type Removal = { at: string; count: number }
+type Removal = { at: string; count: number }
 type Gone = { key: string; date: string }
 
 export async function findRemoval(db: Db, studentId: number, since: string): Promise<Removal | undefined> {

@@ -8,10 +8,10 @@ import { findCurrentTerm } from '../terms/index.ts'
 import { type Between, listDays } from './days.ts'
 import { listSeats, type OwnSeat } from './seats.ts'
 
-export type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 /** `off`: why a day with a record does not count. */
-export type StudentDay = AttendanceDay & { off?: NoSchool | undefined }
-export type StudentAttendance = {
+type StudentDay = AttendanceDay & { off?: NoSchool | undefined }
+type StudentAttendance = {
   student: AttendanceStudent
   /** None where no term is current; without days where its dates are not set. */
   term: { year: number; term: number; isOver: boolean } | null

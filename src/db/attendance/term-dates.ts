@@ -2,9 +2,9 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 
 type Dates = { termStart: string | null; termEnd: string | null }
-export type Counted = { days: number; records: number }
+type Counted = { days: number; records: number }
 /** The days with attendance that other dates of a term would leave out of it, and those that they would take into it. */
-export type DatesImpact = { leaving: Counted; joining: Counted }
+type DatesImpact = { leaving: Counted; joining: Counted }
 
 export async function findDatesImpact(db: Db, stored: Dates, next: Dates): Promise<DatesImpact> {
   return { leaving: await countOnlyIn(db, stored, next), joining: await countOnlyIn(db, next, stored) }

@@ -25,8 +25,8 @@ type Frame = {
   isOver: boolean
   until: string
 }
-export type Refused = { kind: 'refused'; fault: UpdateFault }
-export type UpdatedReport =
+type Refused = { kind: 'refused'; fault: UpdateFault }
+type UpdatedReport =
   | { kind: 'updated'; studentId: number; figures: Stored; kept: Partial<Stored>; hasChanged: boolean }
   | { kind: 'missing' }
   | Refused
@@ -78,7 +78,7 @@ async function write(
 
 export type PlannedStudent = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
 /** `typed` are those whose figures somebody typed since the last update; `absentThroughout`, those without a single session. */
-export type UpdatePlan = Frame & {
+type UpdatePlan = Frame & {
   kind: 'plan'
   students: number
   changing: number

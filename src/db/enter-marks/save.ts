@@ -18,8 +18,8 @@ import { isReached } from './sheet.ts'
 
 export type RowSave = Save & { studentId: number }
 /** The row as it is now. */
-export type Current = Values & { id: number; version: number; employee_id: number | null }
-export type Conflict = { field: Field; changedBy: string | null; changedAt: string | null }
+type Current = Values & { id: number; version: number; employee_id: number | null }
+type Conflict = { field: Field; changedBy: string | null; changedAt: string | null }
 export type Outcome = { studentId: number } & (
   | { kind: 'saved'; row: Current }
   | { kind: 'conflict'; row: Current; conflicts: readonly Conflict[] }

@@ -18,7 +18,7 @@ export async function findSheet(db: Db, actor: Actor, scopes: readonly Scope[], 
 }
 
 /** Null for those who may write into the term. */
-export function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean }): ReadOnly | null {
+function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean }): ReadOnly | null {
   if (canWriteTerm(actor, term)) return null
   return term.isPosted ? 'posted' : 'not-current'
 }

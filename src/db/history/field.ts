@@ -7,7 +7,7 @@ import { classInScope, lessonInScope } from '../_scope.ts'
 import { findChanges } from './rows.ts'
 
 export const perDialog = 15
-export type FieldHistory = { changes: StoredChange[]; page: number; total: number }
+type FieldHistory = { changes: StoredChange[]; page: number; total: number }
 type Key = FieldKey & { key: string }
 
 /** The changes of one field, the latest first; undefined when its record does not exist or is out of the actor's reach. */

@@ -6,7 +6,7 @@ import { findLocalFields } from '../school/local-fields.ts'
 const keyNumber = sql<number>`cast(change.entity_key as integer)`
 
 /** Changes with details from the records that they name; without details where the record is gone. */
-export function changeRows(db: Db) {
+function changeRows(db: Db) {
   return db
     .selectFrom('change')
     .leftJoin('student', 'student.id', 'change.student_id')

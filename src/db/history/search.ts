@@ -6,7 +6,7 @@ import { type ChangePage, type Filter, listChanges, type Page } from './list.ts'
 
 const atOnce = 500
 /** How far one search looks; the next one goes on from there. */
-export const mostSearched = 20_000
+const mostSearched = 20_000
 const mostStudents = 50
 
 /** The students whose number or name has every word of the search; none when there are too many. */
@@ -17,7 +17,7 @@ export async function findStudents(db: Db, search: string): Promise<number[]> {
 }
 
 /** `searchedTo`: how far it looked, if it did not reach the end. */
-export type Found = ChangePage & { searchedTo: Cursor | null }
+type Found = ChangePage & { searchedTo: Cursor | null }
 
 /** The changes with every word of the search in what is shown of them, read a part at a time so that others are served meanwhile. */
 export async function searchChanges(db: Db, filter: Filter, page: Page, search: string, reader: Reader): Promise<Found> {

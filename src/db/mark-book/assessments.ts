@@ -9,8 +9,8 @@ import { type BookHead, findHead, listAssessments } from './find.ts'
 const entity = 'assessment'
 
 /** A student whose mark is above what the total is to be. */
-export type MarkAbove = { id: number; firstName: string; lastName: string; mark: number }
-export type Conflict = { kind: 'conflict'; assessment: Assessment; change: LastChange | undefined }
+type MarkAbove = { id: number; firstName: string; lastName: string; mark: number }
+type Conflict = { kind: 'conflict'; assessment: Assessment; change: LastChange | undefined }
 export type AssessmentOutcome =
   | { kind: 'saved'; assessment: Assessment }
   | Conflict
@@ -92,7 +92,7 @@ async function listStanding(db: Db, assessmentId: number): Promise<MarkAbove[]> 
 
 /** `marks` is how many were said to go with it; undefined where the caller was not told. */
 export type Removal = { id: number; version: number | undefined; marks: number | undefined }
-export type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
+type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
 
 /** Takes an assessment out of its mark book, with its marks. Twice is the same as once; undefined when it is out of reach. */
 export const removeAssessment = (

@@ -72,7 +72,7 @@ export const inBook =
       eb('test.term', '=', term),
     ])
 
-export type StoredAssessment = Assessment & { removed: boolean }
+type StoredAssessment = Assessment & { removed: boolean }
 
 /** Every assessment of a mark book, deleted ones too, by number. */
 export async function listAssessments(db: Db, key: BookKey): Promise<StoredAssessment[]> {
@@ -162,7 +162,7 @@ const takersOf = (isCurrent: boolean) =>
 const currentTakers = takersOf(true)
 const pastTakers = takersOf(false)
 
-export const listTakers = (db: Db, { isCurrent, year, term, formClassId, subjectId, employeeId }: BookHead) =>
+const listTakers = (db: Db, { isCurrent, year, term, formClassId, subjectId, employeeId }: BookHead) =>
   (isCurrent ? currentTakers : pastTakers)(db, { year, term, formClassId, subjectId, employeeId })
 
 const takerOf = (isCurrent: boolean) =>

@@ -8,7 +8,7 @@ import { findHead, findTakers, listAssessments, listLeft, listMarksOf, rowOf, ty
 
 export const markEntity = 'assessment_mark'
 /** A mark as its history names it: the assessment's id first. */
-export const markKey = (assessmentId: number, studentId: number) => `${assessmentId}-${studentId}`
+const markKey = (assessmentId: number, studentId: number) => `${assessmentId}-${studentId}`
 
 /** What became of a mark, with the student's row as it is now; no row where the student is not in the lesson. */
 export type MarkOutcome = { studentId: number; number: number; row: BookRow | null } & (

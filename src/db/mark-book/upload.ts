@@ -9,7 +9,7 @@ import { writeMarks } from './save.ts'
 /** Changes of a mark book that are made together, and assessments to remove. */
 export type Batch = { changes: readonly BookChange[]; removals: readonly Removal[] }
 /** `undo` is the batch that takes it all back. */
-export type BatchOutcome = { kind: 'saved'; undo: Batch } | { kind: 'not-saved'; reasons: readonly NotTaken[] }
+type BatchOutcome = { kind: 'saved'; undo: Batch } | { kind: 'not-saved'; reasons: readonly NotTaken[] }
 
 type Write = { trx: Trx; actor: Actor; scopes: readonly Scope[]; key: BookKey; at: string; reasons: NotTaken[] }
 

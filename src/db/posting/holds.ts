@@ -5,7 +5,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
-export type HoldKey = TermKey & { studentId: number }
+type HoldKey = TermKey & { studentId: number }
 export type Registered = {
   studentId: number
   firstName: string
@@ -69,7 +69,7 @@ export const listHoldChanges = (db: Db, { year, term }: TermKey) =>
     .limit(50)
     .execute()
 
-export type HoldAnswer = { kind: 'saved' } | { kind: 'missing' } | { kind: 'conflict'; student: Registered; change: LastChange | undefined }
+type HoldAnswer = { kind: 'saved' } | { kind: 'missing' } | { kind: 'conflict'; student: Registered; change: LastChange | undefined }
 
 type Save = { reason: string | null; was: string | null }
 

@@ -41,7 +41,7 @@ export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Empti
   }
 }
 
-export type PostingAnswer =
+type PostingAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
   | { kind: 'conflict'; term: StoredTerm; change: LastChange | undefined }

@@ -11,7 +11,7 @@ export type Verdict = { studentId: number; year: number; version: number; stand:
   | { step: 'accept' }
   | { step: 'return'; reason: string }
 )
-export type Decided =
+type Decided =
   | { kind: 'decided'; registration: Registration }
   | { kind: 'missing' }
   /** Not submitted (any more): the state says what happened. */

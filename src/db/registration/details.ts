@@ -6,7 +6,7 @@ import type { Db } from '../_open.ts'
 import { writeStudent } from '../students/save.ts'
 import { listRegistered } from './registered.ts'
 
-export type DetailsSaved =
+type DetailsSaved =
   | { kind: 'saved' }
   | { kind: 'missing' }
   /** Nothing was written: something is wrong, or has changed since. */

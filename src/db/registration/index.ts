@@ -1,2 +1,2 @@
-export { type Decided, decideRegistration, type Verdict } from './decide.ts'
-export { findRegistration, type Registration, type RegistrationDocument, readRegistrationDocument } from './records.ts'
+export { decideRegistration, type Verdict } from './decide.ts'
+export { findRegistration, type Registration, readRegistrationDocument } from './records.ts'

@@ -27,7 +27,7 @@ export async function listOfficeLines(db: Db, year: number): Promise<OfficeLine[
   return rows.map(({ state, ...row }) => ({ ...row, state: state ?? 'not-begun' }))
 }
 
-export type Contents = { changes: number; documents: number }
+type Contents = { changes: number; documents: number }
 
 /** How many corrections and documents wait in the registrations of these students. */
 export async function countContents(db: Db, year: number, ids: readonly number[]): Promise<Map<number, Contents>> {

@@ -9,7 +9,7 @@ import {
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 
-export type RegistrationDocument = { kind: DocumentKind; name: string; type: DocumentType; size: number; uploadedAt: string }
+type RegistrationDocument = { kind: DocumentKind; name: string; type: DocumentType; size: number; uploadedAt: string }
 /** A registration as it stands beside what the school has of the student. */
 export type Registration = {
   student: {

@@ -7,7 +7,7 @@ import { writeStudent } from '../students/save.ts'
 import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
 /** `changed`: the school has changed what was accepted; `replaced`: a document replaced another one, which is gone. */
-export type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'replaced'
+type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'replaced'
 
 /** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */
 export async function undoAcceptance(

@@ -6,7 +6,7 @@ import { differences, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { whoChanged } from '../_save.ts'
 
-export type WindowSaved =
+type WindowSaved =
   | { kind: 'saved'; window: RegistrationWindow }
   | { kind: 'conflict'; window: RegistrationWindow; change: LastChange | undefined }
 

@@ -7,7 +7,7 @@ import { listTerms, type StoredTerm } from '../terms/index.ts'
 import { listCalendarDays } from './days.ts'
 
 type Counted = { days: number; records: number }
-export type TermChange = { term: StoredTerm; before: number; after: number; stored: number | null; follows: boolean }
+type TermChange = { term: StoredTerm; before: number; after: number; stored: number | null; follows: boolean }
 /** What a changed calendar does: records that stop counting, or count again, and the possible attendance of the terms. */
 export type Impact = { stopping: Counted; starting: Counted; terms: TermChange[] }
 

@@ -1,4 +1,3 @@
 export * from './days.ts'
-export type { Impact, TermChange } from './impact.ts'
 export * from './list.ts'
 export * from './save.ts'

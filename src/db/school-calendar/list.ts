@@ -1,7 +1,7 @@
 import type { CalendarDays, Span } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
 
-export type CalendarEntry = CalendarDays & { id: number; version: number }
+type CalendarEntry = CalendarDays & { id: number; version: number }
 
 const entries = (db: Db) =>
   db
@@ -16,7 +16,7 @@ export const listEntries = (db: Db, { from, to }: Span): Promise<CalendarEntry[]
 export const findEntry = (db: Db, id: number): Promise<CalendarEntry | undefined> => entries(db).where('id', '=', id).executeTakeFirst()
 
 /** What was entered together, or removed, last and since then. */
-export type Undoable = { kind: 'added' | 'removed'; at: string; entries: number; source: string | null; reason: string }
+type Undoable = { kind: 'added' | 'removed'; at: string; entries: number; source: string | null; reason: string }
 
 export async function findUndoable(db: Db, since: string): Promise<Undoable | undefined> {
   const added = await db

@@ -16,7 +16,7 @@ export type CalendarSaved =
   | { kind: 'known'; places: number[] }
 
 /** `said`: the numbers that were shown before; if they have changed, the new ones are shown first. */
-export type Told = { at: string; today: string; said: string | undefined }
+type Told = { at: string; today: string; said: string | undefined }
 export const wordsOf = ({ stopping, starting }: Impact) =>
   stopping.records + starting.records === 0 ? '' : [stopping.days, stopping.records, starting.days, starting.records].join('-')
 

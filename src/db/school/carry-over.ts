@@ -7,7 +7,7 @@ import type { Db, Trx } from '../_open.ts'
 import { giveStudents } from '../teachers/students.ts'
 
 export type Years = { from: number; to: number }
-export type CarryPlan = Record<CarriedList, Carried>
+type CarryPlan = Record<CarriedList, Carried>
 type ClassList = Exclude<CarriedList, 'lesson'>
 
 /** What of one year the other still lacks, list by list. */
@@ -53,8 +53,8 @@ const listClasses = (db: Db, list: ClassList, { from, to }: Years): Promise<Row[
     .orderBy('held.form_class_id')
     .execute()
 
-export type CarryCounts = Record<CarriedList, number>
-export const countsOf = (plan: CarryPlan): CarryCounts => ({
+type CarryCounts = Record<CarriedList, number>
+const countsOf = (plan: CarryPlan): CarryCounts => ({
   lesson: plan.lesson.add.length,
   form_teacher_class: plan.form_teacher_class.add.length,
   dean_class: plan.dean_class.add.length,

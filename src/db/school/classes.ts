@@ -40,7 +40,7 @@ async function isTaken(trx: Trx, id: string): Promise<boolean> {
   return rows.some((row) => row.id.toLowerCase() === id.toLowerCase())
 }
 
-export type ClassSave = { id: string; version: number; formLevel: number | null; isRetired: boolean }
+type ClassSave = { id: string; version: number; formLevel: number | null; isRetired: boolean }
 
 /** A class that students are in stays in use. */
 export async function saveClass(

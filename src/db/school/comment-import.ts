@@ -6,7 +6,7 @@ import { listComments, nextNumber } from './comments.ts'
 
 /** `back`: retired comments that are to be used again, as they were read. */
 export type CommentImport = { add: readonly string[]; back: readonly { id: number; version: number }[] }
-export type ImportAnswer = { kind: 'imported' } | { kind: 'moved' } | { kind: 'no-numbers' }
+type ImportAnswer = { kind: 'imported' } | { kind: 'moved' } | { kind: 'no-numbers' }
 
 /** All of them or none: none where one is no longer what it was when it was chosen. */
 export async function importComments(db: Db, by: Actor, at: string, { add, back }: CommentImport): Promise<ImportAnswer> {

@@ -31,7 +31,7 @@ export async function nextNumber(db: Db): Promise<number> {
   return (last ?? 0) + 1
 }
 
-export type CommentFault = 'number-taken' | 'words-taken'
+type CommentFault = 'number-taken' | 'words-taken'
 type Refused = { kind: 'fault'; fault: CommentFault }
 
 export async function addComment(db: Db, by: Actor, at: string, id: number, detail: string): Promise<{ kind: 'saved' } | Refused> {
@@ -43,7 +43,7 @@ export async function addComment(db: Db, by: Actor, at: string, id: number, deta
   })
 }
 
-export type CommentSave = { id: number; version: number; detail: string; isRetired: boolean }
+type CommentSave = { id: number; version: number; detail: string; isRetired: boolean }
 
 export async function saveComment(
   db: Db,

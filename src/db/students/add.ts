@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 import { addRow } from '../_save.ts'
 import { findStudent, nameOf } from './records.ts'
 
-export type Added = { kind: 'added' } | { kind: 'taken'; by: string } | { kind: 'no-class' }
+type Added = { kind: 'added' } | { kind: 'taken'; by: string } | { kind: 'no-class' }
 
 /** Adds one student, who is registered into a term with the next registration of the class. */
 export async function addStudent(db: Db, actor: Actor, id: number, values: StudentValues, at: string): Promise<Added> {

@@ -3,7 +3,7 @@ import type { DocumentKind, StudentSort, Whose } from '../../domain/students/ind
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from './documents.ts'
 
-export type ListedStudent = {
+type ListedStudent = {
   id: number
   firstName: string
   lastName: string
@@ -13,9 +13,9 @@ export type ListedStudent = {
   archivedOn: string | null
   documents: readonly DocumentKind[]
 }
-export type StudentList = { whose: Whose; search: string; sort: StudentSort; page: number }
+type StudentList = { whose: Whose; search: string; sort: StudentSort; page: number }
 /** `total` are found by the search; `all` are there without it. `page` is one that exists. */
-export type StudentPage = { students: ListedStudent[]; page: number; total: number; all: number }
+type StudentPage = { students: ListedStudent[]; page: number; total: number; all: number }
 
 export const perPage = 15
 
@@ -34,7 +34,7 @@ export async function listStudents(db: Db, list: StudentList): Promise<StudentPa
   return { students: rows.map((row) => ({ ...row, documents: documents.get(row.id) ?? [] })), page, total, all }
 }
 
-export async function countStudents(db: Db, whose: Whose): Promise<number> {
+async function countStudents(db: Db, whose: Whose): Promise<number> {
   const row = await studentsOf(db, whose)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()

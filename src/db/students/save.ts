@@ -12,7 +12,7 @@ import { moveToClass } from '../term-reports/change-class.ts'
 import { findMove } from '../term-reports/class-records.ts'
 import { findStudent, type StoredStudent } from './records.ts'
 
-export type StudentRefusal = 'no-class' | 'not-yours'
+type StudentRefusal = 'no-class' | 'not-yours'
 export type Saved =
   | { kind: 'saved'; student: StoredStudent }
   | { kind: 'missing' }

@@ -12,7 +12,7 @@ import { listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
 
-export type Confirmed =
+type Confirmed =
   | { kind: 'confirmed'; added: number; changed: number }
   | { kind: 'missing' }
   | { kind: 'already'; by: string }

@@ -8,7 +8,7 @@ import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { findUpload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
 
-export type Used = { id: number; name: string; use: UploadUse }
+type Used = { id: number; name: string; use: UploadUse }
 export type Undone =
   | { kind: 'undone'; removed: number; restored: number; kept: number }
   /** `referred`: a table that is not named here refers to a student. */

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../_open.ts'
 import { type Checked, checkRows } from './upload-check.ts'
 import { findRow, readRows, storedRow, writeCell } from './upload-rows.ts'
 
-export const uploadKind = 'students'
+const uploadKind = 'students'
 export type Upload = Batch
 
 /** The last uploads, the newest first. */

@@ -65,7 +65,7 @@ async function write(trx: Trx, by: By, { subjectId, employeeId, added, changed }
   if (employeeId) await giveRecords(trx, by, term, { subjectId, employeeId, students: [...added, ...changed] })
 }
 
-export type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
+type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
 
 /** Students no longer take a subject. The current term's record goes with it while nothing is entered there; `kept` are those who keep theirs. */
 export async function removeSubjectStudents(

@@ -5,9 +5,9 @@ import type { Db } from '../_open.ts'
 import type { Taker } from './students.ts'
 
 /** A student who could take the subject; `version` is 0 for one who does not. */
-export type Candidate = Taker & { isAssigned: boolean }
+type Candidate = Taker & { isAssigned: boolean }
 /** `assigned`: how many of the form or class take the subject, whatever is searched for and displayed. */
-export type BatchPage = { rows: Candidate[]; page: number; total: number; assigned: number }
+type BatchPage = { rows: Candidate[]; page: number; total: number; assigned: number }
 
 /** One page of the students of a form or class, for a subject; nobody without one. */
 export async function listBatch(db: Db, { subjectId, form, classId, display, q, page }: BatchQuery): Promise<BatchPage> {

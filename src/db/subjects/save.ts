@@ -44,7 +44,7 @@ export async function saveSubject(db: Db, actor: Actor, at: string, { id, values
   })
 }
 
-export type SubjectRemoval = { kind: 'removed'; subject: Subject } | { kind: 'missing' } | { kind: 'used'; uses: SubjectUses } | Conflict
+type SubjectRemoval = { kind: 'removed'; subject: Subject } | { kind: 'missing' } | { kind: 'used'; uses: SubjectUses } | Conflict
 
 /** Removes a subject that nothing names: no lesson, student, record or assessment. */
 export async function removeSubject(db: Db, actor: Actor, at: string, { id, version }: Omit<Save, 'values'>): Promise<SubjectRemoval> {

@@ -1,10 +1,10 @@
 import type { Db } from '../_open.ts'
 import { findOpenTerm, listEntered } from './records.ts'
 
-export type Named = { id: number; firstName: string; lastName: string }
+type Named = { id: number; firstName: string; lastName: string }
 export type Taker = Named & { classId: string | null; teacher: Named | null; version: number }
 /** `teaches`: has a lesson in the subject this year. */
-export type Teacher = Named & { teaches: boolean }
+type Teacher = Named & { teaches: boolean }
 
 /** The students at the school who take a subject, by name, each with the teacher. */
 export async function listTakers(db: Db, subjectId: number): Promise<Taker[]> {

@@ -5,7 +5,7 @@ import type { Db } from '../_open.ts'
 
 /** `form_teacher_class`: whose form teacher; `dean_class`: whose dean. */
 export type ClassList = 'form_teacher_class' | 'dean_class'
-export type ClassListKey = { list: ClassList; employeeId: number; year: number }
+type ClassListKey = { list: ClassList; employeeId: number; year: number }
 
 export async function listClassesOf(db: Db, { list, employeeId, year }: ClassListKey): Promise<string[]> {
   const rows = await db
@@ -34,8 +34,8 @@ export async function listOthers(db: Db, { list, employeeId, year }: ClassListKe
 }
 
 /** `base`: the classes as they were read; without it the list is set as it is wanted. */
-export type ClassesSave = ClassListKey & { classes: readonly string[]; base: readonly string[] | undefined }
-export type ClassesAnswer = { kind: 'saved'; classes: string[] } | { kind: 'missing' } | { kind: 'unknown' }
+type ClassesSave = ClassListKey & { classes: readonly string[]; base: readonly string[] | undefined }
+type ClassesAnswer = { kind: 'saved'; classes: string[] } | { kind: 'missing' } | { kind: 'unknown' }
 
 /** Makes a teacher form teacher, or dean, of these classes in the year. */
 export async function saveClassesOf(db: Db, actor: Actor, at: string, save: ClassesSave): Promise<ClassesAnswer> {

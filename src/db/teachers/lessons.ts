@@ -40,11 +40,8 @@ const findByKey = (db: Db, { employeeId, year }: Key, { subjectId, classId }: Le
     .executeTakeFirst()
 
 /** `old`: the lesson that becomes this one; without it, one more. */
-export type LessonSave = Key & { old?: LessonOf | undefined; next: LessonOf }
-export type LessonAnswer =
-  | { kind: 'saved'; lesson: TeacherLesson; isNew: boolean }
-  | { kind: 'missing' }
-  | { kind: 'fault'; fault: LessonFault }
+type LessonSave = Key & { old?: LessonOf | undefined; next: LessonOf }
+type LessonAnswer = { kind: 'saved'; lesson: TeacherLesson; isNew: boolean } | { kind: 'missing' } | { kind: 'fault'; fault: LessonFault }
 
 /** Gives a teacher a lesson, or another in place of one; what was entered in that one stays. The class's students are theirs then. */
 export async function saveLesson(db: Db, actor: Actor, at: string, save: LessonSave): Promise<LessonAnswer> {
@@ -111,7 +108,7 @@ async function faultOf(trx: Trx, { subjectId, classId }: LessonOf): Promise<Less
   return formClass ? undefined : 'unknown-class'
 }
 
-export type LessonUndone = { kind: 'undone'; lesson: TeacherLesson } | { kind: 'missing' }
+type LessonUndone = { kind: 'undone'; lesson: TeacherLesson } | { kind: 'missing' }
 
 /** Undoes a change of a lesson: it and the teachers of its students are as they were, where nobody has changed them since. */
 export async function undoLesson(db: Db, actor: Actor, at: string, lesson: TeacherLesson, done: string): Promise<LessonUndone> {

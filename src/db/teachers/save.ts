@@ -29,8 +29,8 @@ function columnsOf(change: TeacherChange, at: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(change).map(([field, of]) => [columnOf[field as keyof TeacherChange], value(field, of)]))
 }
 
-export type NewTeacher = Omit<TeacherValues, 'userName'> & { userName?: string | undefined }
-export type AddAnswer = { kind: 'added'; teacher: StoredTeacher } | { kind: 'fault'; faults: TeacherFaults }
+type NewTeacher = Omit<TeacherValues, 'userName'> & { userName?: string | undefined }
+type AddAnswer = { kind: 'added'; teacher: StoredTeacher } | { kind: 'fault'; faults: TeacherFaults }
 
 /** Adds a teacher with a temporary password, under a user name made of the name where none is given. */
 export async function addTeacher(
@@ -51,13 +51,13 @@ export async function addTeacher(
   })
 }
 
-export type TeacherAnswer =
+type TeacherAnswer =
   | { kind: 'saved'; teacher: StoredTeacher }
   | { kind: 'missing' }
   | { kind: 'fault'; faults: TeacherFaults }
   | { kind: 'conflict'; teacher: StoredTeacher; fields: readonly (keyof TeacherChange)[]; change: LastChange | undefined }
 
-export type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
+type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
 
 /** Changes a teacher, archives or restores one. Another post, another user name or the archive ends the teacher's sessions. */
 export async function saveTeacher(db: Db, actor: Actor, at: string, { id, ...save }: TeacherSave): Promise<TeacherAnswer> {

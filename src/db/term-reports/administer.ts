@@ -15,7 +15,7 @@ export const termField = { possible_attendance: 'possibleAttendance', new_term_b
 
 export type Setting = { field: SettingField; value: Value; classId: string | null } & TermKey
 
-export type SettingFault = 'missing' | 'closed' | OpeningFault
+type SettingFault = 'missing' | 'closed' | OpeningFault
 
 /** Why a field cannot be set, before anything is asked or written. */
 export async function settingFault(

@@ -4,7 +4,7 @@ import { recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { isOpenClass, moveRecords } from './class-records.ts'
 
-export type ClassChange = 'changed' | 'missing' | 'not-yours' | 'no-class'
+type ClassChange = 'changed' | 'missing' | 'not-yours' | 'no-class'
 
 /** Moves a student to another class: from the current term on with the record of it, until its reports are posted; or from the next. */
 export async function changeClass(db: Db, actor: Actor, move: Move, at: string): Promise<ClassChange> {

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../_open.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
 
-export type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'not-yours' | 'closed' | 'has-subjects' }
+type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'not-yours' | 'closed' | 'has-subjects' }
 
 /** Removes a student's term record, once it has no subject records (REPORT-5). */
 export async function removeTermReport(db: Db, actor: Actor, key: RecordKey, at: string): Promise<Removed> {
@@ -25,7 +25,7 @@ export async function removeTermReport(db: Db, actor: Actor, key: RecordKey, at:
   })
 }
 
-export type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missing' | 'not-yours' | 'closed' }
+type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missing' | 'not-yours' | 'closed' }
 
 /** Removes one subject record of a student; that the student takes the subject stays. */
 export async function removeSubjectRecord(

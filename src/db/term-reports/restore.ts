@@ -8,8 +8,8 @@ import { fieldVersions, type SubjectKey } from './subject-save.ts'
 import { listSubjectRows } from './subjects.ts'
 
 const entity = 'subject_record'
-export type RemovedRow = { subjectId: number; title: string }
-export type Restored = { kind: 'restored'; title: string } | { kind: 'missing' | 'not-yours' | 'closed' | 'there' }
+type RemovedRow = { subjectId: number; title: string }
+type Restored = { kind: 'restored'; title: string } | { kind: 'missing' | 'not-yours' | 'closed' | 'there' }
 
 /** The subject records of a student's term that were deleted since then and do not stand there again, the latest first. */
 export async function listRemoved(db: Db, record: TermRecord, rows: readonly SubjectRow[], since: string): Promise<RemovedRow[]> {

@@ -38,7 +38,7 @@ async function countOverAbsent(db: Db, { classId, year, term }: TermKey & { clas
   return over.n
 }
 
-export type StoredSetting = {
+type StoredSetting = {
   id: number
   field: SettingField
   value: string

@@ -15,7 +15,7 @@ export type Registration = TermKey & {
   subjectRecordsAdded: number
   isFinished: boolean
 }
-export type Refused = { kind: 'refused'; fault: 'no-term' | 'term-changed' | 'closed' }
+type Refused = { kind: 'refused'; fault: 'no-term' | 'term-changed' | 'closed' }
 export type RegistrationAnswer = { kind: 'going-on'; registration: Registration } | Refused
 
 /** The registration into a term that is under way, or was the last; none since its flags were cleared. */

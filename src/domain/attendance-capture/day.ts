@@ -7,7 +7,7 @@ export type Marks = { am?: Mark | null | undefined; pm?: Mark | null | undefined
 export type Bells = { first: string; afternoon: string; isOutScanned: boolean }
 export type CapturedDay = { am: Session; pm: Session; timeIn: string | null; timeOut: string | null; isLate: boolean }
 /** `scans`: their times of that day as `HH:MM:SS` in the school's time zone, in any order. */
-export type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }
+type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }
 
 export const noon = '12:00:00'
 const oneScanSeconds = 60

@@ -2,9 +2,9 @@ import type { NoSchool } from '../school-calendar/index.ts'
 import { type Bells, isAfterBell, noon, passages } from './day.ts'
 
 /** Why a scan is kept for the office but not counted. `removed`: its day was deleted since. */
-export const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'no-school', 'removed'] as const
+const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'no-school', 'removed'] as const
 export type ScanProblem = (typeof scanProblems)[number]
-export type Counted = 'in' | 'late' | 'out' | 'repeated'
+type Counted = 'in' | 'late' | 'out' | 'repeated'
 export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
 /** In one sending. */
@@ -12,13 +12,13 @@ export const mostScans = 100
 export const longestKioskName = 60
 export const keptPerPage = 15
 
-export const clockToleranceMs = 2 * 60_000
-export const oldestDays = 14
+const clockToleranceMs = 2 * 60_000
+const oldestDays = 14
 /** How long the last scan can be taken back at the kiosk. */
 export const undoMs = 2 * 60_000
 
 /** What is known of a scan when it arrives. `student`: null if there is none with that number. */
-export type Arrival = {
+type Arrival = {
   scannedAt: Date
   now: Date
   student: { isArchived: boolean } | null

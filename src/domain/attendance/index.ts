@@ -24,7 +24,7 @@ export type AttendanceFigures = {
   punctuality: number | null
 }
 
-export const presentIn = ({ am, pm }: Pick<AttendanceDay, 'am' | 'pm'>) => (am === 'P' ? 1 : 0) + (pm === 'P' ? 1 : 0)
+const presentIn = ({ am, pm }: Pick<AttendanceDay, 'am' | 'pm'>) => (am === 'P' ? 1 : 0) + (pm === 'P' ? 1 : 0)
 
 /** Sessions present, how many of them were mornings, and how many mornings were late. */
 export type Counts = { present: number; mornings: number; lates: number }
@@ -63,7 +63,7 @@ export const isTooLong = ({ from, to }: { from: string; to: string }) => Date.pa
 
 export const formLevels = [1, 2, 3, 4, 5, 6] as const
 /** Of a day and form level; `present` counts sessions. */
-export type DayCount = { date: string; level: number; present: number; mornings: number; late: number }
+type DayCount = { date: string; level: number; present: number; mornings: number; late: number }
 /** `total` are the possible sessions of those registered in the form. */
 export type FormAttendance = { present: number; total: number; mornings: number; late: number }
 export type AttendanceSummary = { forms: (FormAttendance & { level: number })[]; school: FormAttendance }

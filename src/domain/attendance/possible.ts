@@ -15,7 +15,7 @@ export type Asked = { between: Span; until: string }
 export const isTypedFor = ({ term, possible, counted }: Seat) => possible !== null && possible !== counted && possible !== term.possible
 
 /** The figure that somebody typed, for the student or for the term; none where the calendar decides. */
-export function typedPossible(seat: Seat, days: SchoolDays): number | null {
+function typedPossible(seat: Seat, days: SchoolDays): number | null {
   if (isTypedFor(seat)) return seat.possible
   return seat.term.possible === proposedPossible(days, seat.term) ? null : seat.term.possible
 }

@@ -1,11 +1,11 @@
 /** The figures of a term record that are counted from the attendance (ATT-9). */
-export const countedFields = ['times_absent', 'times_late'] as const
+const countedFields = ['times_absent', 'times_late'] as const
 export type CountedField = (typeof countedFields)[number]
 export type Counted = Record<CountedField, number>
 export type Stored = Record<CountedField, number | null>
 
 /** `last` is what the previous update stored, null if there was none. */
-export type Standing = { stored: Stored; last: Stored }
+type Standing = { stored: Stored; last: Stored }
 
 /**
  * What an update changes in a term record, and what it leaves: a figure that somebody has typed since the last update is kept, unless

@@ -9,7 +9,7 @@ export const commentCode = (id: number) => String(id).padStart(2, '0')
 /** `07 Commendable effort`: a comment as it stands in a list to choose from. */
 export const commentLabel = (id: number, detail: string | null) => [commentCode(id), detail].filter(Boolean).join(' ')
 
-export const asChoice = ({ id, detail, uses }: CodedComment): Choice => ({ code: commentCode(id), text: detail, uses })
+const asChoice = ({ id, detail, uses }: CodedComment): Choice => ({ code: commentCode(id), text: detail, uses })
 
 /** The comments that match the typed text, the best first. Retired ones are not offered. */
 export const matchingComments = (typed: string, comments: readonly CodedComment[]) => matching(typed, offeredOf(comments), asChoice)

@@ -10,7 +10,7 @@ export const longestTopic = 100
 export const mostTotal = 1000
 
 export type AssessmentFault = 'not-a-topic' | 'topic-too-long' | 'not-a-day' | 'other-year' | 'not-a-total' | 'not-a-weighting'
-export type AssessmentFaults = { [F in AssessmentField]?: AssessmentFault }
+type AssessmentFaults = { [F in AssessmentField]?: AssessmentFault }
 
 /** A whole number in plain digits, nothing reinterpreted; `undefined` for anything else. Blank is none. */
 export function wholeNumber(typed: string | number | null, from: number, to: number): number | null | undefined {
@@ -28,7 +28,7 @@ function isInYear(day: string, year: number): boolean {
   return day >= first && day <= last
 }
 
-export type SentAssessment = { topic: string | null; date: string | null; total: string | number | null; weighting: string | number | null }
+type SentAssessment = { topic: string | null; date: string | null; total: string | number | null; weighting: string | number | null }
 
 /** An assessment as sent, as it is stored, and what is wrong with it. Days are `YYYY-MM-DD`. */
 export function readAssessment(sent: SentAssessment, year: number): { values: AssessmentValues; faults: AssessmentFaults } {
@@ -50,7 +50,7 @@ export function readAssessment(sent: SentAssessment, year: number): { values: As
 export type AssessmentSave = { id: number | null; number: number; version: number | undefined; values: AssessmentValues }
 
 /** `marks-above`: a mark stands that the new total would not allow. */
-export type AssessmentDecision = ChangeDecision<AssessmentValues> | { kind: 'marks-above' }
+type AssessmentDecision = ChangeDecision<AssessmentValues> | { kind: 'marks-above' }
 
 /** What becomes of a save of an assessment that exists; a new one in its place is somebody else's. */
 export function decideAssessment(now: Assessment, highest: number | null, { id, values, version }: AssessmentSave): AssessmentDecision {

@@ -33,7 +33,7 @@ export type MarkBook = BookKey & {
 }
 
 /** COURSE-1. */
-export const defaultColumns = 5
+const defaultColumns = 5
 
 /** The columns of a mark book: five, and more where there is an assessment with a higher number. */
 export const columnCount = (assessments: readonly { number: number }[]) =>

@@ -19,9 +19,9 @@ export type BookChange = AssessmentChange | MarkChange
 /** Ticked by default: changes of values that nobody else has changed since the download, and that remove nothing. */
 export const isPlain = ({ next, moved }: BookChange) => next !== null && moved === undefined
 
-export type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
-export type WrongRow = { line: number; name: string; fault: RowFault }
-export type WrongColumn = { letter: string; number: number | null; fault: ColumnFault }
+type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
+type WrongRow = { line: number; name: string; fault: RowFault }
+type WrongColumn = { letter: string; number: number | null; fault: ColumnFault }
 export type BookComparison = {
   changes: BookChange[]
   wrong: WrongCell[]

@@ -39,7 +39,7 @@ export function percentWords(percent: Percent): string {
 }
 
 /** A student of the lesson: the two percentages, and the course mark that stands; `version` is null where nothing can be entered. */
-export type Standing = { unweighted: Percent | null; weighted: Percent | null; courseMark: number | null; version: number | null }
+type Standing = { unweighted: Percent | null; weighted: Percent | null; courseMark: number | null; version: number | null }
 export type Proposal =
   | { kind: 'new' | 'same' | 'other'; mark: number }
   | { kind: 'none'; why: 'not-registered' | 'no-marks' | 'no-weights' | 'over-100' }

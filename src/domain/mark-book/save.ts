@@ -26,7 +26,7 @@ export type MarkSave = {
   unheard?: readonly (string | number | null)[] | undefined
 }
 
-export type MarkDecision =
+type MarkDecision =
   /** `isFence`: the value is stored already; it gets the new version, so that requests sent before it count as late. */
   { kind: 'save'; mark: number | null; isFence: boolean } | { kind: 'same' } | { kind: 'conflict' } | { kind: 'refused'; fault: MarkFault }
 

@@ -3,7 +3,7 @@ import { compareText } from '../_names.ts'
 /** What a term report can still lack: marks are the teachers', the others are listed by student. */
 export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects', 'teachers', 'unregistered'] as const
 export const kinds = ['marks', ...studentKinds] as const
-export type StudentKind = (typeof studentKinds)[number]
+type StudentKind = (typeof studentKinds)[number]
 export type Kind = (typeof kinds)[number]
 export type Counts = Record<Kind, number>
 
@@ -31,7 +31,7 @@ export type StudentFigures = {
   hasRemarks: boolean
   hasDeans: boolean
 }
-export type LessonMarks = {
+type LessonMarks = {
   classId: string
   subjectId: number
   subject: string
@@ -43,7 +43,7 @@ export type LessonMarks = {
   registered: number
   entered: number
 }
-export type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string; teacherKey: string }
+type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string; teacherKey: string }
 export type Found = {
   students: readonly StudentFigures[]
   lessons: readonly LessonMarks[]
@@ -60,7 +60,7 @@ export type Found = {
   /** At the school, and not registered into the term; without a class where `classId` is empty. */
   unregistered: readonly Omit<Student, 'n'>[]
 }
-export type Checks = { classId: string; entered: number; unchecked: number }
+type Checks = { classId: string; entered: number; unchecked: number }
 
 export type Gap =
   | { code: 'remarks' | 'deans' | 'possible' | 'absent' | 'late' | 'beyond' | 'conduct' | 'deportment' }
@@ -68,7 +68,7 @@ export type Gap =
   | { code: 'apart'; subject: string; course: number; exam: number }
   | { code: 'unrecorded' | 'untaught'; subject: string }
   | { code: 'no-subjects' | 'no-class' | 'unregistered' }
-export type Student = Pick<StudentFigures, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'n'>
+type Student = Pick<StudentFigures, 'studentId' | 'firstName' | 'lastName' | 'classId' | 'n'>
 export type StudentLine = Student & { gaps: readonly Gap[] }
 export type LessonLine = {
   classId: string

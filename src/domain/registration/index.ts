@@ -34,7 +34,7 @@ export const sectionOf = (field: RegistrationField) =>
   sectionNames.find((name) => registrationSections[name].includes(field)) as RegistrationSection
 
 /** Without these nothing can be submitted. A missing document is pointed out, but can be brought to the office. */
-export const requiredFields = registrationFields.filter((field) => fieldOfStudent(field).mustRegister)
+const requiredFields = registrationFields.filter((field) => fieldOfStudent(field).mustRegister)
 export const isRequired = (field: RegistrationField) => requiredFields.includes(field)
 
 /** `base` is what the school had when the correction was proposed. */

@@ -67,10 +67,10 @@ export function nextInLine(line: readonly OfficeLine[], after: { id: number; sub
   return later ?? others[0]
 }
 
-export type StateCounts = Record<RegistrationState, number> & { all: number }
+type StateCounts = Record<RegistrationState, number> & { all: number }
 export type CountedGroup = { whose: Whose; counts: StateCounts }
 /** The groups, and what they are groups of. */
-export type Counted = { groups: CountedGroup[]; sum: CountedGroup }
+type Counted = { groups: CountedGroup[]; sum: CountedGroup }
 
 export function countStates(lines: readonly OfficeLine[]): StateCounts {
   const counts = { all: lines.length, 'not-begun': 0, draft: 0, submitted: 0, returned: 0, accepted: 0 }
@@ -92,7 +92,7 @@ export function countGroups(lines: readonly OfficeLine[], whose: Whose): Counted
 }
 
 /** The form whose classes are looked at, if one is. */
-export function levelOf(lines: readonly Pick<OfficeLine, 'classId' | 'formLevel'>[], whose: Whose): number | undefined {
+function levelOf(lines: readonly Pick<OfficeLine, 'classId' | 'formLevel'>[], whose: Whose): number | undefined {
   if (whose.of === 'level') return whose.level
   return whose.of === 'class' ? (lines.find((line) => line.classId === whose.classId)?.formLevel ?? undefined) : undefined
 }

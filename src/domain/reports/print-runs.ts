@@ -39,14 +39,14 @@ export type Candidate = {
 
 export type Why = 'held' | 'not-registered' | 'left' | 'no-marks'
 export type LeftOut = Candidate & { why: Why }
-export type ClassPlan = { classId: string; registered: number; studentIds: readonly number[]; leftOut: number }
+type ClassPlan = { classId: string; registered: number; studentIds: readonly number[]; leftOut: number }
 export type Plan = { classes: readonly ClassPlan[]; leftOut: readonly LeftOut[]; cards: number }
 
 export const within = <T extends Pick<Candidate, 'classId' | 'formLevel'>>(all: readonly T[], { level, classId }: Reach): T[] =>
   all.filter((c) => (classId === null || c.classId === classId) && (level === null || c.formLevel === level))
 
 /** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else (PRINT-3). */
-export function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why | undefined {
+function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why | undefined {
   if (hold !== null) return 'held'
   if (!isRegistered) return 'not-registered'
   if (hasLeft({ leftOn })) return 'left'
@@ -72,7 +72,7 @@ export function planOf(candidates: readonly Candidate[], { part, order }: Pick<O
   })
   return { classes, leftOut, cards: wanted.length }
 }
-export type Wants = (candidate: Candidate) => boolean
+type Wants = (candidate: Candidate) => boolean
 
 /** The sheets of whole classes: one for each that has somebody registered. Only students who left in the term are missing. */
 export function sheetsPlan(candidates: readonly Candidate[]): Plan {

@@ -145,7 +145,3 @@ export function yearsLater(day: string, years: number): string {
   const to = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   return new Date(instant(to)).toISOString().slice(0, 10) === to ? to : `${to.slice(0, 8)}28`
 }
-
-/** What of a calendar falls on days that were school days otherwise, in terms that are known; the whole of what is held. */
-export const daysTaken = (days: SchoolDays, entry: CalendarDays) =>
-  entry.kind === 'held' ? daysLong(entry) : days.count(entry.level, entry)

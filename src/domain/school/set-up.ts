@@ -8,7 +8,7 @@ import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, 
 
 export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restricted' | 'taken'
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
-export const classFields = formLevels.map((level) => `class_${level}` as const)
+const classFields = formLevels.map((level) => `class_${level}` as const)
 /** Known later, if ever. */
 const later = { security_contact: '' } as const
 const profileAtFirst = profileFields.filter((field): field is Exclude<typeof field, keyof typeof later> => !(field in later))

@@ -23,7 +23,7 @@ export type UploadRow = {
   /** What became of it when the upload was confirmed. */
   outcome?: UploadOutcome | null
 }
-export type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
+type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
 
 /** What a student is made of, as stored. */
 export type UploadValues = Record<ValueField, string | null> & { id: number; last_name: string; first_name: string; sex: 'F' | 'M' | null }
@@ -49,7 +49,7 @@ export type CheckedRow = UploadRow & {
   known: { version: number; name: string; differences: readonly Difference[] } | undefined
 }
 
-export type Against = {
+type Against = {
   classes: readonly KnownClass[]
   students: ReadonlyMap<number, KnownStudent>
   /** In which rows each number stands. */

@@ -6,7 +6,7 @@ export type SubjectSort = (typeof subjectSorts)[number]
 export type SubjectQuery = { q: string; sort: SubjectSort; page: number }
 /** `students`: how many take it. */
 export type ListedSubject = Subject & { students: number }
-export type SubjectPage = { rows: ListedSubject[]; total: number; page: number }
+type SubjectPage = { rows: ListedSubject[]; total: number; page: number }
 
 /** So many that a page fits a screen 768 pixels high. */
 export const subjectsPerPage = 14

@@ -5,13 +5,13 @@ import type { Teacher } from './save.ts'
 export const teacherTabs = ['current', 'archive'] as const
 export type TeacherTab = (typeof teacherTabs)[number]
 
-export const teacherColumns = ['number', 'last', 'first', 'born', 'user'] as const
-export type TeacherColumn = (typeof teacherColumns)[number]
-export type TeacherSort = TeacherColumn | `-${TeacherColumn}`
+const teacherColumns = ['number', 'last', 'first', 'born', 'user'] as const
+type TeacherColumn = (typeof teacherColumns)[number]
+type TeacherSort = TeacherColumn | `-${TeacherColumn}`
 export const teacherSorts = teacherColumns.flatMap((column) => [column, `-${column}`] as const)
 
 export type TeacherQuery = { tab: TeacherTab; q: string; sort: TeacherSort; page: number }
-export type TeacherPage = { rows: Teacher[]; total: number; page: number }
+type TeacherPage = { rows: Teacher[]; total: number; page: number }
 
 /** So many that a page fits a screen 768 pixels high, below the tabs. */
 export const teachersPerPage = 14

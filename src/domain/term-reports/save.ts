@@ -6,9 +6,9 @@ import { canEdit, type Field, type Rights, type Values } from './fields.ts'
 export type Save = { version: number; values: Partial<Values>; bases?: Bases<Values> | undefined }
 
 export type SaveFault = 'not-yours' | 'closed' | ValueFault
-export type ValueFault = 'more-absent-than-possible' | OpeningFault
+type ValueFault = 'more-absent-than-possible' | OpeningFault
 export const isValueFault = (fault: SaveFault): fault is ValueFault => fault !== 'not-yours' && fault !== 'closed'
-export type Decision =
+type Decision =
   | { kind: 'save'; changed: Partial<Values> }
   | { kind: 'conflict'; fields: readonly Field[] }
   | { kind: 'refused'; fault: SaveFault }

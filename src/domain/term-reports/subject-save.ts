@@ -11,7 +11,7 @@ export type SubjectSave = {
 }
 
 export type SubjectFault = 'not-yours' | 'closed' | 'left' | 'exam-off' | 'no-such-comment' | 'subject-there' | 'no-subject'
-export type SubjectDecision =
+type SubjectDecision =
   | { kind: 'save'; changed: Partial<Pick<Values, RowField>> & { subject_id?: number } }
   | { kind: 'conflict'; field: RowField | 'subject_id' }
   | { kind: 'refused'; fault: SubjectFault }

@@ -53,7 +53,7 @@ export const typedDaysOff = (term: Dates & Pick<TermValues, 'possibleAttendance'
   isTypedPossible(term.possibleAttendance, calendar) ? daysOff(term, term.possibleAttendance) : undefined
 
 /** What the school calendar gives for the dates as they are and as they are to be; null without both of them. */
-export type CalendarPossible = { before: number | null; after: number | null }
+type CalendarPossible = { before: number | null; after: number | null }
 
 /** What the school calendar gives for the dates, unless a figure was typed, which stands. `off`: days typed now, null for the calendar's. */
 export function possibleAttendance(stored: TermValues, next: Dates, calendar: CalendarPossible, off?: number | null): number | null {

@@ -2,8 +2,8 @@ import type { DayOrder } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import type { FileFault, LineFault, Order } from '../attendance-imports/index.ts'
 
-export const linesOf = (n: number) => counted(n, 'line')
-export const scansOf = (n: number) => counted(n, 'scan')
+const linesOf = (n: number) => counted(n, 'line')
+const scansOf = (n: number) => counted(n, 'scan')
 
 export const words = {
   title: 'Import Scans',

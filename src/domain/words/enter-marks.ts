@@ -86,7 +86,7 @@ const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 /** `Two marks are`; with comments among them, `Two changes are`. */
 export const keptCount = (n: number, noun: 'mark' | 'change') => `${small[n] ?? n} ${noun}${n === 1 ? ' is' : 's are'}`
 
-export type LinkCause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
+type LinkCause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
 
 /** What is the matter, and what becomes of what was typed; `kept` is from `keptCount`, `since` a time of day. */
 export const linkWords: Record<LinkCause, (kept: string, since: string) => readonly [string, string]> = {

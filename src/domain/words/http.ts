@@ -1,5 +1,5 @@
 /** What a person reads when a request ends badly; the specification gives no words for these. */
-export const httpMessages = {
+const httpMessages = {
   400: 'This request could not be read. Go back, reload the page and try again.',
   401: 'Please sign in.',
   403: 'Your account may not do this.',
@@ -14,7 +14,7 @@ export const httpMessages = {
   507: 'The disk of the server is full: tell the administrator.',
 } as const
 
-export type HttpStatus = keyof typeof httpMessages
+type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 
 const cannotStore = 'The server cannot save anything just now: tell the administrator.'

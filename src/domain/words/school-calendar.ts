@@ -1,4 +1,4 @@
-import { shownDay, weekdayOf, yearTitle } from '../_dates.ts'
+import { shownDay, weekdayOf } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
 import type { CalendarFault, NoSchool } from '../school-calendar/index.ts'
@@ -92,23 +92,17 @@ export const daysOfEntry = ({ from, to }: { from: string; to: string }) =>
   from === to ? dayInWeek(from) : `${dayInWeek(from)} – ${dayInWeek(to)}`
 export const editOf = (reason: string) => `Edit ${reason}`
 export const removeOf = (reason: string) => `Delete ${reason}`
-export const askRemove = (reason: string) => `Delete ${reason}?`
 export const stops = (days: number, records: number) =>
   `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count. They stay stored, and count again when this is taken back.`
 export const starts = (days: number, records: number) =>
   `${counted(records, 'attendance record')} of ${counted(days, 'day')} will count from now on.`
 export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts again.'
-export const possibleMoves = (term: string, before: number | null, after: number) =>
-  `${term}: Possible Attendance changes from ${before ?? 'blank'} to ${after}.`
-export const possibleStays = (term: string, stored: number, after: number) =>
-  `${term}: Possible Attendance stays ${stored}, as typed; the calendar has ${after} now.`
 export const added = (count: number) => `${counted(count, 'entry', 'entries')} saved.`
 export const removed = (reason: string) => `${reason} deleted.`
 export const undone = 'Undone.'
 export const undoAdded = (count: number, reason: string, source: string | null) =>
   count === 1 ? `${reason} was entered.` : `${counted(count, 'entry', 'entries')} came in${source ? ` from ${source}` : ''}.`
 export const undoRemoved = (reason: string) => `${reason} was deleted.`
-export const fromYear = (year: number) => yearTitle(year)
 export const rowOf = (field: string, n: number) => `${field}, row ${n}`
 export const recordsOf = (records: number) => counted(records, 'record')
 export const moreDays = (count: number) => `and ${counted(count, 'day')} more`

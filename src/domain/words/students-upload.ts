@@ -103,7 +103,7 @@ type SchoolColumns = { column(field: UploadField): string; isShown(field: Upload
 const firstColumns = (Object.keys(uploadTitles) as UploadField[]).slice(0, 8)
 
 /** What is wrong with the titles of a file. */
-export function headFault(fault: HeadFault, school: SchoolColumns): string {
+function headFault(fault: HeadFault, school: SchoolColumns): string {
   const [kind, of = ''] = fault.split(':')
   const title = of in uploadTitles ? school.column(of as UploadField) : of
   if (kind === 'no-titles')
@@ -114,7 +114,7 @@ export function headFault(fault: HeadFault, school: SchoolColumns): string {
   return `Column ${of} has no title. Write one, or empty the column.`
 }
 
-export const isHeadFault = (fault: string): fault is HeadFault => !(fault in spreadsheetFaults)
+const isHeadFault = (fault: string): fault is HeadFault => !(fault in spreadsheetFaults)
 export const fileFault = (fault: SpreadsheetFault | HeadFault, school: SchoolColumns): string =>
   isHeadFault(fault) ? headFault(fault, school) : spreadsheetFaults[fault as SpreadsheetFault]
 

@@ -15,7 +15,7 @@ export type LateSheet<R> = {
 
 /** Why something waits; `canForce` where it could still be sent, over the value that is stored by now. */
 export type Reason = { words: string; canForce?: boolean }
-export type Judged =
+type Judged =
   | { kind: 'there' }
   | { kind: 'ready'; entry: Entry }
   | { kind: 'moved'; entry: Entry; words: string }

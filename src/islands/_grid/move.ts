@@ -1,7 +1,7 @@
 import type { Spot } from './paste.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'page-up' | 'page-down' | 'first' | 'last'
-export type Shape = { rows: number; cols: number; isShut: (spot: Spot) => boolean; page: number }
+type Shape = { rows: number; cols: number; isShut: (spot: Spot) => boolean; page: number }
 
 const steps: Record<Direction, (at: Spot, shape: Shape) => { start: Spot; step: Spot }> = {
   up: (at) => ({ start: { ...at, row: at.row - 1 }, step: { row: -1, col: 0 } }),

@@ -1,6 +1,6 @@
 export type Value = string | number | null
 /** What the server answered instead of saving: its value, whose it is, and since when. */
-export type Theirs = { value: Value; version: number; by: string | null; at: string | null }
+type Theirs = { value: Value; version: number; by: string | null; at: string | null }
 
 /** A change that the server has not acknowledged. */
 export type Entry = {
@@ -23,7 +23,7 @@ export type Entry = {
   record: number | null
 }
 export type Outbox = ReadonlyMap<string, Entry>
-export type Typed = Pick<Entry, 'row' | 'field' | 'text' | 'value' | 'fault' | 'typedAt' | 'tab'>
+type Typed = Pick<Entry, 'row' | 'field' | 'text' | 'value' | 'fault' | 'typedAt' | 'tab'>
 
 export const keyOf = (row: number, field: string) => `${row}/${field}`
 export const emptyOutbox: Outbox = new Map()

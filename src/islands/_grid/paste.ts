@@ -40,9 +40,9 @@ export const formatBlock = (block: Block) => block.map((row) => `${row.map(quote
 const quotedCell = (value: string) => (/[\t\r\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 export type Spot = { row: number; col: number }
-export type Placed = Spot & { text: string }
+type Placed = Spot & { text: string }
 /** `blanks` leave what stands in their cells; `over`: rows beyond the last student; `shut`: values for cells that cannot be filled. */
-export type Paste = { cells: Placed[]; blanks: Spot[]; over: number; shut: number }
+type Paste = { cells: Placed[]; blanks: Spot[]; over: number; shut: number }
 
 /**
  * Where the cells of a block go: down and right from where the selection begins, one line repeated over a taller selection.

@@ -1,6 +1,5 @@
 /** `again`: later, by itself; `go-on`: at once, with what is left. */
 export type Sent = 'go-on' | 'again'
-export type Sender = ReturnType<typeof senderOf>
 
 const delays = [1000, 2000, 4000, 8000, 15_000, 30_000]
 

@@ -9,7 +9,7 @@ const kinds = {
   unsent: ['warn', 'offline'],
 } as const satisfies Record<string, readonly [string, IconName]>
 
-export type StatusKind = keyof typeof kinds
+type StatusKind = keyof typeof kinds
 
 /** How a save stands: an icon and a word, never colour alone. Its place is kept when there is nothing to say. */
 export function Status({ kind, children, id }: { kind: StatusKind | undefined; children?: ReactNode; id?: string | undefined }) {

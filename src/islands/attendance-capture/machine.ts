@@ -7,7 +7,7 @@ export type Counts = { in: number; late: number; out: number }
 export type ScannedStudent = { student_id: number; first_name: string; last_name: string; class_id: string | null; picture: string | null }
 /** A scan as the kiosk shows it: `time` once the server has told it. */
 export type Shown = Entry & { outcome: ShownOutcome; time: string | null; student: ScannedStudent | null }
-export type Link = 'connected' | 'away' | 'ended'
+type Link = 'connected' | 'away' | 'ended'
 export type KioskState = {
   link: Link
   counts: Counts
@@ -22,7 +22,7 @@ export type KioskState = {
 type Answer = { client_id: string; outcome: ScanOutcome; time: string; student: ScannedStudent | null }
 type Answers = { now: string; counts: Counts; scans: Answer[] }
 export type Machine = ReturnType<typeof kioskMachine>
-export type Surroundings = {
+type Surroundings = {
   outbox: Outbox
   post: (body: object) => Promise<Posted>
   /** This computer's clock. */

@@ -16,7 +16,7 @@ export const viewer = (def: Def) => gridViewer<SheetRow, RowView>((state, index)
 const isSameStatus = ({ status: a }: RowView, { status: b }: RowView) => a?.kind === b?.kind && a?.words === b?.words
 
 /** Row `index` as it is to be drawn. */
-export function rowView(def: Def, state: State, index: number): RowView {
+function rowView(def: Def, state: State, index: number): RowView {
   const view = baseView(def, state, index)
   return { ...view, status: rowStatus(def, state, view.row, view.cells) }
 }

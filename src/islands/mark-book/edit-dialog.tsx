@@ -10,7 +10,7 @@ import type { Saved, Typed } from './calls.ts'
 import { AssessmentFieldset } from './edit-fields.tsx'
 import { titleOf } from './row.tsx'
 
-export type EditProps = {
+type EditProps = {
   /** The academic year. */
   year: number
   column: Column

@@ -42,7 +42,7 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
 })
 
 /** What stands in a row, from its number to its actions. */
-export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
+function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
   const { row, index, cells, columns, percent, status } = view
   const student = `${row.first_name} ${row.last_name}`
   const url = `${sheet}/students/${row.id}`

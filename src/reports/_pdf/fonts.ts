@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 
-export const fontNames = ['sans', 'sans-bold', 'serif-bold', 'serif-italic'] as const
+const fontNames = ['sans', 'sans-bold', 'serif-bold', 'serif-italic'] as const
 export type FontName = (typeof fontNames)[number]
 
 type Run = {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
   positions: { xAdvance: number; xOffset: number; yOffset: number }[]
 }
-export type Glyphs = {
+type Glyphs = {
   unitsPerEm: number
   ascent: number
   descent: number
@@ -19,10 +19,10 @@ export type Glyphs = {
 /** A drawing of the font: its width in thousandths of its size, and the characters it stands for. */
 export type Glyph = { id: number; width: number; codePoints: number[] }
 /** A word as set: its drawings, and where one is moved or followed by kerning, that in thousandths. */
-export type Word = { width: number; glyphs: Glyph[]; moves: ({ x: number; y: number; after: number } | undefined)[] | undefined }
+type Word = { width: number; glyphs: Glyph[]; moves: ({ x: number; y: number; after: number } | undefined)[] | undefined }
 /** A font as a document names it. */
 export type Face = { key: string; font: Font }
-export type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<string, Glyph>; ascent: number; descent: number }
+type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<string, Glyph>; ascent: number; descent: number }
 
 /**
  * The carried fonts and the words set in them so far, for all documents: each would otherwise spend more on that than on a class

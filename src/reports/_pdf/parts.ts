@@ -7,7 +7,7 @@ import type { Pen } from './pen.ts'
 type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
 
 export const label = (layout: Layout): Style => ({ font: 'sans-bold', size: labelSize(layout.density), colour: ink.green })
-export const body = (layout: Layout): Style => ({ font: 'sans', size: layout.density.text, colour: ink.ink })
+const body = (layout: Layout): Style => ({ font: 'sans', size: layout.density.text, colour: ink.ink })
 export const strong = (layout: Layout): Style => ({ ...body(layout), font: 'sans-bold' })
 const title: Style = { font: 'serif-bold', size: 15, colour: ink.ink }
 export const small: Style = { font: 'sans', size: smallSize, colour: ink.ink }

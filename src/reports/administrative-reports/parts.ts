@@ -32,14 +32,14 @@ export const sheetOf = (
 })
 
 /** The number and name with which a line of students begins. */
-export const personColumns = [right('#', 9), left(words.number, 22), left(words.name, 'rest', true)]
-export const personCells = (n: number, of: { studentId: number; firstName: string; lastName: string }): Row => [
+const personColumns = [right('#', 9), left(words.number, 22), left(words.name, 'rest', true)]
+const personCells = (n: number, of: { studentId: number; firstName: string; lastName: string }): Row => [
   figure(n + 1),
   idCell(of.studentId),
   nameCell(of),
 ]
 
-export const classTitle = ({ formClass }: Pick<ClassOf<unknown>, 'formClass'>) => (formClass === null ? words.noClass : clean(formClass))
+const classTitle = ({ formClass }: Pick<ClassOf<unknown>, 'formClass'>) => (formClass === null ? words.noClass : clean(formClass))
 
 /** A sheet for each class on paper; in a spreadsheet one for all, with the class before each line. */
 export function classSheets<Line extends { studentId: number; firstName: string; lastName: string }>(

@@ -10,7 +10,7 @@ import { left, middle, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sessionCell, sheetOf } from './parts.ts'
 
 type ReportDay = AttendanceDay & { off?: NoSchool | undefined }
-export type StudentReport = {
+type StudentReport = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null }
   between: { from: string; to: string }
   /** Of the whole current term, whose possible attendance then counts. */

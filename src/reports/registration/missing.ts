@@ -10,7 +10,7 @@ import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting } from '../administrative-reports/parts.ts'
 
 /** `since`: when a draft was last saved, or a registration was returned. */
-export type RegistrationStand = Named & { state: RegistrationState; since: string }
+type RegistrationStand = Named & { state: RegistrationState; since: string }
 
 /** Who has not sent in a registration, by class, after a table of how many they are. */
 export function missingRegistrations(

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../domain/_result.ts'
 import { mostSheetBytes, separatorOf, type TextFault } from '../../domain/_spreadsheet.ts'
 
 /** A line of a file: where it begins, and its cells. */
-export type CsvLine = { line: number; cells: string[] }
+type CsvLine = { line: number; cells: string[] }
 
 const chunk = 4 * 1024
 const linesAtOnce = 300

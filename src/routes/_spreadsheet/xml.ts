@@ -1,7 +1,7 @@
 import { Refused } from './refused.ts'
 
 /** Called for each element of a part: names without their prefix, attributes as they are written. */
-export type Handler = { open?: (name: string, attributes: string) => void; close?: (name: string) => void; text?: (text: string) => void }
+type Handler = { open?: (name: string, attributes: string) => void; close?: (name: string) => void; text?: (text: string) => void }
 
 const longest = 1_000_000
 const deepest = 64

@@ -12,7 +12,7 @@ export type Try = { userName: string; address: string; known?: string | undefine
 /** `work`: what would let the same try through at once. */
 export type Delay = { seconds: number; isFirst: boolean; work: Work }
 /** `sprayed`: how many accounts have now failed at that address within the hour, where they are very many and this was one more. */
-export type Tried<T> = { delay: Delay } | { delay: undefined; outcome: T; sprayed: number | undefined }
+type Tried<T> = { delay: Delay } | { delay: undefined; outcome: T; sprayed: number | undefined }
 export type Throttle = ReturnType<typeof createThrottle>
 
 /** This many wrong tries of a browser also count for all new browsers at its address; later ones count only for itself. */

@@ -16,7 +16,7 @@ const Asked = z.object({
 })
 
 /** The day and session of the address; today's and the one under way where it names none. */
-export type AskedRegister = {
+type AskedRegister = {
   base: string
   state: RegisterState
   today: string

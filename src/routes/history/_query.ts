@@ -63,7 +63,7 @@ function filterOf(state: ListState, timeZone: string): { filter: Filter; dayFaul
   return { filter, dayFault: !from.ok || !to.ok }
 }
 
-export type Found = Omit<HistoryList, 'count'> & { filter: Filter; isCounted: boolean }
+type Found = Omit<HistoryList, 'count'> & { filter: Filter; isCounted: boolean }
 
 /** The list that the address asks for. What is searched for means students where it finds some; otherwise every word that is shown. */
 export async function findHistory(c: Context<Env>, state: ListState, limit: number, reader: Reader): Promise<Found> {

@@ -17,7 +17,7 @@ import { recordReading } from '../_reading.ts'
 import { momentsOf } from '../_time.ts'
 
 /** `about` is what of which classes, in words. */
-export type FoundRun = { run: Run; plan: Plan; when: string; about: string }
+type FoundRun = { run: Run; plan: Plan; when: string; about: string }
 
 /** A run as it would be drawn now: who has been held back since it was started is left out of it. */
 export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {

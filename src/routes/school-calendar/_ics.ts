@@ -3,7 +3,7 @@ import { longestClosure, mostAtOnce, type Span } from '../../domain/school-calen
 import { type Yearly, yearlyStarts } from '../../domain/school-calendar/repeats.ts'
 import type { FileFault, TypedRow } from '../../domain/school-calendar/rows.ts'
 
-export const mostIcsBytes = 256 * 1024
+const mostIcsBytes = 256 * 1024
 /** The longest unfolded line: reading one takes time that grows with the square of its length. */
 const longestLine = 8000
 const mostEvents = 2000

@@ -38,4 +38,4 @@ export async function readUpload(c: Context<Env>, file: File): Promise<Result<Re
   return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).title('sea_no')) : fail(sheet.error)
 }
 
-export const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'
+const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'

@@ -40,7 +40,7 @@ const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.
 const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
 
 /** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
-export async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
+async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
   const [db, year] = [c.get('db'), await yearOf(c)]
   if (year === null) return showDialog(c, frame, <NoYearDialog teacher={teacher} />)
   const options = { subjects: await listSubjects(db), classes: await listFormClasses(db) }

@@ -24,7 +24,7 @@ const Place = z.object({
 })
 
 /** The term that `?year=&term=` names; none for the current one. */
-export function askedTerm(c: Context<Env>): TermKey | undefined {
+function askedTerm(c: Context<Env>): TermKey | undefined {
   const asked = readAddress(c, Asked, c.req.query())
   return asked.year === undefined ? undefined : asked
 }

@@ -38,7 +38,7 @@ export function TextField({ icon, after, type = 'text', ...props }: Shared & { i
   )
 }
 
-export type Option = { value: string | number; label: string; disabled?: boolean }
+type Option = { value: string | number; label: string; disabled?: boolean }
 
 /** A native select. `empty` is the first choice, for nothing chosen yet. */
 export function SelectField({

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 type Props = { id: string; title: string; done: number; total: number; children?: ReactNode }
 
 /** Rows done of all rows, as a bar and as a percentage; nothing to do counts as done. */
-export function Progress({ id, title, done, total, children }: Props) {
+function Progress({ id, title, done, total, children }: Props) {
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
   return (
     <div className="stack">

@@ -1,1 +1,1 @@
-export { Status, type StatusKind } from '../../islands/_ui/status.tsx'
+export { Status } from '../../islands/_ui/status.tsx'

@@ -20,7 +20,7 @@ export type Choices = {
   /** Whose failed logins may be read. */
   failedOf: readonly FailedOf[]
 }
-export type CardProps = { name: ReportName; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
+type CardProps = { name: ReportName; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
 
 export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
 

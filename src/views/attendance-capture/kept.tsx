@@ -7,7 +7,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { keptUrl } from './links.ts'
 
-export type KeptRow = {
+type KeptRow = {
   id: number
   typed: string
   day: string

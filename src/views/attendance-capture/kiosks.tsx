@@ -11,7 +11,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { kiosksUrl } from './links.ts'
 
 /** `heard` is the moment at which it was last heard of, as it is shown; `isSilent` when that is minutes ago. */
-export type KioskRow = { id: number; name: string; heard: string; isSilent: boolean; scansToday: number; waiting: number }
+type KioskRow = { id: number; name: string; heard: string; isSilent: boolean; scansToday: number; waiting: number }
 
 export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactElement }) => (
   <div className="stack">

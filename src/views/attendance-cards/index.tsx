@@ -9,7 +9,7 @@ import { Field } from '../_ui/field.tsx'
 import { base } from '../attendance/links.ts'
 import { cardsUrl, linksOf } from './links.ts'
 
-export type CardsProps = {
+type CardsProps = {
   /** As the address has it. */
   of: string
   /** Whose they are, in words. */

@@ -11,7 +11,7 @@ import { Steps } from '../_ui/progress.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { importsUrl, importUrl, linesUrl } from './links.ts'
 
-export type Standing = {
+type Standing = {
   state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
   good: number
   wrong: number
@@ -19,7 +19,7 @@ export type Standing = {
   monthFirst: number
   taken: number
 }
-export type ImportProps = {
+type ImportProps = {
   batch: { id: number; fileName: string; version: number; rows: number }
   standing: Standing
   part: KeptPart

@@ -8,7 +8,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { base } from '../attendance/links.ts'
 import { importsUrl, importUrl, newImportUrl } from './links.ts'
 
-export type ListedImport = { id: number; fileName: string; rows: number; by: string; when: string; state: string; goesOn: boolean }
+type ListedImport = { id: number; fileName: string; rows: number; by: string; when: string; state: string; goesOn: boolean }
 
 /** Past imports of scans, and the way to a new one. */
 export const ImportsPage = ({ imports }: { imports: readonly ListedImport[] }) => (

@@ -10,8 +10,8 @@ import { type Column, List } from '../_ui/table.tsx'
 import { DayBar } from './day.tsx'
 import { listUrl, type RegisterState, registersUrl, registerUrl } from './links.ts'
 
-export type RegisterRow = { classId: string; teachers: readonly string[]; counts: RegisterCounts; off: NoSchool | undefined }
-export type RegistersProps = {
+type RegisterRow = { classId: string; teachers: readonly string[]; counts: RegisterCounts; off: NoSchool | undefined }
+type RegistersProps = {
   base: string
   state: RegisterState
   today: string

@@ -12,7 +12,7 @@ import { StateBadge } from './index.tsx'
 import { listUrl, type RegisterState, registersUrl, registerUrl } from './links.ts'
 import { RegisterRow, type RowEdit } from './row.tsx'
 
-export type RegisterProps = {
+type RegisterProps = {
   base: string
   classId: string
   state: RegisterState

@@ -4,7 +4,7 @@ import { Icon } from '../_ui/icon.tsx'
 import { Chart } from './chart.ts'
 
 /** `tone` is `a` for what is wanted, `b` for the rest. */
-export type Part = { label: string; value: number; path: string; tone: 'a' | 'b' }
+type Part = { label: string; value: number; path: string; tone: 'a' | 'b' }
 export type DoughnutProps = { id: string; title: string; percent: string; unit: string; parts: readonly Part[] }
 
 /** The doughnuts of a student: small beside the days, or large above them. A script adds what they say, and Expand. */

@@ -14,7 +14,7 @@ import { registersUrls } from '../attendance-registers/links.ts'
 import { calendarUrl } from '../school-calendar/links.ts'
 import { archiveUrl, base } from './links.ts'
 
-export type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
+type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
 
 const pages: ReadonlySet<EntryName> = new Set(['students', 'summary'])
 const entries = (Object.keys(entryTitles) as EntryName[]).map(
@@ -22,7 +22,7 @@ const entries = (Object.keys(entryTitles) as EntryName[]).map(
 )
 
 /** What the section has beside the entries of the specification. */
-export const moreEntries: readonly EntryLink[] = [
+const moreEntries: readonly EntryLink[] = [
   { href: calendarUrl, title: calendarWords.title, about: calendarWords.about },
   { href: kiosksUrl, title: kiosksEntry, about: kiosksAbout },
   { href: registersUrls[0], title: registerWords.title, about: registerWords.about },

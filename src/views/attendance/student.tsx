@@ -14,7 +14,7 @@ import { AttendanceCharts } from './doughnut.tsx'
 import { ringOf } from './doughnuts.ts'
 import { type DaysState, daysUrl, studentsUrl, studentUrl } from './links.ts'
 
-export type StudentProps = {
+type StudentProps = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
   term: { year: number; term: number; isOver: boolean } | null
   hasDates: boolean

@@ -10,7 +10,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, studentsUrl, studentUrl } from './links.ts'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
-export type StudentsProps = { list: ListState; students: readonly Student[]; found: number; perPage: number }
+type StudentsProps = { list: ListState; students: readonly Student[]; found: number; perPage: number }
 
 /** Who is looked at: ID, Name, Form Class, Select. */
 export const AttendanceStudents = (props: StudentsProps) => (

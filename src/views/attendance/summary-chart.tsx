@@ -3,7 +3,7 @@ import { Chart } from './chart.ts'
 
 type Piece = { y: number; height: number; text: string }
 /** Laid out on the server. `spoken` says the figures of the form. */
-export type Bar = { label: string; spoken: string; x: number; present: Piece; absent: Piece }
+type Bar = { label: string; spoken: string; x: number; present: Piece; absent: Piece }
 export type SummaryChartProps = {
   title: string
   width: number

@@ -33,7 +33,7 @@ type Term = TermKey & {
   version: number
 }
 type Count = { days: number; records: number }
-export type Editing = {
+type Editing = {
   /** As typed, where that was not saved. */
   typed?: { start: string; end: string }
   errors?: { start?: string; end?: string }

@@ -27,7 +27,7 @@ import { type Head, Heads, SelectAll, TableFrame } from '../_ui/table.tsx'
 import { Run } from './run.tsx'
 
 type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
-export type UpdateProps = {
+type UpdateProps = {
   term: TermKey & { isPosted: boolean; possibleAttendance: number | null; version: number }
   between: { from: string; to: string }
   daysHeld: number

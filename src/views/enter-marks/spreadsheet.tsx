@@ -25,7 +25,7 @@ export type CellSent = { studentId: number; field: Field; version: number; value
 
 export const sentText = ({ studentId, field, version, value, old }: CellSent) => JSON.stringify([studentId, field, version, value, old])
 
-export const problemWords = (problem: FileProblem) =>
+const problemWords = (problem: FileProblem) =>
   problem === 'no-file'
     ? words.noFile
     : problem in spreadsheetFaults

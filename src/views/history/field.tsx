@@ -9,7 +9,7 @@ import { Pager } from '../_ui/pager.tsx'
 import { Table } from '../_ui/table.tsx'
 import { ChangedValue } from './change.tsx'
 
-export type FieldHistoryProps = {
+type FieldHistoryProps = {
   label: string
   /** Whose it is, where the history tells. */
   about: string | undefined
@@ -31,7 +31,7 @@ export function FieldHistoryDialog(props: FieldHistoryProps) {
 }
 
 /** Also what opens below the fields of another dialog, to be folded away again. */
-export function FieldHistory({ label, changes, page, perPage, total, timeZone, url }: FieldHistoryProps) {
+function FieldHistory({ label, changes, page, perPage, total, timeZone, url }: FieldHistoryProps) {
   const pageUrl = (to: number) => (to > 1 ? `${url}?page=${to}` : url)
   return (
     <details id="field-history" className="stack" open>

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../_ui/field.tsx'
 import { base, isFiltered, type ListState, listUrl } from './links.ts'
 import { type HistoryList, HistoryTable } from './table.tsx'
 
-export type HistoryProps = HistoryList & { actors: readonly { value: string; label: string }[]; studentName: string | undefined }
+type HistoryProps = HistoryList & { actors: readonly { value: string; label: string }[]; studentName: string | undefined }
 
 /** Every change, the latest first. */
 export function HistoryPage(props: HistoryProps) {

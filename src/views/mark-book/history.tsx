@@ -9,7 +9,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Table } from '../_ui/table.tsx'
 import { ChangedValue } from '../history/change.tsx'
 
-export type BookChange = ShownChange & { title: string }
+type BookChange = ShownChange & { title: string }
 type Props = { student: string; about: string; changes: readonly BookChange[]; timeZone: string }
 
 /** The changes of a student's marks in a mark book, the latest first. */

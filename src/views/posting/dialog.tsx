@@ -20,7 +20,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
 import { postingUrl, readinessLinks } from './links.ts'
 
-export type Opened = { studentId: number; firstName: string; lastName: string; classId: string | null; when: string }
+type Opened = { studentId: number; firstName: string; lastName: string; classId: string | null; when: string }
 type Props = {
   term: TermKey & { isCurrent: boolean; isPosted: boolean; postingVersion: number }
   lacks: { students: number; marks: number; counts: Counts }

@@ -9,8 +9,8 @@ import { Name } from '../_ui/name.tsx'
 import { type Column, List, refreshed } from '../_ui/table.tsx'
 import { holdsUrl } from './links.ts'
 
-export type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null; since: string }
-export type HoldChange = {
+type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null; since: string }
+type HoldChange = {
   id: number
   studentId: number | null
   firstName: string | null

@@ -24,7 +24,7 @@ export type ReadinessProps = {
   seesAll: boolean
 }
 
-export const perPage = 50
+const perPage = 50
 const target = '#readiness'
 /** Morphed, so that the focus stays on what was chosen. */
 const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
@@ -108,7 +108,7 @@ function Lists({ readiness, state, links }: { readiness: Readiness; state: Readi
   )
 }
 
-export type ListProps = ReadinessProps & {
+type ListProps = ReadinessProps & {
   readiness: Readiness /** Every line, unsorted by links and unpaged: on paper. */
   isPaper?: boolean
 }

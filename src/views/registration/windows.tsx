@@ -70,7 +70,7 @@ function Status({ window, today }: { window: RegistrationWindow; today: string }
   )
 }
 
-export type TypedWindow = { open: boolean; deadline: string }
+type TypedWindow = { open: boolean; deadline: string }
 type DialogProps = {
   window: RegistrationWindow
   typed: TypedWindow

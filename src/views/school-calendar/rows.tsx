@@ -12,8 +12,8 @@ import { SelectField, TextField } from '../_ui/field.tsx'
 import { type Column, SelectAll, Table } from '../_ui/table.tsx'
 
 type Counted = { days: number; records: number }
-export type Asks = { words: string; stopping: Counted; starting: Counted }
-export type RowsProps = {
+type Asks = { words: string; stopping: Counted; starting: Counted }
+type RowsProps = {
   title: string
   action: string
   rows: readonly TypedRow[]

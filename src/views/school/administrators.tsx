@@ -15,7 +15,7 @@ import { SchoolList } from './list.tsx'
 
 type Row = { id: number; userName: string; since: string; isTemporary: boolean; isRestricted: boolean }
 /** `restricted`: the name of the restricted account, where it can still be added. */
-export type AdministratorList = { administrators: readonly Row[]; self: number; restricted: string | undefined }
+type AdministratorList = { administrators: readonly Row[]; self: number; restricted: string | undefined }
 
 const columns = (self: number): Column<Row>[] => [
   { head: words.userName, isName: true, className: 'wrap-anywhere', cell: ({ userName }) => <bdi>{userName}</bdi> },
@@ -59,7 +59,7 @@ const Actions = ({ id, userName }: Row) => (
   </span>
 )
 
-export type NewAdministrator = { typed: string; kind: AdministratorKind; fault?: UserNameFault | undefined }
+type NewAdministrator = { typed: string; kind: AdministratorKind; fault?: UserNameFault | undefined }
 
 export function NewAdministratorDialog({ typed, kind, fault }: NewAdministrator) {
   return (

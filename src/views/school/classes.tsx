@@ -36,7 +36,7 @@ const LevelField = ({ value, hint }: { value: string; hint?: string | undefined 
   />
 )
 
-export type NewClass = { typed: { id: string; form_level: string }; fault?: ClassFault | 'taken' | undefined }
+type NewClass = { typed: { id: string; form_level: string }; fault?: ClassFault | 'taken' | undefined }
 
 export function NewClassDialog({ typed, fault }: NewClass) {
   return (

@@ -15,7 +15,7 @@ import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
 import { editColumn, InUse } from './list.tsx'
 
 type Row = { id: number; detail: string; retiredAt: string | null }
-export type CommentList = { comments: readonly Row[]; found: number; search: string; page: number }
+type CommentList = { comments: readonly Row[]; found: number; search: string; page: number }
 export const perPage = 15
 
 const listUrl = (search: string, page = 1) => {
@@ -81,7 +81,7 @@ const DetailField = ({ value, fault, hint }: { value: string; fault: Fault | und
   />
 )
 
-export type NewComment = { typed: { number: string; detail: string }; faults?: { number?: Fault; detail?: Fault } }
+type NewComment = { typed: { number: string; detail: string }; faults?: { number?: Fault; detail?: Fault } }
 
 export function NewCommentDialog({ typed, faults = {} }: NewComment) {
   return (

@@ -7,7 +7,7 @@ import { Status } from '../_ui/status.tsx'
 import { RegistrationCard } from '../registration/own/card.tsx'
 import type { OwnRegistration } from '../registration/own/standing.tsx'
 
-export type Card = { year: number; term: number; datePosted: string | null }
+type Card = { year: number; term: number; datePosted: string | null }
 type Props = {
   student: { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
   cards: readonly Card[]

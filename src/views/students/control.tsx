@@ -21,7 +21,7 @@ export function StudentControl({ field, value, classes, today, shared, aria }: P
 type PickerProps = { id: string; name: string; className: string; classes: readonly FormClass[]; value: string }
 
 /** The classes under their form. One without a class, or in a class that is no longer used, is shown so until another is chosen. */
-export function ClassPicker({ classes, value, ...described }: PickerProps) {
+function ClassPicker({ classes, value, ...described }: PickerProps) {
   const isListed = classes.some((c) => c.id === value && c.formLevel !== null)
   return (
     <select {...described} defaultValue={value}>

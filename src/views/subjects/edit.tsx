@@ -7,7 +7,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { subjectsUrl, subjectUrl } from './links.ts'
 
-export type EditProps = {
+type EditProps = {
   /** None yet, when one is being added. */
   subject?: Subject | undefined
   typed: SubjectValues

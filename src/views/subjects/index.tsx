@@ -10,7 +10,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { type ListTab, listUrl, subjectsUrl, subjectUrl } from './links.ts'
 import { SubjectsFrame } from './tabs.tsx'
 
-export type SubjectList = { tab: ListTab; query: SubjectQuery; rows: readonly ListedSubject[]; total: number }
+type SubjectList = { tab: ListTab; query: SubjectQuery; rows: readonly ListedSubject[]; total: number }
 
 const target = '#subject-table'
 

@@ -21,7 +21,7 @@ function BackLink({ subject, query, label }: { subject: Subject; query: TakerQue
   )
 }
 
-export type AddProps = {
+type AddProps = {
   subject: Subject
   /** Of the class that is chosen, if one is, and whoever is chosen already. */
   students: readonly (Named & { classId: string | null })[]
@@ -99,7 +99,7 @@ function ClassFilter({ action, classes, chosen }: { action: string; classes: rea
   )
 }
 
-export type RemovalProps = {
+type RemovalProps = {
   subject: Subject
   query: TakerQuery
   students: readonly (Named & { version: number })[]

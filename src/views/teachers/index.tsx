@@ -12,7 +12,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { listUrl, teachersUrl, teacherUrl } from './links.ts'
 
-export type TeacherList = {
+type TeacherList = {
   query: TeacherQuery
   rows: readonly Teacher[]
   total: number

@@ -11,7 +11,7 @@ import { type ClassChoice, ClassFieldset } from './classes.tsx'
 import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
 import { teacherUrl } from './links.ts'
 
-export type LessonsProps = {
+type LessonsProps = {
   teacher: Pick<Teacher, 'id' | 'firstName' | 'lastName'>
   year: number
   classes: readonly FormClass[]

@@ -21,7 +21,7 @@ import { type RemovedSubject, SubjectList, SubjectTable } from './subjects.tsx'
 
 /** What could not be saved, for a browser without scripts. */
 export type Unsaved = { field: FieldEdit } | { cell: CellEdit }
-export type TermReportProps = {
+type TermReportProps = {
   report: TermReport
   links: Links
   marks: string | undefined

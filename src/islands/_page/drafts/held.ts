@@ -1,5 +1,5 @@
 /** A form or sheet on this page that sends some of what is kept. */
-export type Holder = {
+type Holder = {
   has(name: string): boolean
   /** Tries to send all of it now; done when nothing is under way. */
   settle(): Promise<void>

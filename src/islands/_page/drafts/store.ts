@@ -53,7 +53,7 @@ export function memo<T>(make: () => T): () => T {
   }
 }
 
-export const namesIn = (store: Pick<Store, 'key' | 'length'>) => Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
+const namesIn = (store: Pick<Store, 'key' | 'length'>) => Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
 
 /**
  * Items of one kind, each in the store under a name of its own, so that two tabs never write over each other's: drafts of forms, the outbox of a
@@ -100,7 +100,7 @@ const kinds = ['kept/', 'marks/', 'book/', 'kiosk-scan/', 'kiosk-refused/']
 const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]
 
 /** The names under which something is kept for an account: of a form, of Enter Marks, of a mark book; at the gate, of a scan. */
-export const prefixesOf = (user: string) =>
+const prefixesOf = (user: string) =>
   user.startsWith('kiosk-') ? ['kiosk-scan/', 'kiosk-refused/'] : ['kept/', 'marks/', 'book/'].map((kind) => `${kind}${user}/`)
 
 /** All that is kept for an account, by name. */

@@ -3,7 +3,6 @@ import { memo, tabId } from './store.ts'
 
 type Word = { type: 'who' | 'here' | 'bye'; tab: string }
 type Channel = { postMessage(word: Word): void; onmessage: ((event: MessageEvent<Word>) => void) | null }
-export type Tabs = ReturnType<typeof tabsOf>
 
 /** Longer than a tab that is open takes to answer. */
 const patienceMs = 700

@@ -10,7 +10,7 @@ export type Unsent = { name: string; of: string; what: string; value: string; ty
   | { kind: 'form'; draft: Draft }
   | { kind: SheetKind; path: string; kept: StoredEntry }
 )
-export type SheetKind = 'enter-marks' | 'mark-book'
+type SheetKind = 'enter-marks' | 'mark-book'
 export type Marks = Extract<Unsent, { kind: SheetKind }>
 /** What became of each, by name: it was sent, or why it waits. */
 export type Outcomes = ReadonlyMap<string, Reason | 'sent'>

@@ -5,7 +5,7 @@ import { iconOf } from '../icon.ts'
 import { type Group, type Unsent, whyOf } from './list.ts'
 
 export type Act = 'send' | 'force' | 'view' | 'discard'
-export type Shown = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
+type Shown = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
 type On = (act: Act, group: Group, items: readonly Unsent[]) => void
 
 /** A line of what was not sent, and below it, when that is asked for, each with its value, its age and why it waits. */

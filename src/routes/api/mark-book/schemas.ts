@@ -152,7 +152,7 @@ export const Book = z.object({
   read_only: z.boolean(),
 })
 
-export function rowOf({ version, marks }: BookRow): z.output<typeof Row> {
+function rowOf({ version, marks }: BookRow): z.output<typeof Row> {
   const numbers = Object.keys(marks).map(Number)
   const listed = Array.from({ length: Math.max(-1, ...numbers) + 1 }, (_, number) => marks[number]?.mark ?? null)
   return { version, marks: listed }
