@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
 import type { Crest } from '../domain/school/crest.ts'
+import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Proofs } from './_proofs.ts'
 import type { Spreadsheets } from './_spreadsheet-jobs.ts'
 import type { Throttle } from './_throttle/index.ts'
@@ -25,6 +26,9 @@ export type SetUp = {
   crest: Crest | null
 }
 
+/** What stands around a page: `staff`, the shell of who is signed in, if it says no other. */
+export type Frame = { title: string; shell?: Shell; section?: FrameProps['section'] }
+
 export type Env = {
   Variables: {
     db: Db
@@ -46,6 +50,8 @@ export type Env = {
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null
     scopes: readonly Scope[]
+    /** Of the feature that the route belongs to. */
+    frame: Frame | undefined
   }
 }
 

@@ -45,6 +45,7 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
     {
       title: message,
       shell: actor ? 'staff' : 'bare',
+      section: undefined,
       page: <ErrorPage message={message} reference={reference} home={home} />,
     },
     status,

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { isTerm, isYear } from '../domain/terms/index.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
-import { type Env, type ErrorStatus, render, type View, wantsFragment } from './_http.tsx'
+import { type Env, type ErrorStatus, render, wantsFragment } from './_http.tsx'
 
 /** What a form sends. Our pages send nothing that their schema does not take: what they would say of a fault is decided after this. */
 export async function readForm<T extends z.ZodType>(c: Context<Env>, schema: T, message = ''): Promise<z.output<T>> {
@@ -87,22 +87,21 @@ export function unlessMissing<T extends { kind: string }>(outcome: T): Exclude<T
   return outcome as Exclude<T, { kind: 'missing' }>
 }
 
-export type Frame = Pick<View, 'title' | 'shell' | 'section'>
-
 /** The dialog for htmx; the same as a page of its own for who opens its address. */
-export const showDialog = (c: Context<Env>, frame: Frame, dialog: ReactElement, status: 200 | ErrorStatus = 200) =>
-  render(c, { ...frame, page: <DialogPage title={frame.title}>{dialog}</DialogPage>, fragment: dialog }, status)
+export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200, title = c.get('frame')?.title ?? '') {
+  return render(c, { title, page: <DialogPage title={title}>{dialog}</DialogPage>, fragment: dialog }, status)
+}
 
 /** The same, whatever htmx was going to put the answer into. */
-export function showOver(c: Context<Env>, frame: Frame, dialog: ReactElement, status: 200 | ErrorStatus = 200) {
+export function showOver(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200) {
   c.header('HX-Retarget', '#dialog')
   c.header('HX-Reswap', 'innerHTML')
-  return showDialog(c, frame, dialog, status)
+  return showDialog(c, dialog, status)
 }
 
 /** A part of a page that htmx puts in its place; where its address is opened, a page with nothing else. */
-export const showPart = (c: Context<Env>, frame: Frame, part: ReactElement, status: 200 | ErrorStatus = 200) =>
-  render(c, { ...frame, page: part, fragment: part }, status)
+export const showPart = (c: Context<Env>, part: ReactElement, status: 200 | ErrorStatus = 200) =>
+  render(c, { page: part, fragment: part }, status)
 
 /** To another page: the page script goes where the header says, a browser without it is sent there. */
 export function goTo(c: Context<Env>, url: string): Response {

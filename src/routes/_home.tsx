@@ -13,5 +13,5 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   const duties = await findDuties(c.get('db'), actorOf(c).id, term?.year ?? 0)
   const seesEveryClass = scopesFor(actorOf(c), 'readiness.read').includes('all')
   const missing = duties.formClasses.length > 0 ? await missingRegisters(c) : undefined
-  return render(c, { title: 'Main Menu', shell: 'staff', page: <EmployeeHome {...{ term, duties, seesEveryClass, missing }} /> })
+  return render(c, { title: 'Main Menu', page: <EmployeeHome {...{ term, duties, seesEveryClass, missing }} /> })
 })

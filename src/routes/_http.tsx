@@ -10,21 +10,17 @@ import { findLocalFields } from '../db/school/local-fields.ts'
 import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
 import { usualFields } from '../domain/school/local-fields.ts'
 import { Layout } from '../views/_layout.tsx'
-import type { Section, Shell } from '../views/_shell/_frame.ts'
 import { KeptForms } from '../views/_ui/kept-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { sendHtml } from './_compress.ts'
-import { actorOf, type Env } from './_env.ts'
+import { actorOf, type Env, type Frame } from './_env.ts'
 import { keeperOf, signerOf } from './_kept.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 
 export { type Assets, actorOf, type Env, type Log } from './_env.ts'
 
-export type View = {
-  title: string
-  /** `staff` is the shell of who is signed in: the administrator's, the employee's or, for lack of another word, the student's. */
-  shell: Shell
-  section?: Section | 'school' | 'history' | 'account'
+/** A page in the frame of its feature, or in what it names of its own. */
+export type View = Partial<Frame> & {
   /** The page fills the screen and only its grid scrolls. */
   fill?: boolean
   page: ReactElement
@@ -54,29 +50,33 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   const signed = (html: ReactElement) =>
     secret ? <KeptForms.Provider value={signerOf(secret, actor, c.get('now')())}>{named(html)}</KeptForms.Provider> : named(html)
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
+  const { title, shell = 'staff', section, ...parts } = { ...c.get('frame'), ...view }
+  if (!title) throw new Error('a page without a title')
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
   const keeper = secret ? keeperOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined
   const page = (
     <Layout
-      {...view}
-      {...{ school, actor, keeper }}
+      {...parts}
+      {...{ title, shell, school, actor, keeper }}
+      {...(section && { section })}
       assets={c.get('assets')}
       drawer={getCookie(c, 'drawer') !== 'closed'}
       lastSignIn={await lastSignInOf(c)}
-      sprays={await spraysOf(c, view.section)}
+      sprays={await spraysOf(c, section)}
     />
   )
   return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)
 }
 
-/** Lets a request through only for who may do `action`, and leaves its scopes for the query. */
-export const allow = (action: Action) =>
+/** Lets a request through only for who may do `action`, and leaves its scopes for the query and the frame of its pages. */
+export const allow = (action: Action, frame?: Frame) =>
   createMiddleware<Env>(async (c, next) => {
     const actor = c.get('actor')
     if (!actor) throw new HTTPException(401)
     const scopes = scopesFor(actor, action)
     if (scopes.length === 0) throw new HTTPException(403)
     c.set('scopes', scopes)
+    c.set('frame', frame)
     await next()
   })
 

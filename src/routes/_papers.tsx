@@ -8,7 +8,7 @@ import { EmptyReport } from '../views/administrative-reports/index.tsx'
 import { type PaperLinks, PaperPage, ReportFrame } from '../views/reports/index.tsx'
 import { logBug } from './_errors.tsx'
 import { nameFile, sendWorkbook } from './_file.ts'
-import { type Frame, showDialog } from './_form.tsx'
+import { showDialog } from './_form.tsx'
 import { type Env, render, wantsFragment } from './_http.tsx'
 import { type Verifier, verifierOf } from './_verification.ts'
 
@@ -95,14 +95,14 @@ export type Paper = {
 }
 
 /** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
-export function openPaper(c: Context<Env>, frame: Frame, { title, about, links, emptiness }: Paper) {
+export function openPaper(c: Context<Env>, { title, about, links, emptiness }: Paper) {
   if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
   const content = emptiness ? (
     <EmptyReport title={title} about={about} page={links.page} reason={emptiness} />
   ) : (
     <ReportFrame title={title} about={about} {...links} />
   )
-  return showDialog(c, frame, content)
+  return showDialog(c, content)
 }
 
 export function sendPaper(c: Context<Env>, { title, about, sheets }: Paper, format: 'pdf' | 'xlsx'): Promise<Response> {

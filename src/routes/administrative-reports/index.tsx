@@ -11,13 +11,12 @@ import { finders } from './list.ts'
 import type { FoundPaper } from './papers.ts'
 import { administrativePrintPages } from './print.tsx'
 
-const allowed = allow('administrative-report.read')
-const frame = { title: sectionTitles.reports, shell: 'staff', section: 'reports' } as const
+const allowed = allow('administrative-report.read', { title: sectionTitles.reports, section: 'reports' })
 const snackbarMs = 2000
 
 /** The Reports menu of the administrator. */
 export const administrativeReports = new Hono<Env>()
-  .get(reportsUrl, allowed, (c) => render(c, { ...frame, page: <ReportsPage /> }))
+  .get(reportsUrl, allowed, (c) => render(c, { page: <ReportsPage /> }))
   .route('/', administrativePrintPages)
 
 for (const name of reportNames) {
@@ -42,10 +41,10 @@ function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking,
     c.header('HX-Reswap', 'outerMorph')
   }
   const card = <ReportCard {...{ name, asked, choices, errors }} />
-  return render(c, { ...frame, page: <ReportsPage name={name}>{card}</ReportsPage>, fragment: card }, errors ? 422 : 200)
+  return render(c, { page: <ReportsPage name={name}>{card}</ReportsPage>, fragment: card }, errors ? 422 : 200)
 }
 
 function open(c: Context<Env>, paper: FoundPaper) {
   if (paper.emptiness === null && wantsFragment(c)) tell(c, { message: paper.found, ms: snackbarMs })
-  return openPaper(c, frame, paper)
+  return openPaper(c, paper)
 }

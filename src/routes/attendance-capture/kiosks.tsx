@@ -23,8 +23,7 @@ import { goTo, orNotFound, Page, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { startSession } from '../_session.ts'
 
-const allowed = allow('kiosk.write')
-const frame = { title: kiosksTitle, shell: 'staff', section: 'attendance' } as const
+const allowed = allow('kiosk.write', { title: kiosksTitle, section: 'attendance' })
 const one = `${kiosksUrl}/:id{[0-9]+}` as const
 /** A kiosk says every twenty seconds that it is there. */
 const silentMs = 2 * 60_000
@@ -35,26 +34,26 @@ const Text = z.string().max(1000).catch('')
 export const kiosks = new Hono<Env>()
   .get(kiosksUrl, allowed, async (c) => {
     const [table, kept] = [await tableOf(c), await keptOf(c)]
-    return render(c, { ...frame, page: <KiosksPage table={table} kept={kept} />, fragment: table })
+    return render(c, { page: <KiosksPage table={table} kept={kept} />, fragment: table })
   })
   .get(keptUrl, allowed, async (c) => {
     const kept = await keptOf(c)
-    return render(c, { ...frame, page: <KiosksPage table={await tableOf(c)} kept={kept} />, fragment: kept })
+    return render(c, { page: <KiosksPage table={await tableOf(c)} kept={kept} />, fragment: kept })
   })
-  .get(`${kiosksUrl}/new`, allowed, (c) => showDialog(c, frame, <NewKiosk typed="" />))
+  .get(`${kiosksUrl}/new`, allowed, (c) => showDialog(c, <NewKiosk typed="" />))
   .post(`${kiosksUrl}/new`, allowed, async (c) => {
     const typed = Text.parse((await c.req.parseBody()).name)
     const name = cleanLine(typed)
-    if (!name) return showDialog(c, frame, <NewKiosk typed={typed} error={words.required} />, 422)
-    if (name.length > longestKioskName) return showDialog(c, frame, <NewKiosk typed={typed} error={words.tooLong} />, 422)
+    if (!name) return showDialog(c, <NewKiosk typed={typed} error={words.required} />, 422)
+    if (name.length > longestKioskName) return showDialog(c, <NewKiosk typed={typed} error={words.tooLong} />, 422)
     const replaces = c.get('session')?.tokenHash ?? null
     const add = async (tokenHash: string) => (await addKiosk(c.get('db'), actorOf(c), { name, at: at(c), tokenHash, replaces })) !== 'taken'
-    if (!(await startSession(c, add, true))) return showDialog(c, frame, <NewKiosk typed={typed} error={words.taken} />, 422)
+    if (!(await startSession(c, add, true))) return showDialog(c, <NewKiosk typed={typed} error={words.taken} />, 422)
     return goTo(c, '/kiosk')
   })
   .get(`${one}/end`, allowed, async (c) => {
     const kiosk = orNotFound(await findKiosk(c.get('db'), Number(c.req.param('id'))))
-    return showDialog(c, frame, <AskEnd {...kiosk} />)
+    return showDialog(c, <AskEnd {...kiosk} />)
   })
   .post(`${one}/end`, allowed, async (c) => {
     const id = Number(c.req.param('id'))

@@ -13,8 +13,7 @@ import { showDialog } from '../_form.tsx'
 import { allow, type Env, render, wantsFragment } from '../_http.tsx'
 import { deskOf, streamDrawn } from '../_papers.tsx'
 
-const allowed = allow('attendance.write')
-const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
+const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 /** Loaded when the first card is wanted. */
 const cardsModule = () => import('../../reports/attendance-cards/index.ts')
 
@@ -25,12 +24,12 @@ export const attendanceCards = new Hono<Env>()
     const groups = byForm(await listFormClasses(c.get('db')))
     const student = of.kind === 'student' ? about : undefined
     const props = { of: text, about, student, cards: cards.length, groups }
-    return render(c, { ...frame, page: <CardsPage {...props} />, fragment: <CardsPanel {...props} /> })
+    return render(c, { page: <CardsPage {...props} />, fragment: <CardsPanel {...props} /> })
   })
   .get(`${cardsUrl}/show`, allowed, async (c) => {
     const { about, links } = someOf(await asked(c))
     if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
-    return showDialog(c, frame, <ReportFrame title={words.title} about={about} pdf={links.pdf} page={links.page} />)
+    return showDialog(c, <ReportFrame title={words.title} about={about} pdf={links.pdf} page={links.page} />)
   })
   .get(`${cardsUrl}/pdf`, allowed, async (c) => {
     const { cards, about } = someOf(await asked(c))
@@ -46,7 +45,7 @@ export const attendanceCards = new Hono<Env>()
     const title = `${words.title} ${about}`
     const sheets = await writeCards(cards, inBrowser(await openFonts(c.get('assets'))), { school: letterhead.name, title })
     const page = <PaperPage title={words.title} about={about} links={links} sheetsHtml={sheets} />
-    return render(c, { ...frame, title, shell: 'paper', page })
+    return render(c, { title, shell: 'paper', page })
   })
 
 type Asked = { text: string; of: CardsOf; cards: CardStudent[]; about: string; links: ReturnType<typeof linksOf> }

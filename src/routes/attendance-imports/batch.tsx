@@ -22,8 +22,7 @@ import { goTo, Page, readForm, showDialog, showPart, Version } from '../_form.ts
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 
-export const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
-const allowed = allow('attendance.write')
+export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 const path = `${importsUrl}/:batch{[0-9]+}` as const
 const State = z.object({
   show: z.enum(['good', 'wrong']).optional().catch(undefined),
@@ -54,7 +53,7 @@ export const importBatches = new Hono<Env>()
     const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
     if (!isUnderWay || !wantsFragment(c)) return goTo(c, importUrl(id))
     const progress = <ImportProgress batch={batch} standing={standing} />
-    return showPart(c, frame, progress)
+    return showPart(c, progress)
   })
   .get(`${path}/undo`, allowed, async (c) => askUndo(c, await batchOf(c)))
   .post(`${path}/undo`, allowed, async (c) => {
@@ -96,12 +95,12 @@ async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
     ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),
   ]
   const props = { batch, standing, part, page, lines, names: await listNames(db, lines), history, message }
-  return render(c, { ...frame, page: <ImportPage {...props} /> }, message ? 409 : 200)
+  return render(c, { page: <ImportPage {...props} /> }, message ? 409 : 200)
 }
 
 async function askUndo(c: Context<Env>, batch: Batch, status: 200 | 409 = 200) {
   const { state, taken } = await findProgress(c.get('db'), batch)
   if (state !== 'taken' && state !== 'taking') throw new HTTPException(404)
   const refusal = (await hasArchivedDay(c.get('db'), batch.id)) ? words.archived : undefined
-  return showDialog(c, frame, <UndoImport batch={batch} count={taken} refusal={refusal} />, status)
+  return showDialog(c, <UndoImport batch={batch} count={taken} refusal={refusal} />, status)
 }

@@ -8,12 +8,11 @@ import { ImportsPage } from '../../views/attendance-imports/index.tsx'
 import { importsUrl, importUrl, newImportUrl } from '../../views/attendance-imports/links.ts'
 import { NewImport } from '../../views/attendance-imports/new.tsx'
 import { goTo, readForm, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, type Env, render } from '../_http.tsx'
+import { actorOf, at, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { readScans } from './_read.ts'
-import { frame, importBatches } from './batch.tsx'
+import { allowed, importBatches } from './batch.tsx'
 
-const allowed = allow('attendance.write')
 const Chosen = z.strictObject({
   file: z.union([z.instanceof(File), z.literal('')]).optional(),
   order: z.enum(orders).default('titles'),
@@ -36,9 +35,9 @@ export const attendanceImports = new Hono<Env>()
             ? confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))
             : words.pending,
     }))
-    return render(c, { ...frame, page: <ImportsPage imports={imports} /> })
+    return render(c, { page: <ImportsPage imports={imports} /> })
   })
-  .get(newImportUrl, allowed, (c) => showDialog(c, frame, <NewImport tooLarge={fileFaults['too-large']} />))
+  .get(newImportUrl, allowed, (c) => showDialog(c, <NewImport tooLarge={fileFaults['too-large']} />))
   .post(newImportUrl, allowed, async (c) => {
     const { file, ...how } = await readForm(c, Chosen)
     if (!file || (file.size === 0 && file.name === '')) return refuse(c, how, { kind: 'none' })
@@ -54,4 +53,4 @@ type How = Omit<z.output<typeof Chosen>, 'file'>
 type Problem = Parameters<typeof NewImport>[0]['problem']
 
 const refuse = (c: Context<Env>, how: How, problem: Problem) =>
-  showDialog(c, frame, <NewImport {...how} problem={problem} tooLarge={fileFaults['too-large']} />, 422)
+  showDialog(c, <NewImport {...how} problem={problem} tooLarge={fileFaults['too-large']} />, 422)

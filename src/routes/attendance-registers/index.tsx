@@ -11,8 +11,7 @@ import { askedRegister, classOf } from './_asked.ts'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
 
-const allowed = allow('attendance-register.write')
-const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
+const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance' })
 
 /** Registers of a session: which are taken, and each of them, marked by hand. */
 export const attendanceRegisters = new Hono<Env>()
@@ -25,7 +24,7 @@ for (const url of registersUrls) {
       const registers = await listRegisters(c.get('db'), reach, of, asked.state.session)
       const off = await whyNoSchool(c.get('db'), of.day)
       const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(reach, of, asked.today)} />
-      return render(c, { ...frame, page }, asked.error ? 422 : 200)
+      return render(c, { page }, asked.error ? 422 : 200)
     })
     .get(`${url}/:class`, allowed, (c) => showRegister(c))
     .get(`${url}/:class/rest`, allowed, (c) => askRest(c, reachOf(c)))
@@ -45,5 +44,5 @@ async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 |
   const off = await whyNoSchool(c.get('db'), of.day, classOf(c))
   const props = { ...asked, off, classId: classOf(c), lines: lines ?? [], fault, edit }
   const title = `${words.title} ${classOf(c)}`
-  return render(c, { ...frame, title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
+  return render(c, { title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { faultOf, findRegister, markRest } from '../../db/attendance-registers/index.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { restMarks, standing } from '../../domain/attendance-registers.ts'
-import { faults, restDone, words } from '../../domain/words/attendance-registers.ts'
+import { faults, restDone } from '../../domain/words/attendance-registers.ts'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { AskRest } from '../../views/attendance-registers/rest.tsx'
 import { orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
@@ -29,7 +29,7 @@ export async function askRest(c: Context<Env>, reach: Reach) {
   if (fault) throw new HTTPException(403, { message: faults[fault] })
   const open = lines.filter((line) => standing(line, state.session).by === 'nobody')
   const dialog = <AskRest {...{ base, state, mark, open }} classId={classOf(c)} />
-  return showDialog(c, { title: words.title, shell: 'staff', section: 'attendance' }, dialog)
+  return showDialog(c, dialog)
 }
 
 export async function fillRest(c: Context<Env>, reach: Reach) {

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
-import { faults, noMark, words } from '../../domain/words/attendance-registers.ts'
+import { faults, noMark } from '../../domain/words/attendance-registers.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
 import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { MarkNote, type RowEdit, stateOf } from '../../views/attendance-registers/row.tsx'
-import { idOf, readForm, several, unlessMissing, Version } from '../_form.tsx'
-import { at, type Env, render, wantsFragment } from '../_http.tsx'
+import { idOf, readForm, several, showPart, unlessMissing, Version } from '../_form.tsx'
+import { at, type Env, wantsFragment } from '../_http.tsx'
 import { told } from '../_time.ts'
 import { classOf, givenRegister } from './_asked.ts'
 
@@ -42,7 +42,7 @@ async function answerSaved(c: Context<Env>, line: RegisterLine) {
   if (!wantsFragment(c)) return c.redirect(registerUrl(base, line.classId, state), 303)
   c.header('HX-Trigger', 'register-changed')
   const note = <MarkNote line={line} state={stateOf(line, state)} />
-  return render(c, { title: words.title, shell: 'staff', page: note, fragment: note })
+  return showPart(c, note)
 }
 
 type Unsaved = Exclude<MarkSaved, { kind: 'saved' | 'missing' }>
@@ -52,7 +52,7 @@ async function answerUnsaved(c: Context<Env>, form: MarkForm, outcome: Unsaved, 
   const state = { version: form.version, bases: form.base, note: await noteOf(c, form, outcome) }
   if (!wantsFragment(c)) return show({ studentId: outcome.line.studentId, typed: form.value, state }, status)
   const note = <MarkNote line={outcome.line} state={state} />
-  return render(c, { title: words.title, shell: 'staff', page: note, fragment: note }, status)
+  return showPart(c, note, status)
 }
 
 async function noteOf(c: Context<Env>, { value }: MarkForm, outcome: Unsaved): Promise<Note> {

@@ -6,11 +6,13 @@ import { emptyReport, words } from '../../domain/words/attendance.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { studentReport } from '../../reports/attendance/student.ts'
 import type { Env } from '../_http.tsx'
+import { allow } from '../_http.tsx'
 import type { Paper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
 import { untilOf } from './_days.ts'
 
-export const frame = { title: sectionTitles.attendance, shell: 'staff', section: 'attendance' } as const
+export const frame = { title: sectionTitles.attendance, section: 'attendance' } as const
+export const allowed = allow('attendance.write', frame)
 
 /** Of the current term where no days are asked for. */
 export async function studentPaper(c: Context<Env>, id: number, asked?: Between): Promise<Paper> {

@@ -9,18 +9,17 @@ import { classReport, emptyClass, isWide } from '../../reports/attendance/class.
 import { classUrl } from '../../views/attendance/links.ts'
 import { ClassDialog } from '../../views/attendance/reports.tsx'
 import { orNotFound, showDialog } from '../_form.tsx'
-import { allow, type Env, wantsFragment } from '../_http.tsx'
+import { type Env, wantsFragment } from '../_http.tsx'
 import { type Paper, printPaper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
 import { datesOf, queryOfDates, readDays, untilOf } from './_days.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('attendance.write')
 const nothing = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
 
 /** Attendance - Class. */
 export const attendanceClass = new Hono<Env>()
-  .get(classUrl, allowed, async (c) => showDialog(c, frame, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
+  .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
   .get(`${classUrl}/show`, allowed, show)
   .get('/reports/attendance-report-class', allowed, async (c) => {
     const between = datesOf(c.req.queries('dates[]'))
@@ -34,10 +33,10 @@ async function show(c: Context<Env>) {
   const classId = c.req.query('class') ?? ''
   const lacks = { class: !groups.some((group) => group.classes.some(({ id }) => id === classId)), date: !between && !errors }
   const props = { classId, asked, errors, groups, lacks }
-  if (!between || lacks.class) return showDialog(c, frame, <ClassDialog {...props} message={messageOf(lacks)} />, 422)
+  if (!between || lacks.class) return showDialog(c, <ClassDialog {...props} message={messageOf(lacks)} />, 422)
   const paper = await classPaper(c, classId, between)
   if (!wantsFragment(c)) return c.redirect(paper.links.pdf, 303)
-  return showDialog(c, frame, <ClassDialog {...props} paper={paper} />)
+  return showDialog(c, <ClassDialog {...props} paper={paper} />)
 }
 
 function messageOf(lacks: { class: boolean; date: boolean }): string | undefined {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { AttendancePage } from '../../views/attendance/index.tsx'
 import { base } from '../../views/attendance/links.ts'
-import { allow, type Env, may, render } from '../_http.tsx'
-import { frame } from './_request.tsx'
+import { type Env, may, render } from '../_http.tsx'
+import { allowed } from './_request.tsx'
 import { attendanceClass } from './class.tsx'
 import { attendanceLate } from './late.tsx'
 import { attendanceRemoval } from './remove.tsx'
@@ -13,7 +13,7 @@ import { attendanceTermDates } from './term-dates.tsx'
 import { attendanceViewer } from './viewer.ts'
 
 export const attendance = new Hono<Env>()
-  .get(base, allow('attendance.write'), (c) => render(c, { ...frame, page: <AttendancePage mayArchive={may(c, 'closed-term.write')} /> }))
+  .get(base, allowed, (c) => render(c, { page: <AttendancePage mayArchive={may(c, 'closed-term.write')} /> }))
   .route('/', attendanceStudents)
   .route('/', attendanceRemoval)
   .route('/', attendanceSummary)

@@ -8,24 +8,22 @@ import { lateReport } from '../../reports/attendance/late.ts'
 import { lateUrl } from '../../views/attendance/links.ts'
 import { LateDialog } from '../../views/attendance/reports.tsx'
 import { showDialog } from '../_form.tsx'
-import { allow, type Env, wantsFragment } from '../_http.tsx'
+import { type Env, wantsFragment } from '../_http.tsx'
 import { type Paper, printPaper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
 import { datesOf, queryOfDates, readDays } from './_days.ts'
-import { frame } from './_request.tsx'
-
-const allowed = allow('attendance.write')
+import { allowed } from './_request.tsx'
 
 /** Attendance - Late List. */
 export const attendanceLate = new Hono<Env>()
-  .get(lateUrl, allowed, (c) => showDialog(c, frame, <LateDialog asked={{ from: '', to: '' }} lacks={{ date: false }} />))
+  .get(lateUrl, allowed, (c) => showDialog(c, <LateDialog asked={{ from: '', to: '' }} lacks={{ date: false }} />))
   .get(`${lateUrl}/show`, allowed, async (c) => {
     const { asked, between, errors } = readDays(c)
     const props = { asked, errors, lacks: { date: !between && !errors } }
-    if (!between) return showDialog(c, frame, <LateDialog {...props} message={errors ? undefined : pleaseSelect.date} />, 422)
+    if (!between) return showDialog(c, <LateDialog {...props} message={errors ? undefined : pleaseSelect.date} />, 422)
     const paper = await latePaper(c, between)
     if (!wantsFragment(c)) return c.redirect(paper.links.pdf, 303)
-    return showDialog(c, frame, <LateDialog {...props} paper={paper} />)
+    return showDialog(c, <LateDialog {...props} paper={paper} />)
   })
   .get('/reports/attendance-report-late', allowed, async (c) => {
     const between = datesOf(c.req.queries('dates[]'))

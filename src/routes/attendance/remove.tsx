@@ -7,11 +7,10 @@ import { answers, gone, moved, noneSelected, notBoth, pastTerm, restored } from 
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl, studentUrl } from '../../views/attendance/links.ts'
 import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { untilOf } from './_days.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('attendance.write')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 /** The value of a box: the record and the version at which it was shown. */
 const Box = z
@@ -33,10 +32,10 @@ export const attendanceRemoval = new Hono<Env>()
     const id = idOf(c)
     const found = orNotFound(await findStudentAttendance(c.get('db'), id, await untilOf(c)))
     const days = found.days.filter((day) => !day.isArchived && picked.data.some((box) => box.id === day.id))
-    if (picked.data.length === 0) return showDialog(c, frame, <NotDeleted message={noneSelected} />)
-    if (days.length < picked.data.length) return showDialog(c, frame, failed(gone))
-    if (!days.every(mayRemove)) return showDialog(c, frame, <NotDeleted message={answers.refused} hint={notBoth} />)
-    return showDialog(c, frame, <AskDelete id={id} name={`${found.student.firstName} ${found.student.lastName}`} days={days} />)
+    if (picked.data.length === 0) return showDialog(c, <NotDeleted message={noneSelected} />)
+    if (days.length < picked.data.length) return showDialog(c, failed(gone))
+    if (!days.every(mayRemove)) return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />)
+    return showDialog(c, <AskDelete id={id} name={`${found.student.firstName} ${found.student.lastName}`} days={days} />)
   })
   .post(`${one}/delete`, allowed, async (c) => {
     const { record } = await readForm(c, Chosen)
@@ -51,9 +50,9 @@ export const attendanceRemoval = new Hono<Env>()
   })
 
 function refuse(c: Context<Env>, { kind }: Exclude<RemovedDays, { kind: 'removed' }>) {
-  if (kind === 'refused') return showDialog(c, frame, <NotDeleted message={answers.refused} hint={notBoth} />, 422)
-  if (kind === 'closed') return showDialog(c, frame, failed(pastTerm), 403)
-  return kind === 'missing' ? showDialog(c, frame, failed(gone), 404) : showDialog(c, frame, failed(moved), 409)
+  if (kind === 'refused') return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />, 422)
+  if (kind === 'closed') return showDialog(c, failed(pastTerm), 403)
+  return kind === 'missing' ? showDialog(c, failed(gone), 404) : showDialog(c, failed(moved), 409)
 }
 const snackbarMs = 2000
 

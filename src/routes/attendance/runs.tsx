@@ -9,19 +9,17 @@ import { showDialog } from '../_form.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { untilOf } from './_days.ts'
-import { frame } from './_request.tsx'
-
-const allowed = allow('attendance.write')
+import { allowed, frame } from './_request.tsx'
 
 /** Attendance - Update Term Reports, and the archive: what they would do. The page script does it through the interface. */
 export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
     const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await untilOf(c))
-    if (plan.kind === 'refused') return showDialog(c, frame, <UpdateRefused fault={plan.fault} />)
-    return showDialog(c, frame, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
+    if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
+    return showDialog(c, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
   })
-  .get(archiveUrl, allow('closed-term.write'), async (c) =>
-    showDialog(c, frame, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),
+  .get(archiveUrl, allow('closed-term.write', frame), async (c) =>
+    showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),
   )
 
 const rowsInATurn = 100

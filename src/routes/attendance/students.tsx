@@ -11,12 +11,11 @@ import { studentsUrl } from '../../views/attendance/links.ts'
 import { AttendanceStudent, StudentDetails } from '../../views/attendance/student.tsx'
 import { AttendanceStudents, StudentTable } from '../../views/attendance/students.tsx'
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
+import { type Env, render } from '../_http.tsx'
 import { openPaper, printPaper } from '../_papers.tsx'
 import { readDays, untilOf } from './_days.ts'
-import { frame, studentPaper } from './_request.tsx'
+import { allowed, studentPaper } from './_request.tsx'
 
-const allowed = allow('attendance.write')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 const List = z.object({
   q: Search,
@@ -31,17 +30,17 @@ export const attendanceStudents = new Hono<Env>()
     const { q, page } = List.parse(c.req.query())
     const list = await listStudents(c.get('db'), { search: q, whose: 'current', sort: 'name', page })
     const props = { list: { search: q, page: list.page }, students: list.students, found: list.total, perPage }
-    return render(c, { ...frame, page: <AttendanceStudents {...props} />, fragment: <StudentTable {...props} /> })
+    return render(c, { page: <AttendanceStudents {...props} />, fragment: <StudentTable {...props} /> })
   })
   .get(one, allowed, async (c) => {
     const props = await propsOf(c, idOf(c))
-    return render(c, { ...frame, page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
+    return render(c, { page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
   })
-  .get(`${one}/report`, allowed, async (c) => showDialog(c, frame, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
+  .get(`${one}/report`, allowed, async (c) => showDialog(c, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
   .get(`${one}/report/show`, allowed, async (c) => {
     const { asked, between, errors } = readDays(c)
-    if (errors) return showDialog(c, frame, <AskReport {...(await reportOf(c))} {...{ asked, errors }} />, 422)
-    return openPaper(c, frame, await studentPaper(c, idOf(c), between))
+    if (errors) return showDialog(c, <AskReport {...(await reportOf(c))} {...{ asked, errors }} />, 422)
+    return openPaper(c, await studentPaper(c, idOf(c), between))
   })
   .get('/reports/student-attendance-report/:id{[0-9]+}', allowed, async (c) => printPaper(c, await studentPaper(c, idOf(c))))
   .get('/reports/student-attendance-report/:id{[0-9]+}/:from/:to', allowed, async (c) => {

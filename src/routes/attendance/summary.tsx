@@ -4,20 +4,18 @@ import { shownDays } from '../../domain/_dates.ts'
 import { entryTitles, summaryWords } from '../../domain/words/attendance.ts'
 import { summaryReport } from '../../reports/attendance/summary.ts'
 import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
-import { allow, type Env, render } from '../_http.tsx'
+import { type Env, render } from '../_http.tsx'
 import { openPaper, type Paper, printPaper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
 import { type DatesQuery, datesOf, queryOfDates, readDays, untilOf } from './_days.ts'
-import { frame } from './_request.tsx'
-
-const allowed = allow('attendance.write')
+import { allowed } from './_request.tsx'
 
 /** Attendance - Summary Statistics. */
 export const attendanceSummary = new Hono<Env>()
   .get(summaryUrl, allowed, async (c) => show(c))
   .get(`${summaryUrl}/show`, allowed, async (c) => {
     const { between, errors } = readDays(c)
-    if (!errors) return openPaper(c, frame, await summaryPaper(c, between))
+    if (!errors) return openPaper(c, await summaryPaper(c, between))
     c.header('HX-Retarget', '#attendance-summary')
     c.header('HX-Reswap', 'outerHTML')
     return show(c)
@@ -29,7 +27,7 @@ async function show(c: Context<Env>) {
   const days = errors ? null : (between ?? (await findCurrentDays(c.get('db'))))
   const summary = days && (await findSummary(c.get('db'), days, await untilOf(c)))
   const props: SummaryProps = { asked, errors, between: days, summary }
-  return render(c, { ...frame, page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
+  return render(c, { page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
 }
 
 /** Of the current term where no days are asked for. */

@@ -18,7 +18,7 @@ import { actorOf, allow, at, type Env, render, tell, wantsFragment } from '../_h
 import { momentsOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 
-const allowed = allow('term.write')
+const allowed = allow('term.write', frame)
 const one = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
 const Typed = z.string().trim().max(20)
 const DatesForm = z.strictObject({
@@ -34,7 +34,7 @@ type DatesForm = z.infer<typeof DatesForm>
 export const attendanceTermDates = new Hono<Env>()
   .get(termsUrl, allowed, async (c) => {
     const terms = await listTerms(c.get('db'))
-    return showDialog(c, frame, <TermDates terms={terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))} />)
+    return showDialog(c, <TermDates terms={terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))} />)
   })
   .get(one, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
   .post(one, allowed, async (c) => {
@@ -140,5 +140,5 @@ async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 
       <TermDates terms={shown} />
     </DialogPage>
   )
-  return render(c, { ...frame, page, fragment: <TermDatesRow {...row} mayEdit={mayEdit(c, row.term)} /> }, status)
+  return render(c, { page, fragment: <TermDatesRow {...row} mayEdit={mayEdit(c, row.term)} /> }, status)
 }

@@ -20,8 +20,7 @@ import {
 import { showDialog } from '../_form.tsx'
 import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
 
-const allowed = allow('course-spreadsheet.read')
-const frame = { title, shell: 'staff', section: 'mark-book' } as const
+const allowed = allow('course-spreadsheet.read', { title, section: 'mark-book' })
 const number = (digits: RegExp) =>
   z.union([z.literal(''), z.string().regex(digits)]).transform((text) => (text === '' ? null : Number(text)))
 const Query = z.strictObject({
@@ -42,7 +41,7 @@ for (const base of ['/admin', '/term-reports'] as const) {
   courseSpreadsheet
     .get(`${base}/course-spreadsheet`, allowed, async (c) => {
       const { chosen } = await find(c, settle)
-      return render(c, { ...frame, page: <CourseSpreadsheetPage {...chosen} />, fragment: <CourseSpreadsheet {...chosen} /> })
+      return render(c, { page: <CourseSpreadsheetPage {...chosen} />, fragment: <CourseSpreadsheet {...chosen} /> })
     })
     .get(`${base}/course-spreadsheet/download`, allowed, async (c) => {
       const { chosen, courses } = await find(c, (_, asked) => asked)
@@ -98,5 +97,5 @@ async function showProgress(c: Context<Env>, asked: Asked, courses: readonly Cou
   ) : (
     <ProgressDialog {...{ asked, subject }} stamped={stamp(c.get('now')(), school?.timeZone ?? 'UTC')} />
   )
-  return showDialog(c, frame, dialog, isRefused ? 422 : 200)
+  return showDialog(c, dialog, isRefused ? 422 : 200)
 }

@@ -5,12 +5,9 @@ import { listFormClasses } from '../../db/school/index.ts'
 import { findCurrentTerm } from '../../db/terms/index.ts'
 import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { sheetWords } from '../../domain/words/enter-marks.ts'
 import type { Links } from '../../views/enter-marks/links.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../views/enter-marks/select.tsx'
 import { type Env, render } from '../_http.tsx'
-
-export const frame = { shell: 'staff', section: 'enter-marks' } as const
 
 /** The lesson picker: lessons by name, and for who may enter the marks of any, each class with its subjects. */
 export async function showChoice(
@@ -26,7 +23,7 @@ export async function showChoice(
   const classes = isAll ? await listFormClasses(c.get('db')) : []
   const page = <SelectSubjectClass {...{ links, term, lessons, classes, chosen, teacher, hasBack: isAll }} />
   const fragment = term && chosen && <SubjectTable links={links} term={term} {...chosen} />
-  return render(c, { ...frame, title: sheetWords.selectTitle, page, ...(fragment && { fragment }) })
+  return render(c, { page, ...(fragment && { fragment }) })
 }
 
 /** The class asked for, with the subjects that the search means. */

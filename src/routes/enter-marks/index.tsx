@@ -6,12 +6,12 @@ import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { MarkSheet } from '../../views/enter-marks/index.tsx'
 import { linksOf } from '../../views/enter-marks/links.ts'
 import { actorOf, allow, type Env, render } from '../_http.tsx'
-import { frame, showChoice } from './choose.tsx'
+import { showChoice } from './choose.tsx'
 import { sheetAsked } from './key.ts'
 import { compareUpload, saveChosen, sendSpreadsheet, showSpreadsheet } from './spreadsheet.tsx'
 import { showTeacher, showTeachers } from './teachers.tsx'
 
-const enter = allow('subject-record.enter')
+const enter = allow('subject-record.enter', { title: sheetWords.selectTitle, section: 'enter-marks' })
 const TeacherId = z.coerce.number().int().positive().optional().catch(undefined)
 
 /** Enter Marks, the same under both shells. */
@@ -50,5 +50,5 @@ async function showSheet(c: Context<Env>, base: string) {
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )
-  return render(c, { ...frame, title: `${sheetWords.title} ${sheet.classId} ${sheet.subject}`, fill: true, page })
+  return render(c, { title: `${sheetWords.title} ${sheet.classId} ${sheet.subject}`, fill: true, page })
 }

@@ -16,13 +16,12 @@ import { sendWorkbook } from '../_file.ts'
 import { fromJson, orNotFound, readForm, several, Ticked } from '../_form.tsx'
 import { actorOf, at, type Env, render } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
-import { frame } from './choose.tsx'
 import { sheetAsked } from './key.ts'
 
 type Status = 200 | 422
 
 const show = (c: Context<Env>, page: Parameters<typeof render>[1]['page'], status: Status = 200) =>
-  render(c, { ...frame, title: words.title, page }, status)
+  render(c, { title: words.title, page }, status)
 
 /** The address of the sheet that this belongs to. */
 const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/spreadsheet(\/.*)?$/, '')

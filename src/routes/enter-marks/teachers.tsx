@@ -8,7 +8,7 @@ import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { linksOf } from '../../views/enter-marks/links.ts'
 import { SelectTeacher, TeacherTable } from '../../views/enter-marks/teachers.tsx'
 import { type Env, render } from '../_http.tsx'
-import { frame, showChoice } from './choose.tsx'
+import { showChoice } from './choose.tsx'
 
 const Id = z.coerce.number().int().positive()
 
@@ -20,7 +20,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
   const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term.year)) : []
   const list = { links: linksOf(base), teachers, typed }
   const page = <SelectTeacher {...list} term={term} />
-  return render(c, { ...frame, title: sheetWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
+  return render(c, { title: sheetWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
 }
 
 /** One teacher's lessons; an administrator may also pick a class and a subject. */

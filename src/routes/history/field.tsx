@@ -28,6 +28,5 @@ for (const base of ['/admin/history', '/term-reports/history'] as const)
         perPage={perDialog}
       />
     )
-    const title = menuWords.of(label)
-    return showDialog(c, { title, shell: 'staff' }, dialog)
+    return showDialog(c, dialog, 200, menuWords.of(label))
   })

@@ -14,8 +14,7 @@ import { recordReading } from '../_reading.ts'
 import { findHistory, readerOf, stateOf } from './_query.ts'
 import { fieldHistory } from './field.tsx'
 
-const read = allow('history.read')
-const frame = { title: words.title, shell: 'staff', section: 'history' } as const
+const read = allow('history.read', { title: words.title, section: 'history' })
 const perPage = 25
 /** On paper and in a spreadsheet. */
 const mostRows = 1000
@@ -28,7 +27,7 @@ export const history = new Hono<Env>()
     const count = isCounted ? await countChanges(c.get('db'), filter, mostCounted) : undefined
     const list = { ...found, count }
     const chosen = { actors: await actorOptions(c), studentName: await studentName(c, state) }
-    return render(c, { ...frame, page: <HistoryPage {...list} {...chosen} />, fragment: <HistoryTable {...list} /> })
+    return render(c, { page: <HistoryPage {...list} {...chosen} />, fragment: <HistoryTable {...list} /> })
   })
   .get(`${base}/print`, read, async (c) => {
     const [state, reader] = [stateOf(c), await readerOf(c)]
@@ -37,7 +36,7 @@ export const history = new Hono<Env>()
     const about = await aboutList(c, state)
     const paper = <HistoryPaper {...found} count={undefined} school={reader.school} printed={printed} about={about} mostRows={mostRows} />
     await recordReading(c, { what: 'history', count: found.changes.length, as: 'page' })
-    return render(c, { ...frame, shell: 'paper', page: paper })
+    return render(c, { shell: 'paper', page: paper })
   })
   .get(`${base}/excel`, read, async (c) => {
     const [state, reader] = [stateOf(c), await readerOf(c)]

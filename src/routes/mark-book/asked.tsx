@@ -4,9 +4,9 @@ import { findMarkBook } from '../../db/mark-book/index.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { orNotFound, readAddress, TermAddress } from '../_form.tsx'
-import { actorOf, type Env } from '../_http.tsx'
+import { actorOf, allow, type Env } from '../_http.tsx'
 
-export const frame = { title: words.title, shell: 'staff', section: 'mark-book' } as const
+export const allowed = allow('mark-book.write', { title: words.title, section: 'mark-book' })
 const Key = TermAddress.extend({
   classId: z.string().max(20),
   subjectId: z.coerce.number().int().positive(),

@@ -9,14 +9,13 @@ import { linksOf, termValue } from '../../views/mark-book/links.ts'
 import { Options, SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../views/mark-book/options.tsx'
 import { actorOf, type Env, may, render } from '../_http.tsx'
 
-export const frame = { shell: 'staff', section: 'mark-book' } as const
 const Id = z.coerce.number().int().positive()
 
 /** The options for who has a choice (ROLE-5), the own lessons for who has none. */
 export function showOptions(c: Context<Env>, base: string) {
   if (!may(c, 'course-spreadsheet.read')) return showOwnLessons(c, base)
   const isAdministrator = c.get('scopes').includes('all')
-  return render(c, { ...frame, title: words.title, page: <Options links={linksOf(base)} isAdministrator={isAdministrator} /> })
+  return render(c, { page: <Options links={linksOf(base)} isAdministrator={isAdministrator} /> })
 }
 
 /** The term that is asked for, otherwise the current one, and those there are to choose from. */
@@ -35,7 +34,7 @@ export async function showOwnLessons(c: Context<Env>, base: string) {
   const lessons = terms.term ? await listBookLessons(c.get('db'), actorOf(c), c.get('scopes'), terms.term, id) : []
   const back = may(c, 'course-spreadsheet.read') ? { href: links.options, label: words.backToOptions } : undefined
   const page = <SelectLesson {...{ links, terms, lessons, back }} action={links.lessons()} employeeId={id} whose={undefined} />
-  return render(c, { ...frame, title: words.title, page })
+  return render(c, { page })
 }
 
 /** The teacher picker, for who may keep the mark book of any. */
@@ -46,7 +45,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
   const teachers = terms.term ? matchingTeachers(typed, await listBookTeachers(c.get('db'), c.get('scopes'), terms.term)) : []
   const list = { links: linksOf(base), teachers, typed, terms }
   const page = <SelectTeacher {...list} />
-  return render(c, { ...frame, title: words.selectTeacher, page, fragment: <TeacherTable {...list} /> })
+  return render(c, { title: words.selectTeacher, page, fragment: <TeacherTable {...list} /> })
 }
 
 export async function showLessonsOf(c: Context<Env>, base: string) {
@@ -59,5 +58,5 @@ export async function showLessonsOf(c: Context<Env>, base: string) {
   const whose = `${teacher.firstName} ${teacher.lastName}`
   const back = { href: links.teachersIn(terms.past), label: words.selectTeacher }
   const page = <SelectLesson {...{ links, terms, lessons, whose, back }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />
-  return render(c, { ...frame, title: words.lessonsOf(whose), page })
+  return render(c, { title: words.lessonsOf(whose), page })
 }

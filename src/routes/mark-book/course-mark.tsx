@@ -21,13 +21,13 @@ import { CourseMarks, type ProposalRow, takeText } from '../../views/mark-book/c
 import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../views/mark-book/course-mark-saved.tsx'
 import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
-import { bookAsked, frame, sheetUrl } from './asked.tsx'
+import { bookAsked, sheetUrl } from './asked.tsx'
 
 const BasisAsked = z.enum(bases)
 
 export async function showCourseMarks(c: Context<Env>) {
   const { book, sheet } = await bothAsked(c)
-  if (sheet.readOnly) return showDialog(c, frame, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
+  if (sheet.readOnly) return showDialog(c, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
   const basis = BasisAsked.safeParse(c.req.query('basis'))
   return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })
 }
@@ -46,7 +46,7 @@ type Shown = { basis: Basis; ticked?: ReadonlySet<number>; message?: string; sta
 
 function propose(c: Context<Env>, book: MarkBook, sheet: Sheet, { status, ...shown }: Shown) {
   const rows = rowsOf(book, sheet, shown.basis)
-  return showDialog(c, frame, <CourseMarks book={book} url={sheetUrl(c)} rows={rows} {...shown} />, status ?? 200)
+  return showDialog(c, <CourseMarks book={book} url={sheetUrl(c)} rows={rows} {...shown} />, status ?? 200)
 }
 
 function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
@@ -110,7 +110,7 @@ async function save(c: Context<Env>, book: MarkBook, sheet: Sheet, take: readonl
   const failed = outcomes.flatMap((outcome) => failedOf(book, outcome))
   tell(c, (isUndo ? words.undone : words.saved)(saved.length))
   const props = { book, url: sheetUrl(c), saved: saved.length, failed, undo: isUndo ? [] : undo, isUndo }
-  return showDialog(c, frame, <CourseMarksSaved {...props} />, failed.length > 0 ? 409 : 200)
+  return showDialog(c, <CourseMarksSaved {...props} />, failed.length > 0 ? 409 : 200)
 }
 
 function failedOf(book: MarkBook, outcome: Outcome): Failed[] {

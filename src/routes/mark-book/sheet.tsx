@@ -11,7 +11,6 @@ import { showDialog } from '../_form.tsx'
 import { actorOf, type Env, render } from '../_http.tsx'
 import { readerOf } from '../history/_query.ts'
 import { bookAsked } from './asked.tsx'
-import { frame } from './choose.tsx'
 
 export async function showSheet(c: Context<Env>, base: string) {
   const book = await bookAsked(c)
@@ -31,7 +30,7 @@ export async function showSheet(c: Context<Env>, base: string) {
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )
-  return render(c, { ...frame, title: `${words.title} ${book.formClassId} ${book.subject}`, fill: true, page })
+  return render(c, { title: `${words.title} ${book.formClassId} ${book.subject}`, fill: true, page })
 }
 
 /** More than a student has changes in one mark book. */
@@ -49,5 +48,5 @@ export async function showRowHistory(c: Context<Env>) {
   const about = `${book.formClassId} ${book.subject}`
   const name = `${student.firstName} ${student.lastName}`
   const dialog = <RowHistory student={name} about={about} changes={changes} timeZone={book.timeZone} />
-  return showDialog(c, { ...frame, title: words.historyOf(name) }, dialog)
+  return showDialog(c, dialog, 200, words.historyOf(name))
 }

@@ -10,24 +10,24 @@ import { BookDifference, placeOf } from '../../views/mark-book/upload-difference
 import { fromJson, orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
-import { bookAsked, frame, sheetUrl } from './asked.tsx'
+import { bookAsked, sheetUrl } from './asked.tsx'
 
 export async function showUpload(c: Context<Env>) {
   const book = await bookAsked(c)
-  if (book.readOnly) return showDialog(c, frame, <UploadClosed book={book} reason={readOnlyWords[book.readOnly]} />)
-  return showDialog(c, frame, <ChooseFile book={book} url={sheetUrl(c)} />)
+  if (book.readOnly) return showDialog(c, <UploadClosed book={book} reason={readOnlyWords[book.readOnly]} />)
+  return showDialog(c, <ChooseFile book={book} url={sheetUrl(c)} />)
 }
 
 /** What the uploaded file would change; nothing is saved. */
 export async function compareUpload(c: Context<Env>) {
   const [book, url] = [await bookAsked(c), sheetUrl(c)]
   const { file } = await c.req.parseBody()
-  const failed = (problem: FileProblem) => showDialog(c, frame, <ChooseFile book={book} url={url} problem={problem} />, 422)
+  const failed = (problem: FileProblem) => showDialog(c, <ChooseFile book={book} url={url} problem={problem} />, 422)
   const read = await readUploaded(file)
   if (!read.ok) return failed(read.error)
   const compared = compareBook(book, read.value.rows)
   if (!compared.ok) return failed(compared.error)
-  return showDialog(c, frame, <BookDifference book={book} url={url} comparison={compared.value} />)
+  return showDialog(c, <BookDifference book={book} url={url} comparison={compared.value} />)
 }
 
 const id = z.int().positive()
@@ -74,7 +74,7 @@ async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused,
   const book = await bookAsked(c)
   const comparison = { changes: standingNow(book, all) }
   const boxes = ticked && new Set(ticked.map(placeOf))
-  return showDialog(c, frame, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
+  return showDialog(c, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
 }
 
 /** Takes an upload back, all of it or nothing. */
@@ -82,7 +82,7 @@ export async function undoUpload(c: Context<Env>) {
   const [book, { change, removal, count }] = [await bookAsked(c), await readForm(c, Undo)]
   const outcome = await save(c, book, { changes: change as BookChange[], removals: removal })
   if (outcome.kind === 'saved') return showSaved(c, book, Number(count))
-  return showDialog(c, frame, <UndoRefused book={book} reasons={reasonsOf(book, outcome.reasons)} />, 409)
+  return showDialog(c, <UndoRefused book={book} reasons={reasonsOf(book, outcome.reasons)} />, 409)
 }
 
 async function save(c: Context<Env>, book: MarkBook, batch: Batch) {
@@ -96,5 +96,5 @@ function showSaved(c: Context<Env>, book: MarkBook, count: number, undo?: Batch)
     ...(undo?.removals ?? []).map((removal) => ['removal', removal] as const),
   ]
   tell(c, (undo ? words.saved : words.undone)(count), 'mark-book-changed')
-  return showDialog(c, frame, <UploadResult book={book} url={sheetUrl(c)} count={count} undo={back} />)
+  return showDialog(c, <UploadResult book={book} url={sheetUrl(c)} count={count} undo={back} />)
 }

@@ -14,8 +14,7 @@ import { idOf, orNotFound, readAddress, readForm, showDialog, TermAddress, unles
 import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 
-const allowed = allow('posting.write')
-const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
+const allowed = allow('posting.write', { title: words.title, section: 'posting' })
 const path = '/admin/posting/:year/:term/held'
 const one = `${path}/:studentId{[0-9]+}` as const
 const HoldForm = z.strictObject({ action: z.enum(['hold', 'release']), reason: z.string(), was: z.string() })
@@ -27,17 +26,17 @@ export const holds = new Hono<Env>()
     const listed = (await listHolds(c.get('db'), term)).map(({ heldAt, ...student }) => ({ ...student, since: when(heldAt ?? '') }))
     const changes = (await listHoldChanges(c.get('db'), term)).map(({ at, ...change }) => ({ ...change, when: when(at) }))
     const props = { term, holds: listed, changes }
-    return render(c, { ...frame, page: <HoldsPage {...props} />, fragment: <HoldLists {...props} /> })
+    return render(c, { page: <HoldsPage {...props} />, fragment: <HoldLists {...props} /> })
   })
   .get(`${path}/new`, allowed, async (c) => {
     const term = await termOf(c)
     const typed = (c.req.query('q') ?? '').trim().slice(0, 100)
     const found = typed === '' ? [] : await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed)
-    return showDialog(c, frame, <FindStudent term={term} typed={typed} found={found} />)
+    return showDialog(c, <FindStudent term={term} typed={typed} found={found} />)
   })
   .get(one, allowed, async (c) => {
     const { term, student } = await studentOf(c)
-    return showDialog(c, frame, <HoldDialog term={term} student={student} />)
+    return showDialog(c, <HoldDialog term={term} student={student} />)
   })
   .post(one, allowed, async (c) => {
     const form = await readForm(c, HoldForm)
@@ -46,7 +45,7 @@ export const holds = new Hono<Env>()
     const reason = parseReason(form.reason)
     if (reason.ok) return save(c, term, student, reason.value, form)
     const shown = { ...student, reason: cleanText(form.was) }
-    return showDialog(c, frame, <HoldDialog term={term} student={shown} typed={form.reason} error={faults[reason.error]} />, 422)
+    return showDialog(c, <HoldDialog term={term} student={shown} typed={form.reason} error={faults[reason.error]} />, 422)
   })
 
 const termOf = async (c: Context<Env>) => orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))
@@ -65,7 +64,7 @@ async function save(c: Context<Env>, term: TermKey, student: Registered, reason:
   if (answer.kind === 'conflict') {
     const { by = '', at: changedAt = at(c) } = answer.change ?? {}
     const conflict = meanwhile(by, (await momentsOf(c))(changedAt), answer.student.reason)
-    return showDialog(c, frame, <HoldDialog term={term} student={answer.student} typed={form.reason} conflict={conflict} />, 409)
+    return showDialog(c, <HoldDialog term={term} student={answer.student} typed={form.reason} conflict={conflict} />, 409)
   }
   const name = `${student.firstName} ${student.lastName}`
   return doneOrBack(c, holdsUrl(term), reason === null ? released(name) : held(name), 'holds-changed')

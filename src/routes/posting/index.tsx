@@ -16,7 +16,7 @@ import { momentsOf } from '../_time.ts'
 import { holds } from './holds.tsx'
 import { readiness } from './readiness.tsx'
 
-const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
+const allowed = allow('posting.write', { title: words.title, section: 'posting' })
 const path = '/admin/posting/:year/:term'
 const Asked = z.object({
   q: Search,
@@ -32,17 +32,17 @@ const PostingForm = z.strictObject({
 export const posting = new Hono<Env>()
   .route('/', readiness)
   .route('/', holds)
-  .get('/admin/posting', allow('posting.write'), async (c) => {
+  .get('/admin/posting', allowed, async (c) => {
     const { q: search, page: asked } = Asked.parse(c.req.query())
     const [found, counts] = [await listPostings(c.get('db'), search), await countHolds(c.get('db'))]
     const page = Math.max(1, Math.min(asked, Math.ceil(found.length / perPage)))
     const shown = found.slice((page - 1) * perPage, page * perPage)
     const terms = shown.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
     const list = { terms, total: found.length, search, page }
-    return render(c, { ...frame, page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })
+    return render(c, { page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })
   })
-  .get(path, allow('posting.write'), async (c) => ask(c, orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))))
-  .post(path, allow('posting.write'), async (c) => {
+  .get(path, allowed, async (c) => ask(c, orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))))
+  .post(path, allowed, async (c) => {
     const form = await readForm(c, PostingForm)
     const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version }
     const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
@@ -59,11 +59,11 @@ async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at:
   const readiness = await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
   const opened = await openedOf(c, term, when)
-  return showDialog(c, frame, <PostingDialog {...{ term, lacks, opened, conflict }} />, conflict ? 409 : 200)
+  return showDialog(c, <PostingDialog {...{ term, lacks, opened, conflict }} />, conflict ? 409 : 200)
 }
 
 async function askRemoval(c: Context<Env>, term: StoredTerm) {
-  return showDialog(c, frame, <AskRemoval term={term} opened={await openedOf(c, term, await momentsOf(c))} />)
+  return showDialog(c, <AskRemoval term={term} opened={await openedOf(c, term, await momentsOf(c))} />)
 }
 
 async function openedOf(c: Context<Env>, term: StoredTerm, when: (at: string) => string) {

@@ -14,8 +14,7 @@ import { Page } from '../_form.tsx'
 import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
 import { termFor } from '../term-reports/request.tsx'
 
-const read = allow('readiness.read')
-const frame = { title: words.title, shell: 'staff', section: 'posting' } as const
+const read = allow('readiness.read', { title: words.title, section: 'posting' })
 const State = z.object({
   class: z.string().max(20).catch(''),
   list: z.enum(['classes', ...kinds]).catch('classes'),
@@ -30,14 +29,14 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
   readiness
     .get(base, read, async (c) => {
       const found = await find(c)
-      if (!found) return render(c, { ...frame, page: <NoTerm /> })
-      return render(c, { ...frame, page: <ReadinessPage {...found} />, fragment: <ReadinessLists {...found} /> })
+      if (!found) return render(c, { page: <NoTerm /> })
+      return render(c, { page: <ReadinessPage {...found} />, fragment: <ReadinessLists {...found} /> })
     })
     .get(`${base}/print`, read, async (c) => {
       const [found, school] = [await find(c), await findSchool(c.get('db'))]
       if (!found || !school) throw new HTTPException(404)
       const printed = moment(new Date(at(c)), school.timeZone)
-      return render(c, { ...frame, shell: 'paper', page: <ReadinessPaper {...found} school={school.name} printed={printed} /> })
+      return render(c, { shell: 'paper', page: <ReadinessPaper {...found} school={school.name} printed={printed} /> })
     })
 }
 

@@ -8,8 +8,10 @@ import { words } from '../../domain/words/registration-windows.ts'
 import { reviewUrl } from '../../views/registration/links.ts'
 import type { Done } from '../../views/registration/review.tsx'
 import type { Env } from '../_http.tsx'
+import { allow } from '../_http.tsx'
 
-export const frame = { title: words.title, shell: 'staff', section: 'registration' } as const
+export const frame = { title: words.title, section: 'registration' } as const
+export const allowed = allow('registration.review', frame)
 
 /** The year for which students register: that of the current term. */
 export const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null

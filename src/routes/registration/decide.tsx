@@ -10,11 +10,10 @@ import { returnWords, reviewWords, said, undoWords } from '../../domain/words/re
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/registration/links.ts'
 import { goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { frame, whoseOf, yearOf } from './_request.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, whoseOf, yearOf } from './_request.tsx'
 import { registrationOf, showReview } from './review.tsx'
 
-const allowed = allow('registration.review')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 const version = z
   .string()
@@ -35,23 +34,22 @@ export const registrationDecisions = new Hono<Env>()
   .get(`${one}/return`, allowed, async (c) => {
     const registration = await registrationOf(c)
     if (!isReturnable(registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
-    return showDialog(c, frame, <ReturnDialog {...about(c, registration)} />)
+    return showDialog(c, <ReturnDialog {...about(c, registration)} />)
   })
   .post(`${one}/return`, allowed, async (c) => {
     const [{ version, reason: typed }, registration] = [await readForm(c, ReturnForm), await registrationOf(c)]
     const reason = cleanText(typed)
     const error = reason === null ? returnWords.required : textLength(reason) > longestReason ? returnWords.tooLong : undefined
-    if (reason === null || error)
-      return showDialog(c, frame, <ReturnDialog {...about(c, registration)} {...{ version, typed, error }} />, 422)
+    if (reason === null || error) return showDialog(c, <ReturnDialog {...about(c, registration)} {...{ version, typed, error }} />, 422)
     const decided = await decide(c, registration, { step: 'return', version, stand: registration.stand, reason })
     if (decided.kind === 'decided') return goOn(c, decided.registration)
     if (!isReturnable(decided.registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
-    return showDialog(c, frame, <ReturnDialog {...about(c, decided.registration)} typed={typed} alert={reviewWords.gone} />, 409)
+    return showDialog(c, <ReturnDialog {...about(c, decided.registration)} typed={typed} alert={reviewWords.gone} />, 409)
   })
   .get(`${one}/undo`, allowed, async (c) => {
     const registration = await registrationOf(c)
     const refused = registration.state === 'accepted' ? undefined : undoWords.refused['not-now']
-    return showDialog(c, frame, <UndoDialog {...about(c, registration)} refused={refused} />)
+    return showDialog(c, <UndoDialog {...about(c, registration)} refused={refused} />)
   })
   .post(`${one}/undo`, allowed, async (c) => {
     const [{ version }, registration] = [await readForm(c, UndoForm), await registrationOf(c)]
@@ -59,12 +57,12 @@ export const registrationDecisions = new Hono<Env>()
     const outcome = await undoAcceptance(c.get('db'), actorOf(c), { studentId: student.id, year, version }, at(c))
     if (outcome === 'missing') throw new HTTPException(404)
     if (outcome === 'undone') return goTo(c, withDone(reviewUrl(student.id, whoseOf(c)), student.id))
-    return showDialog(c, frame, <UndoDialog {...about(c, registration)} refused={undoWords.refused[outcome]} />, 409)
+    return showDialog(c, <UndoDialog {...about(c, registration)} refused={undoWords.refused[outcome]} />, 409)
   })
   .get(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]
     const count = year === null ? 0 : (await listUnchanged(c.get('db'), year, whose)).length
-    return showDialog(c, frame, <UnchangedDialog whose={whose} count={count} />)
+    return showDialog(c, <UnchangedDialog whose={whose} count={count} />)
   })
   .post(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]

@@ -11,7 +11,7 @@ import { actorOf, allow, at, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { frame, whoseOf } from './_request.tsx'
 
-const allowed = allow('student.write')
+const allowed = allow('student.write', frame)
 const path = `${studentsUrl}/:id{[0-9]+}/details` as const
 const typed = z.string().max(600).optional()
 const DetailsForm = z.strictObject(
@@ -27,7 +27,7 @@ const DetailsForm = z.strictObject(
 export const registrationDetails = new Hono<Env>()
   .get(path, allowed, async (c) => {
     const { student, record } = await homeOf(c)
-    return showDialog(c, frame, <DetailsDialog student={student} record={record} whose={whoseOf(c)} />)
+    return showDialog(c, <DetailsDialog student={student} record={record} whose={whoseOf(c)} />)
   })
   .post(path, allowed, async (c) => {
     const form = await readForm(c, DetailsForm)
@@ -38,12 +38,7 @@ export const registrationDetails = new Hono<Env>()
     if (saved.kind === 'saved') return goTo(c, `${reviewUrl(student.id, whose)}${whose.of === 'all' ? '?' : '&'}saved=1`)
     const { record, decision } = saved
     const status = Object.keys(decision.conflicts).length > 0 ? 409 : 422
-    return showDialog(
-      c,
-      frame,
-      <DetailsDialog student={student} record={record} whose={whose} refused={{ ...sent, ...decision }} />,
-      status,
-    )
+    return showDialog(c, <DetailsDialog student={student} record={record} whose={whose} refused={{ ...sent, ...decision }} />, status)
   })
 
 async function homeOf(c: Context<Env>) {

@@ -7,16 +7,14 @@ import { isMissing, isOf, parseWhose, type Whose, whoseKey } from '../../domain/
 import { whoseName, whoseTitle, reportWords as words } from '../../domain/words/registration-office.ts'
 import { missingRegistrations } from '../../reports/registration/missing.ts'
 import { everyone, listUrl, studentsUrl } from '../../views/registration/links.ts'
-import { allow, type Env } from '../_http.tsx'
+import type { Env } from '../_http.tsx'
 import { openPaper, type Paper, printPaper } from '../_papers.tsx'
 import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
-import { frame, whoseOf, yearOf } from './_request.tsx'
-
-const allowed = allow('registration.review')
+import { allowed, whoseOf, yearOf } from './_request.tsx'
 
 /** Who has not sent in a registration: in the dialog, and as a page that prints. */
 export const registrationReports = new Hono<Env>()
-  .get(`${studentsUrl}/missing`, allowed, async (c) => openPaper(c, frame, await missingPaper(c, whoseOf(c))))
+  .get(`${studentsUrl}/missing`, allowed, async (c) => openPaper(c, await missingPaper(c, whoseOf(c))))
   .get('/reports/registrations-not-sent-in/:of', allowed, async (c) => printPaper(c, await missingPaper(c, whomOf(c.req.param('of')))))
 
 /** `all`, `level-5` or `class-5A`. */

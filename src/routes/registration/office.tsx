@@ -17,9 +17,9 @@ import { studentsUrl } from '../../views/registration/links.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
 import { perPage } from '../../views/registration/table.tsx'
 import { Page, Search } from '../_form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
+import { type Env, render } from '../_http.tsx'
 import { momentsOf, todayOf } from '../_time.ts'
-import { doneWith, frame, yearOf } from './_request.tsx'
+import { allowed, doneWith, yearOf } from './_request.tsx'
 import { registrationDecisions } from './decide.tsx'
 import { registrationDetails } from './details.tsx'
 import { registrationReports } from './missing.tsx'
@@ -38,7 +38,7 @@ const List = z.object({
 /** The office's side of student registration: the windows, and what was sent in through them. */
 export const registrationOffice = new Hono<Env>()
   .route('/', registrationWindows)
-  .get(studentsUrl, allow('registration.review'), (c) => showList(c))
+  .get(studentsUrl, allowed, (c) => showList(c))
   .route('/', registrationReports)
   .route('/', registrationDecisions)
   .route('/', registrationDetails)
@@ -46,7 +46,7 @@ export const registrationOffice = new Hono<Env>()
 
 async function showList(c: Context<Env>) {
   const year = await yearOf(c)
-  if (year === null) return render(c, { ...frame, page: <NoTerm />, fragment: <NoTerm /> })
+  if (year === null) return render(c, { page: <NoTerm />, fragment: <NoTerm /> })
   const { q: search, of: whose, page: asked, ...rest } = List.parse(c.req.query())
   const db = c.get('db')
   const lines = await listOfficeLines(db, year)
@@ -65,7 +65,7 @@ async function showList(c: Context<Env>) {
     done: await doneWith(c, year, whose),
   }
   const classes = await listFormClasses(db)
-  return render(c, { ...frame, page: <OfficePage {...props} classes={classes} />, fragment: <RegistrationList {...props} /> })
+  return render(c, { page: <OfficePage {...props} classes={classes} />, fragment: <RegistrationList {...props} /> })
 }
 
 async function rowsOf(c: Context<Env>, year: number, shown: readonly OfficeLine[]): Promise<OfficeProps['rows']> {

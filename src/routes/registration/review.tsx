@@ -12,11 +12,10 @@ import { studentsUrl } from '../../views/registration/links.ts'
 import { ReviewPage, type ReviewProps } from '../../views/registration/review.tsx'
 import { sendDocument } from '../_file.ts'
 import { idOf } from '../_form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
+import { type Env, render } from '../_http.tsx'
 import { momentsOf, timeZoneOf } from '../_time.ts'
-import { doneWith, frame, whoseOf, yearOf } from './_request.tsx'
+import { allowed, doneWith, whoseOf, yearOf } from './_request.tsx'
 
-const allowed = allow('registration.review')
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 
 /** One registration, and the documents that wait in it. */
@@ -62,7 +61,7 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     next: nextInLine(line, { id: student.id, submittedAt })?.id,
     done: await doneWith(c, year, whose),
   }
-  return render(c, { ...frame, title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
+  return render(c, { title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
 }
 
 /** What an acceptance has changed: the proposals as they were, whatever became of the record since. */

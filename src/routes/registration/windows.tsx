@@ -11,7 +11,7 @@ import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
 import { frame } from './_request.tsx'
 
-const allowed = allow('registration-window.write')
+const allowed = allow('registration-window.write', frame)
 const one = `${base}/:level{[1-6]}` as const
 const WindowForm = z.strictObject({
   open: z.enum(['0', '1']).transform((value) => value === '1'),
@@ -23,26 +23,21 @@ const WindowForm = z.strictObject({
 export const registrationWindows = new Hono<Env>()
   .get(base, allowed, async (c) => {
     const props = { windows: await listWindows(c.get('db')), today: await todayOf(c) }
-    return render(c, { ...frame, page: <WindowsPage {...props} />, fragment: <WindowTable {...props} /> })
+    return render(c, { page: <WindowsPage {...props} />, fragment: <WindowTable {...props} /> })
   })
   .get(one, allowed, async (c) => {
     const [window, today] = [await windowOf(c), await todayOf(c)]
-    return showDialog(
-      c,
-      frame,
-      <WindowDialog window={window} typed={{ open: window.open, deadline: shownDay(window.deadline) }} today={today} />,
-    )
+    return showDialog(c, <WindowDialog window={window} typed={{ open: window.open, deadline: shownDay(window.deadline) }} today={today} />)
   })
   .post(one, allowed, async (c) => {
     const { version, ...typed } = await readForm(c, WindowForm, answers.failed)
     const [window, today] = [await windowOf(c), await todayOf(c)]
     const values = parseWindow(typed, today)
-    if (!values.ok)
-      return showDialog(c, frame, <WindowDialog window={window} typed={typed} today={today} error={faults[values.error]} />, 422)
+    if (!values.ok) return showDialog(c, <WindowDialog window={window} typed={typed} today={today} error={faults[values.error]} />, 422)
     const saved = await saveWindow(c.get('db'), actorOf(c), { formLevel: window.formLevel, values: values.value, version }, at(c))
     if (saved?.kind === 'saved') return doneOrBack(c, base, answers.done, 'registration-windows-changed')
     const now = saved?.window ?? window
-    return showDialog(c, frame, <WindowDialog window={now} typed={typed} today={today} conflict={await told(c, saved?.change)} />, 409)
+    return showDialog(c, <WindowDialog window={now} typed={typed} today={today} conflict={await told(c, saved?.change)} />, 409)
   })
 
 const windowOf = async (c: Context<Env>) => orNotFound(await findWindow(c.get('db'), Number(c.req.param('level'))))

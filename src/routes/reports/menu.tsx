@@ -28,7 +28,7 @@ export const menu = new Hono<Env>()
   .get('/reports/mark-sheet', read, async (c) => {
     const of = await askedClass(c)
     const term = askedTerm(c, of)
-    if (!term) return showDialog(c, { title: markSheet.title, shell: 'staff' }, <MarkSheetDialog {...choice(c, markSheet, of)} />)
+    if (!term) return showDialog(c, <MarkSheetDialog {...choice(c, markSheet, of)} />, 200, markSheet.title)
     return Format.parse(c.req.query('format')) === 'xlsx' ? download(c, spreadsheetOf(of, term)) : open(c, markSheet, of, term)
   })
   .get('/reports/rank-sheet', read, async (c) => askOrOpen(c, rankSheet, await askedClass(c)))
@@ -66,20 +66,14 @@ const choice = (c: Context<Env>, { title }: Report, { kind, id, about, terms }: 
 
 function askOrOpen(c: Context<Env>, report: Report, of: Subject) {
   const term = askedTerm(c, of)
-  return term
-    ? open(c, report, of, term)
-    : showDialog(c, { title: report.title, shell: 'staff' }, <TermDialog {...choice(c, report, of)} />)
+  return term ? open(c, report, of, term) : showDialog(c, <TermDialog {...choice(c, report, of)} />, 200, report.title)
 }
 
 function open(c: Context<Env>, { title, pathOf }: Report, { id, about }: Subject, term: TermKey) {
   const path = pathOf(term, encodeURIComponent(id))
   if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
   const whose = `${about} · ${termTitle(term.term)} · ${yearTitle(term.year)}`
-  return showDialog(
-    c,
-    { title, shell: 'staff' },
-    <ReportFrame title={title} about={whose} pdf={`/api/${path}`} page={`/reports/${path}`} />,
-  )
+  return showDialog(c, <ReportFrame title={title} about={whose} pdf={`/api/${path}`} page={`/reports/${path}`} />, 200, title)
 }
 
 const spreadsheetOf = ({ id }: Subject, { year, term }: TermKey) => `/api/mark-sheet-spreadsheet/${year}/${term}/${encodeURIComponent(id)}`

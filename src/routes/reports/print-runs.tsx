@@ -27,8 +27,7 @@ import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { runOf } from './_runs.ts'
 
-const allowed = allow('print-run.write')
-const frame = { title: words.title, shell: 'staff', section: 'reports' } as const
+const allowed = allow('print-run.write', { title: words.title, section: 'reports' })
 const flag = z.enum(['1']).optional()
 const Asked = z.strictObject({
   term: z.string().max(10).optional(),
@@ -54,15 +53,14 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
   printRuns
     .get(base, allowed, async (c) => {
       const found = await find(c, base, { ...c.req.query(), student: c.req.queries('student') ?? [] })
-      return render(c, { ...frame, page: <PrintRunsPage {...found} />, fragment: <PrintPlan {...found} /> })
+      return render(c, { page: <PrintRunsPage {...found} />, fragment: <PrintPlan {...found} /> })
     })
     .post(base, allowed, async (c) => {
       const { student, ...body } = await c.req.parseBody({ all: true })
       const found = await find(c, base, { ...body, student: student === undefined ? [] : [student].flat() })
       const { term, options, plan, candidates, chosen } = found
       const fault = found.fault ?? (options.part === 'chosen' && !candidates.some(chosen) ? noneOf(options) : undefined)
-      if (!term || fault || plan.cards === 0)
-        return render(c, { ...frame, page: <PrintRunsPage {...{ ...found, fault }} isRefused /> }, 422)
+      if (!term || fault || plan.cards === 0) return render(c, { page: <PrintRunsPage {...{ ...found, fault }} isRefused /> }, 422)
       const asked =
         options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
       const id = await savePrintRun(c.get('db'), actorOf(c), at(c), term, options, options.paper === 'report-cards' ? asked : [])
@@ -71,7 +69,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
     .get(`${base}/:id{[0-9]+}`, allowed, async (c) => {
       const found = await runOf(c, Number(c.req.param('id')))
       const props = { ...found, base, sheets: sheetsOf(found.plan, found.run) }
-      return render(c, { ...frame, page: <PrintRunPage {...props} /> })
+      return render(c, { page: <PrintRunPage {...props} /> })
     })
 }
 

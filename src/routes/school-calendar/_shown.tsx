@@ -8,11 +8,11 @@ import { academicYearOf, daysLong, proposedPossible, SchoolDays, yearSpan } from
 import { isYear } from '../../domain/terms/index.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/school-calendar/index.tsx'
-import { type Env, render } from '../_http.tsx'
+import { allow, type Env, render } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { untilOf } from '../attendance/_days.ts'
 
-export const frame = { title: words.title, shell: 'staff', section: 'attendance' } as const
+export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 const dayMs = 86_400_000
 
 /** The year of the address, or the current one. */
@@ -24,7 +24,7 @@ export async function yearOf(c: Context<Env>): Promise<number> {
 
 export async function showCalendar(c: Context<Env>) {
   const props = await propsOf(c, await yearOf(c))
-  return render(c, { ...frame, page: <CalendarPage {...props} />, fragment: <Calendar {...props} /> })
+  return render(c, { page: <CalendarPage {...props} />, fragment: <Calendar {...props} /> })
 }
 
 async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {

@@ -19,11 +19,10 @@ import { failed } from '../../views/attendance/dialogs.tsx'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/school-calendar/links.ts'
 import { EntryDialog, RemoveDialog } from '../../views/school-calendar/rows.tsx'
 import { idOf, orNotFound, readForm, showDialog, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { frame } from './_shown.tsx'
+import { allowed } from './_shown.tsx'
 
-const allowed = allow('attendance.write')
 const one = `${calendarUrl}/:id{[0-9]+}` as const
 const Cell = z.string().max(2000)
 const Said = z.string().max(100).optional()
@@ -36,7 +35,7 @@ const TermForm = z.strictObject({ version: Version })
 export const calendarEntry = new Hono<Env>()
   .get(one, allowed, async (c) => {
     const { id, version, ...days } = await entryOf(c)
-    return showDialog(c, frame, <EntryDialog title={common.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
+    return showDialog(c, <EntryDialog title={common.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
   })
   .post(one, allowed, async (c) => {
     const { id } = await entryOf(c)
@@ -56,7 +55,7 @@ export const calendarEntry = new Hono<Env>()
     const answer = await removeCalendarDays(c.get('db'), actorOf(c), { id: entry.id, version }, await told(c, said ?? ''))
     if (answer.kind === 'saved') return doneOrBack(c, calendarUrl, removed(entry.reason), 'calendar-changed')
     if (answer.kind === 'ask') return askRemove(c, entry, answer)
-    return showDialog(c, frame, failed(refusalOf(answer)), answer.kind === 'closed' ? 403 : 409)
+    return showDialog(c, failed(refusalOf(answer)), answer.kind === 'closed' ? 403 : 409)
   })
   .post(undoUrl, allowed, async (c) => {
     const { kind, when } = await readForm(c, UndoForm)
@@ -93,7 +92,6 @@ function again(c: Context<Env>, id: number, row: TypedRow, version: number, { fa
   const status = asks ? 200 : saved?.kind === 'closed' ? 403 : message ? 409 : 422
   return showDialog(
     c,
-    frame,
     <EntryDialog title={common.edit} action={entryUrl(id)} rows={[row]} {...{ faults: [own], version, message, asks }} />,
     status,
   )
@@ -103,11 +101,7 @@ function again(c: Context<Env>, id: number, row: TypedRow, version: number, { fa
 async function askRemove(c: Context<Env>, entry: Awaited<ReturnType<typeof entryOf>>, answer?: Extract<CalendarSaved, { kind: 'ask' }>) {
   const nothing = { words: '', stopping: { days: 0, records: 0 }, starting: { days: 0, records: 0 } }
   const asks = answer ? { ...answer.impact, words: wordsOf(answer.impact) } : nothing
-  return showDialog(
-    c,
-    frame,
-    <RemoveDialog action={entryUrl(entry.id, 'remove')} reason={entry.reason} version={entry.version} asks={asks} />,
-  )
+  return showDialog(c, <RemoveDialog action={entryUrl(entry.id, 'remove')} reason={entry.reason} version={entry.version} asks={asks} />)
 }
 
 const refusalOf = ({ kind }: Refused) => (kind === 'closed' ? faultWords['closed-term'] : kind === 'missing' ? words.gone : words.moved)

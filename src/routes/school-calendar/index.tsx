@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
 import { calendarUrl } from '../../views/school-calendar/links.ts'
-import { allow, type Env } from '../_http.tsx'
-import { showCalendar } from './_shown.tsx'
+import type { Env } from '../_http.tsx'
+import { allowed, showCalendar } from './_shown.tsx'
 import { calendarEntry } from './entry.tsx'
 import { calendarRows } from './rows.tsx'
 
 /** The School Calendar: the days of each term on which school is held. */
-export const schoolCalendar = new Hono<Env>()
-  .get(calendarUrl, allow('attendance.write'), showCalendar)
-  .route('/', calendarRows)
-  .route('/', calendarEntry)
+export const schoolCalendar = new Hono<Env>().get(calendarUrl, allowed, showCalendar).route('/', calendarRows).route('/', calendarEntry)

@@ -14,13 +14,12 @@ import { addUrl, calendarUrl, copyUrl, fileUrl, templateUrl } from '../../views/
 import { EntryDialog, RowsDialog } from '../../views/school-calendar/rows.tsx'
 import { nameFile } from '../_file.ts'
 import { readFile, readForm, several, showDialog, Text } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { todayOf } from '../_time.ts'
 import { readIcs } from './_ics.ts'
-import { frame, yearOf } from './_shown.tsx'
+import { allowed, yearOf } from './_shown.tsx'
 
-const allowed = allow('attendance.write')
 const Cells = several(Text, mostAtOnce)
 const Rows = z.strictObject({
   take: Cells,
@@ -38,18 +37,18 @@ const One = z.strictObject({ from: Text, to: Text, reason: Text, level: Text, ki
 export const calendarRows = new Hono<Env>()
   .get(addUrl, allowed, (c) => {
     const rows = [{ ...emptyRow, from: (c.req.query('from') ?? '').slice(0, 20) }]
-    return showDialog(c, frame, <EntryDialog title={words.add} action={addUrl} rows={rows} />)
+    return showDialog(c, <EntryDialog title={words.add} action={addUrl} rows={rows} />)
   })
   .post(addUrl, allowed, async (c) => {
     const one = await readForm(c, One)
     const { said, ...typed } = one
     return save(c, [{ ...typed, isTaken: true }], { said, isOne: true })
   })
-  .get(fileUrl, allowed, async (c) => showDialog(c, frame, <FileDialog year={await yearOf(c)} />))
+  .get(fileUrl, allowed, async (c) => showDialog(c, <FileDialog year={await yearOf(c)} />))
   .post(fileUrl, allowed, async (c) => {
     const year = await yearOf(c)
     const file = await readFile(c)
-    const refuse = (fault: string) => showDialog(c, frame, <FileDialog year={year} fault={fault} />, 422)
+    const refuse = (fault: string) => showDialog(c, <FileDialog year={year} fault={fault} />, 422)
     if (!file) return refuse(words.chooseFile)
     const rows = await rowsOf(file, year)
     if (!rows.ok) return refuse(rows.error)
@@ -65,8 +64,7 @@ export const calendarRows = new Hono<Env>()
   .get(copyUrl, allowed, async (c) => {
     const year = await yearOf(c)
     const last = (await listEntries(c.get('db'), yearSpan(year - 10_001))).filter((entry) => yearSpan(year).from > entry.from)
-    if (last.length === 0)
-      return showDialog(c, frame, <RowsDialog title={words.copy} action={calendarUrl} rows={[]} message={words.noLastYear} />)
+    if (last.length === 0) return showDialog(c, <RowsDialog title={words.copy} action={calendarUrl} rows={[]} message={words.noLastYear} />)
     const rows = last.map((entry) => typedOf({ ...entry, from: yearsLater(entry.from, 1), to: yearsLater(entry.to, 1) }))
     return choose(c, rows.slice(0, mostAtOnce).map(weekdaysOnly), { source: yearTitle(year - 10_001) })
   })
@@ -134,6 +132,6 @@ function choose(
   status: 200 | 403 | 422 = 200,
 ) {
   const props = { rows, faults, message, asks: impact && { ...impact, words: wordsOf(impact) } }
-  if (isOne) return showDialog(c, frame, <EntryDialog title={words.add} action={addUrl} {...props} />, status)
-  return showDialog(c, frame, <RowsDialog title={words.rowsTitle} action={calendarUrl} source={source} {...props} />, status)
+  if (isOne) return showDialog(c, <EntryDialog title={words.add} action={addUrl} {...props} />, status)
+  return showDialog(c, <RowsDialog title={words.rowsTitle} action={calendarUrl} source={source} {...props} />, status)
 }

@@ -4,10 +4,11 @@ import type { Conflict } from '../../db/_save.ts'
 import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type Meanwhile, SchoolPage, type Tab } from '../../views/school/frame.tsx'
-import { type Env, may, render } from '../_http.tsx'
+import { allow, type Env, may, render } from '../_http.tsx'
 import { told } from '../_time.ts'
 
-export const frame = { title: schoolTitle, shell: 'staff', section: 'school' } as const
+export const frame = { title: schoolTitle, section: 'school' } as const
+export const allowed = allow('school.write', frame)
 type Status = 200 | 409 | 413 | 422 | 429
 
 /** A tab of the section, and for htmx its table alone. */
@@ -23,7 +24,7 @@ export function showTab(
       {page}
     </SchoolPage>
   )
-  return render(c, { ...frame, title: `${tabTitles[tab]} · ${schoolTitle}`, page: whole, ...(fragment && { fragment }) }, status)
+  return render(c, { title: `${tabTitles[tab]} · ${schoolTitle}`, page: whole, ...(fragment && { fragment }) }, status)
 }
 
 export async function meanwhileOf(c: Context<Env>, { values, change }: Conflict): Promise<Meanwhile> {

@@ -16,7 +16,7 @@ import { actorOf, allow, at, doneOrBack, type Env, tell } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
 import { frame, showTab } from './_request.tsx'
 
-const allowed = allow('administrator.write')
+const allowed = allow('administrator.write', frame)
 const base = '/admin/school/administrators'
 const one = `${base}/:id{[0-9]+}`
 const NewForm = z.strictObject({ user_name: Text, kind: z.enum(administratorKinds) })
@@ -32,7 +32,6 @@ export const administrators = new Hono<Env>()
     const isRestricted = c.req.query('name') === restrictedName
     return showDialog(
       c,
-      frame,
       <NewAdministratorDialog {...(isRestricted ? { typed: restrictedName, kind: 'restricted' } : { typed: '', kind: 'full' })} />,
     )
   })
@@ -40,10 +39,10 @@ export const administrators = new Hono<Env>()
     const { user_name: typed, kind } = await readForm(c, NewForm)
     const [userName, password] = [oneLine(typed), temporaryPassword()]
     const fault = faultOfUserName(userName, kind)
-    if (fault) return showDialog(c, frame, <NewAdministratorDialog {...{ typed, kind, fault }} />, 422)
+    if (fault) return showDialog(c, <NewAdministratorDialog {...{ typed, kind, fault }} />, 422)
     const passwordHash = await hashPassword(password)
     const isAdded = await addAdministrator(c.get('db'), { userName, kind, passwordHash }, actorOf(c), at(c))
-    if (!isAdded) return showDialog(c, frame, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
+    if (!isAdded) return showDialog(c, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
     return showPassword(c, userName, password)
   })
   .get(`${one}/reset`, allowed, (c) => ask(c, 'reset'))
@@ -82,10 +81,10 @@ async function findOther(c: Context<Env>) {
 
 async function ask(c: Context<Env>, kind: 'reset' | 'remove', error?: string) {
   const { id, userName } = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
-  return showDialog(c, frame, <AskAdministrator kind={kind} id={id} userName={userName} error={error} />, error ? 422 : 200)
+  return showDialog(c, <AskAdministrator kind={kind} id={id} userName={userName} error={error} />, error ? 422 : 200)
 }
 
 function showPassword(c: Context<Env>, userName: string, password: string) {
   tell(c, words.ready(userName), 'school-changed')
-  return showDialog(c, frame, <TemporaryPassword userName={userName} password={password} />)
+  return showDialog(c, <TemporaryPassword userName={userName} password={password} />)
 }

@@ -6,10 +6,9 @@ import { classWords, sectionWords } from '../../domain/words/school.ts'
 import { ClassDialog, type ClassDialogProps, ClassTable, NewClassDialog } from '../../views/school/classes.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { frame, meanwhileOf, showTab } from './_request.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
-const allowed = allow('school.write')
 const one = '/admin/school/classes/:id'
 const Level = z.string().regex(/^[1-6]?$/)
 const NewClass = z.strictObject({ id: Text, form_level: Level })
@@ -21,13 +20,13 @@ export const classes = new Hono<Env>()
     const table = <ClassTable classes={await listClasses(c.get('db'))} />
     return showTab(c, 'classes', table, { fragment: table })
   })
-  .get('/admin/school/classes/new', allowed, (c) => showDialog(c, frame, <NewClassDialog typed={{ id: '', form_level: '' }} />))
+  .get('/admin/school/classes/new', allowed, (c) => showDialog(c, <NewClassDialog typed={{ id: '', form_level: '' }} />))
   .post('/admin/school/classes/new', allowed, async (c) => {
     const typed = await readForm(c, NewClass)
     const id = parseClassId(typed.id)
-    if (!id.ok) return showDialog(c, frame, <NewClassDialog typed={typed} fault={id.error} />, 422)
+    if (!id.ok) return showDialog(c, <NewClassDialog typed={typed} fault={id.error} />, 422)
     const isAdded = await addClass(c.get('db'), actorOf(c), at(c), id.value, levelOf(typed.form_level))
-    if (!isAdded) return showDialog(c, frame, <NewClassDialog typed={typed} fault="taken" />, 422)
+    if (!isAdded) return showDialog(c, <NewClassDialog typed={typed} fault="taken" />, 422)
     return doneOrBack(c, tabUrl('classes'), classWords.added(id.value), 'school-changed')
   })
   .get(one, allowed, async (c) => showClass(c))
@@ -47,5 +46,5 @@ async function showClass(c: Context<Env>, typed?: Omit<ClassDialogProps, 'id'>, 
   const { id, version, formLevel, retiredAt, students } = orNotFound(await findClass(c.get('db'), c.req.param('id') ?? ''))
   const stored = { version, formLevel: String(formLevel ?? ''), isRetired: retiredAt !== null }
   const inUse = typed?.inUse === undefined ? {} : { inUse: students ?? 0 }
-  return showDialog(c, frame, <ClassDialog id={id} {...stored} {...typed} {...inUse} />, status)
+  return showDialog(c, <ClassDialog id={id} {...stored} {...typed} {...inUse} />, status)
 }

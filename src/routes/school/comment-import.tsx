@@ -11,11 +11,10 @@ import { ChooseComments, ImportComments, importUrl } from '../../views/school/co
 import { tabUrl } from '../../views/school/frame.tsx'
 import { sendWorkbook } from '../_file.ts'
 import { readFile, readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('school.write')
 /** A row as the file had it; of those that are chosen, the words or the retired comment. */
 const Line = z
   .string()
@@ -39,7 +38,7 @@ const Chosen = z.strictObject({
 
 /** Coded comments out of a spreadsheet: a file, what its rows are to the school, and those that are chosen. */
 export const commentImport = new Hono<Env>()
-  .get(importUrl, allowed, (c) => showDialog(c, frame, <ImportComments />))
+  .get(importUrl, allowed, (c) => showDialog(c, <ImportComments />))
   .get(`${importUrl}/template`, allowed, async (c) => {
     const { writeSheets } = await import('../../reports/_sheet.ts')
     const sheet = { name: templateName, columns: [{ title: words.column, width: longestComment, kind: 'text' as const }], rows: [] }
@@ -48,9 +47,9 @@ export const commentImport = new Hono<Env>()
   })
   .post(importUrl, allowed, async (c) => {
     const file = await readFile(c)
-    if (!file) return showDialog(c, frame, <ImportComments fault={words.select} />, 422)
+    if (!file) return showDialog(c, <ImportComments fault={words.select} />, 422)
     const rows = await readRows(file)
-    if (!rows.ok) return showDialog(c, frame, <ImportComments fault={`${words.failed} ${rows.error}`} />, 422)
+    if (!rows.ok) return showDialog(c, <ImportComments fault={`${words.failed} ${rows.error}`} />, 422)
     return choose(c, rows.value)
   })
   .post(`${importUrl}/chosen`, allowed, async (c) => {
@@ -84,5 +83,5 @@ function rowOf(line: string): FileRow {
 async function choose(c: Context<Env>, rows: FileRow[], chosen?: CommentImport, message?: string, status: 200 | 409 | 422 = 200) {
   const checked = checkComments(rows, await listComments(c.get('db'), ''))
   const dialog = <ChooseComments rows={checked} next={await nextNumber(c.get('db'))} chosen={chosen} message={message} />
-  return showDialog(c, frame, dialog, status)
+  return showDialog(c, dialog, status)
 }

@@ -14,10 +14,9 @@ import {
 } from '../../views/school/comments.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { idOf, orNotFound, readForm, Search, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { frame, meanwhileOf, showTab } from './_request.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
-const allowed = allow('school.write')
 const one = '/admin/school/comments/:id{[0-9]+}'
 const List = z.object({ q: Search, page: z.coerce.number().int().min(1).max(999).catch(1) })
 const NewForm = z.strictObject({ number: Text, detail: Text })
@@ -33,17 +32,17 @@ export const comments = new Hono<Env>()
     return showTab(c, 'comments', <CommentsTab {...list} />, { fragment: <CommentTable {...list} /> })
   })
   .get('/admin/school/comments/new', allowed, async (c) =>
-    showDialog(c, frame, <NewCommentDialog typed={{ number: String(await nextNumber(c.get('db'))), detail: '' }} />),
+    showDialog(c, <NewCommentDialog typed={{ number: String(await nextNumber(c.get('db'))), detail: '' }} />),
   )
   .post('/admin/school/comments/new', allowed, async (c) => {
     const typed = await readForm(c, NewForm)
     const [number, detail] = [parseNumber(typed.number, lastNumber), parseWords(typed.detail, longestComment)]
     const faults = { ...(!number.ok && { number: number.error }), ...(!detail.ok && { detail: detail.error }) }
-    if (!number.ok || !detail.ok) return showDialog(c, frame, <NewCommentDialog typed={typed} faults={faults} />, 422)
+    if (!number.ok || !detail.ok) return showDialog(c, <NewCommentDialog typed={typed} faults={faults} />, 422)
     const answer = await addComment(c.get('db'), actorOf(c), at(c), number.value, detail.value)
     if (answer.kind === 'saved') return doneOrBack(c, tabUrl('comments'), commentWords.added(number.value), 'school-changed')
     const fault = { [answer.fault === 'number-taken' ? 'number' : 'detail']: answer.fault }
-    return showDialog(c, frame, <NewCommentDialog typed={typed} faults={fault} />, 422)
+    return showDialog(c, <NewCommentDialog typed={typed} faults={fault} />, 422)
   })
   .get(one, allowed, async (c) => showComment(c))
   .post(one, allowed, async (c) => {
@@ -62,5 +61,5 @@ async function showComment(c: Context<Env>, typed: Partial<CommentDialogProps> =
   const { id, detail, version, retiredAt } = orNotFound(await findComment(c.get('db'), idOf(c)))
   const uses = await countUses(c.get('db'), id)
   const stored = { id, detail, version, uses, isRetired: retiredAt !== null }
-  return showDialog(c, frame, <CommentDialog {...stored} {...typed} />, status)
+  return showDialog(c, <CommentDialog {...stored} {...typed} />, status)
 }

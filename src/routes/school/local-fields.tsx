@@ -6,10 +6,9 @@ import { words } from '../../domain/words/local-fields.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { LocalFieldDialog, type LocalFieldProps, LocalFieldTable } from '../../views/school/local-fields.tsx'
 import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { frame, meanwhileOf, showTab } from './_request.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
-const allowed = allow('school.write')
 const one = '/admin/school/local-fields/:id'
 const Form = z.strictObject({ version: Version, label: Text, on: Ticked, alerted: Ticked })
 
@@ -38,5 +37,5 @@ async function stored(c: Context<Env>) {
 
 async function show(c: Context<Env>, typed?: Omit<LocalFieldProps, 'id'>, status: 200 | 409 | 422 = 200) {
   const { row } = await stored(c)
-  return showDialog(c, frame, <LocalFieldDialog {...row} label={row.label ?? ''} {...typed} />, status)
+  return showDialog(c, <LocalFieldDialog {...row} label={row.label ?? ''} {...typed} />, status)
 }

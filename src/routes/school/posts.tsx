@@ -7,10 +7,9 @@ import { postWords, sectionWords } from '../../domain/words/school.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { PostDialog, type PostDialogProps, type PostFaults, PostTable, type TypedPost } from '../../views/school/posts.tsx'
 import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { frame, meanwhileOf, showTab } from './_request.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
-const allowed = allow('school.write')
 const one = '/admin/school/posts/:id{[0-9]+}'
 const NewPost = z.strictObject({ title: Text, rank: Text })
 const PostForm = NewPost.extend({ version: Version })
@@ -22,11 +21,11 @@ export const posts = new Hono<Env>()
     const table = <PostTable posts={rows.map((row) => ({ ...row, isPrivileged: privilegedPosts.includes(row.id) }))} />
     return showTab(c, 'posts', table, { fragment: table })
   })
-  .get('/admin/school/posts/new', allowed, (c) => showDialog(c, frame, <PostDialog typed={{ title: '', rank: '' }} />))
+  .get('/admin/school/posts/new', allowed, (c) => showDialog(c, <PostDialog typed={{ title: '', rank: '' }} />))
   .post('/admin/school/posts/new', allowed, async (c) => {
     const typed = await readForm(c, NewPost)
     const { values, faults } = parse(typed)
-    if (!values) return showDialog(c, frame, <PostDialog typed={typed} faults={faults} />, 422)
+    if (!values) return showDialog(c, <PostDialog typed={typed} faults={faults} />, 422)
     await addPost(c.get('db'), actorOf(c), at(c), values)
     return doneOrBack(c, tabUrl('posts'), postWords.added(values.title), 'school-changed')
   })
@@ -48,10 +47,5 @@ function parse(typed: TypedPost): { values?: PostValues; faults: PostFaults } {
 
 async function showPost(c: Context<Env>, shown: Partial<PostDialogProps> = {}, status: 200 | 409 | 422 = 200) {
   const { id, title, rank, version } = orNotFound(await findPost(c.get('db'), idOf(c)))
-  return showDialog(
-    c,
-    frame,
-    <PostDialog id={id} title={title} version={version} typed={{ title, rank: String(rank) }} {...shown} />,
-    status,
-  )
+  return showDialog(c, <PostDialog id={id} title={title} version={version} typed={{ title, rank: String(rank) }} {...shown} />, status)
 }

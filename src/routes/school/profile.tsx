@@ -6,11 +6,9 @@ import { mergeEdits, parseProfile, profileFields, timeZones } from '../../domain
 import { tabUrl } from '../../views/school/frame.tsx'
 import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../../views/school/profile.tsx'
 import { orNotFound, readForm, Text, Version } from '../_form.tsx'
-import { actorOf, allow, at, type Env } from '../_http.tsx'
+import { actorOf, at, type Env } from '../_http.tsx'
 import { readCrest } from './_crest.ts'
-import { meanwhileOf, showTab } from './_request.tsx'
-
-const allowed = allow('school.write')
+import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
 /** The texts of a form, what it was made of, and which of two values stands where somebody else has changed one too. */
 function bodyOf<F extends string>(fields: readonly F[]) {

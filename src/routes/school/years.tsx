@@ -9,10 +9,9 @@ import { CarryOverDialog } from '../../views/school/carry-over.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { YearTable } from '../../views/school/years.tsx'
 import { readForm, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
-import { frame, showTab } from './_request.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, showTab } from './_request.tsx'
 
-const allowed = allow('school.write')
 const carry = '/admin/school/years/:year{[0-9]{8}}/carry-over'
 const Count = z
   .string()
@@ -52,5 +51,5 @@ async function showPlan(c: Context<Env>, years: Years, message?: string) {
   const archived = await listNames(c.get('db'), [...new Set(leftOut.flatMap((one) => one.archived))])
   const retired = [...new Set(leftOut.flatMap((one) => one.retired))].sort()
   const dialog = <CarryOverDialog {...years} plan={plan} archived={archived} retired={retired} message={message} />
-  return showDialog(c, frame, dialog, message ? 409 : 200)
+  return showDialog(c, dialog, message ? 409 : 200)
 }

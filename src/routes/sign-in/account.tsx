@@ -31,7 +31,7 @@ function ownAccount(door: Door) {
     const own = ownOf(c, door)
     const form = { door, path, home: homeOf(own), userName: own.userName, faults }
     const page = <Account {...form} sessions={await sessionsOf(c, own)} message={messageOf(c)} />
-    return render(c, { title: door === 'student' ? words.password : words.title, shell: 'staff', section: 'account', page }, status)
+    return render(c, { title: door === 'student' ? words.password : words.title, section: 'account', page }, status)
   }
 
   return new Hono<Env>()

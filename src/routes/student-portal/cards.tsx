@@ -27,11 +27,7 @@ export const ownCards = new Hono<Env>()
     if (!student) throw new HTTPException(404)
     const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
     const message = c.req.query('changed') === undefined ? undefined : accountWords.saved
-    return render(c, {
-      title: words.title,
-      shell: 'staff',
-      page: <StudentHome {...{ student, cards, message, registration: mine?.own }} />,
-    })
+    return render(c, { title: words.title, page: <StudentHome {...{ student, cards, message, registration: mine?.own }} /> })
   })
   .get(card, read, async (c) => {
     const { key, sheet, desk } = await open(c)

@@ -1,3 +1,4 @@
 import { words } from '../../domain/words/students.ts'
+import { allow } from '../_http.tsx'
 
-export const frame = { title: words.title, shell: 'staff', section: 'students' } as const
+export const allowed = allow('student.write', { title: words.title, section: 'students' })

@@ -7,11 +7,10 @@ import { archiveWords, faults } from '../../domain/words/students.ts'
 import { AskArchive, AskRestore } from '../../views/students/archive.tsx'
 import { base } from '../../views/students/links.ts'
 import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const ArchiveForm = z.strictObject({ archived_on: z.string() })
 const path = '/admin/students/:id{[0-9]+}'
 
@@ -19,7 +18,7 @@ const path = '/admin/students/:id{[0-9]+}'
 export const archiveStudents = new Hono<Env>()
   .get(`${path}/archive`, allowed, async (c) => {
     const [student, today] = [await studentOf(c), await todayOf(c)]
-    return showDialog(c, frame, <AskArchive id={student.id} name={nameOf(student)} day={today} today={today} />)
+    return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={today} today={today} />)
   })
   .post(`${path}/archive`, allowed, async (c) => {
     const form = await readForm(c, ArchiveForm)
@@ -27,17 +26,12 @@ export const archiveStudents = new Hono<Env>()
     const day = parseStudentField('date_of_birth', form.archived_on, today)
     const error = !day.ok ? faults[day.error] : day.value === null ? faults.required : undefined
     if (!day.ok || day.value === null)
-      return showDialog(
-        c,
-        frame,
-        <AskArchive id={student.id} name={nameOf(student)} day={form.archived_on} today={today} error={error} />,
-        422,
-      )
+      return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={form.archived_on} today={today} error={error} />, 422)
     return save(c, student, day.value, archiveWords.archived(nameOf(student)))
   })
   .get(`${path}/restore`, allowed, async (c) => {
     const student = await studentOf(c)
-    return showDialog(c, frame, <AskRestore id={student.id} name={nameOf(student)} classId={student.values.class_id} />)
+    return showDialog(c, <AskRestore id={student.id} name={nameOf(student)} classId={student.values.class_id} />)
   })
   .post(`${path}/restore`, allowed, async (c) => {
     const student = await studentOf(c)

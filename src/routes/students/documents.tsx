@@ -9,11 +9,10 @@ import { DocumentDialog } from '../../views/students/documents.tsx'
 import { base } from '../../views/students/links.ts'
 import { sendDocument } from '../_file.ts'
 import { idOf, orNotFound, readFile, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const path = '/admin/students/:id{[0-9]+}/documents/:kind'
 const statuses = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
 
@@ -57,10 +56,5 @@ async function show(c: Context<Env>, fault?: DocumentFault) {
     uploaded: shownDay(schoolDay(new Date(found.uploadedAt), timeZone)),
     version: found.uploadedAt,
   }
-  return showDialog(
-    c,
-    frame,
-    <DocumentDialog id={id} name={name} kind={kind} document={document} fault={fault} />,
-    fault ? statuses[fault] : 200,
-  )
+  return showDialog(c, <DocumentDialog id={id} name={name} kind={kind} document={document} fault={fault} />, fault ? statuses[fault] : 200)
 }

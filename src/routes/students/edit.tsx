@@ -11,11 +11,10 @@ import { questionOf } from '../../views/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
 import { idOf, orNotFound, readForm, several, showDialog, showPart, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const FieldForm = z.strictObject({
   field: z.enum(studentFields),
   value: z.string(),
@@ -55,7 +54,7 @@ function answerSaved(c: Context<Env>, field: StudentField, { id, version, values
   c.header('HX-Trigger', 'students-changed')
   const state = { version, bases: [shownValue(field, values[field] ?? '')] }
   const note = <FieldNote label={labels[field]} state={state} />
-  return showPart(c, frame, note)
+  return showPart(c, note)
 }
 
 async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>) {
@@ -66,7 +65,7 @@ async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<
   const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
   if (!wantsFragment(c)) return showEdit(c, student, { field, typed: value, state }, status)
   const note = <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />
-  return showPart(c, frame, note, status)
+  return showPart(c, note, status)
 }
 
 async function noteOf(
@@ -87,5 +86,5 @@ async function noteOf(
 
 async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
   const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
-  return showDialog(c, frame, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
+  return showDialog(c, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
 }

@@ -4,8 +4,8 @@ import { listStudents } from '../../db/students/index.ts'
 import { type StudentSort, studentSorts } from '../../domain/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
 import { Page, Search } from '../_form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
-import { frame } from './_request.tsx'
+import { type Env, render } from '../_http.tsx'
+import { allowed } from './_request.tsx'
 import { archiveStudents } from './archive.tsx'
 import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
@@ -26,7 +26,7 @@ const List = z.object({
 })
 
 export const students = new Hono<Env>()
-  .get('/admin/students', allow('student.write'), (c) => showList(c))
+  .get('/admin/students', allowed, (c) => showList(c))
   .route('/', editStudents)
   .route('/', studentPasswords)
   .route('/', archiveStudents)
@@ -43,5 +43,5 @@ async function showList(c: Context<Env>) {
   const asked = { search: q, whose: show, ...rest }
   const { students, page, total, all } = await listStudents(c.get('db'), asked)
   const props = { list: { ...asked, page }, students, found: total, all }
-  return render(c, { ...frame, page: <StudentsPage {...props} />, fragment: <StudentsFragment {...props} /> })
+  return render(c, { page: <StudentsPage {...props} />, fragment: <StudentsFragment {...props} /> })
 }

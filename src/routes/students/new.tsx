@@ -8,11 +8,10 @@ import { faults, newWords, refusals } from '../../domain/words/students.ts'
 import { base } from '../../views/students/links.ts'
 import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
 import { readForm, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const Typed = z.strictObject({ id: z.string(), ...eachOf(studentFields, () => z.string()) })
 const blank: NewStudentForm = { id: '', ...eachOf(studentFields, () => '') }
 type Errors = { [F in keyof NewStudentForm]?: string }
@@ -41,5 +40,5 @@ function read(typed: NewStudentForm, today: string): { values: StudentValues; er
 
 async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 422 = 200) {
   const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
-  return showDialog(c, frame, <NewStudent typed={typed} errors={errors} classes={classes} today={today} />, status)
+  return showDialog(c, <NewStudent typed={typed} errors={errors} classes={classes} today={today} />, status)
 }

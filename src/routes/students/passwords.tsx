@@ -7,11 +7,10 @@ import { findStudent, isTemporaryPassword, listClass, nameOf, resetPasswords } f
 import { passwordWords, slipWords } from '../../domain/words/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
 import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
+import { actorOf, at, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const SlipForm = z.strictObject({ password: z.string().max(100) })
 const SlipsForm = z.strictObject({ class_id: z.string().max(20) })
 
@@ -33,13 +32,13 @@ export const studentPasswords = new Hono<Env>()
   })
   .get('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
     const { id, name } = await student(c)
-    return showDialog(c, frame, <AskReset id={id} name={name} />)
+    return showDialog(c, <AskReset id={id} name={name} />)
   })
   .post('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
     const { id, name } = await student(c)
     const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
     tell(c, passwordWords.done(name))
-    return showDialog(c, frame, <ShowPassword id={id} name={name} password={password} />)
+    return showDialog(c, <ShowPassword id={id} name={name} password={password} />)
   })
   .post('/admin/students/:id{[0-9]+}/slip', allowed, async (c) => {
     const form = await readForm(c, SlipForm)
@@ -58,7 +57,7 @@ async function student(c: Context<Env>) {
 async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
   const classes = await listFormClasses(c.get('db'))
   const error = empty === undefined ? undefined : empty === '' ? slipWords.choose : slipWords.nobody(empty)
-  return showDialog(c, frame, <AskSlips classes={classes} chosen={empty ?? ''} error={error} />, error === undefined ? 200 : 422)
+  return showDialog(c, <AskSlips classes={classes} chosen={empty ?? ''} error={error} />, error === undefined ? 200 : 422)
 }
 
 async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {

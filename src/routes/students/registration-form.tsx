@@ -10,14 +10,13 @@ import type { Sheet } from '../../reports/_model.ts'
 import { registrationForm } from '../../reports/students/registration-form.ts'
 import { RegistrationForm } from '../../views/students/registration-form.tsx'
 import { idOf, orNotFound, showDialog } from '../_form.tsx'
-import { allow, type Env } from '../_http.tsx'
+import type { Env } from '../_http.tsx'
 import { deskOf, sendPdf, showSheets } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { stampOf } from '../registration/_registered.ts'
 import { yearOf } from '../registration/_request.tsx'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 /** `classId`: whose forms, where they are those of a class. */
 type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; classId?: string }
 
@@ -25,7 +24,7 @@ type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; classId
 export const registrationForms = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
     const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
-    return showDialog(c, frame, <RegistrationForm id={student.id} name={nameOf(student)} />)
+    return showDialog(c, <RegistrationForm id={student.id} name={nameOf(student)} />)
   })
   .get('/reports/registration-form/:id{[0-9]+}', allowed, async (c) => print(c, await formOf(c, idOf(c))))
   .get('/reports/registration-forms/:classId', allowed, async (c) => print(c, await formsOf(c, c.req.param('classId'))))

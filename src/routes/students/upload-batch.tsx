@@ -30,11 +30,10 @@ import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
 import { orNotFound, readForm, several } from '../_form.tsx'
-import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const path = `${uploadsUrl}/:batch{[0-9]+}` as const
 const number = z
   .string()
@@ -133,7 +132,7 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
       moves={await countMoves(c.get('db'), changesOf(rows))}
     />
   )
-  return render(c, { ...frame, page: fragment, fragment }, conflict ? 409 : 200)
+  return render(c, { page: fragment, fragment }, conflict ? 409 : 200)
 }
 
 function refuse(message: string): never {
@@ -162,7 +161,7 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
   }
   const moves = mode === 'done' ? undefined : await countMoves(c.get('db'), changesOf(rows))
   const props: BatchProps = { upload, rows, mode, classes, message, moves }
-  return render(c, { ...frame, page: <UploadBatchPage {...props} rowsHtml={parts.join('')} /> }, message ? 422 : 200)
+  return render(c, { page: <UploadBatchPage {...props} rowsHtml={parts.join('')} /> }, message ? 422 : 200)
 }
 
 async function rowsOf(c: Context<Env>, upload: Upload): Promise<{ rows: CheckedRow[]; classes: { id: string }[] }> {

@@ -9,23 +9,21 @@ import { fileFault, uploadWords as words } from '../../domain/words/students-upl
 import { UploadStudents } from '../../views/students/upload.tsx'
 import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
 import { goTo, readFile, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, type Env } from '../_http.tsx'
+import { actorOf, at, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
-import { frame } from './_request.tsx'
-
-const allowed = allow('student.write')
+import { allowed } from './_request.tsx'
 
 /** Upload Students: a file, which becomes a pending upload. */
 export const uploadStudents = new Hono<Env>()
-  .get(uploadUrl, allowed, (c) => showDialog(c, frame, <UploadStudents />))
+  .get(uploadUrl, allowed, (c) => showDialog(c, <UploadStudents />))
   .post(uploadUrl, allowed, async (c) => {
     const file = await readFile(c)
-    if (!file) return showDialog(c, frame, <UploadStudents problem={{ kind: 'none' }} />, 422)
+    if (!file) return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
     const read = await readUpload(c, file)
     if (!read.ok) {
       const status = read.error === 'too-large' ? 413 : 422
       const cause = fileFault(read.error, await findLocalFields(c.get('db')))
-      return showDialog(c, frame, <UploadStudents problem={{ kind: 'failed', cause }} />, status)
+      return showDialog(c, <UploadStudents problem={{ kind: 'failed', cause }} />, status)
     }
     const { rows, ignored } = read.value
     const note = ignored.length > 0 ? words.ignored(ignored.map((title) => title.slice(0, 60)).slice(0, 10)) : ''

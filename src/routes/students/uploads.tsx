@@ -4,11 +4,10 @@ import { undoWords as words } from '../../domain/words/students-upload.ts'
 import { uploadsUrl } from '../../views/students/upload-links.ts'
 import { UndoUpload, UploadsPage } from '../../views/students/uploads.tsx'
 import { orNotFound, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { actorOf, at, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
-import { frame } from './_request.tsx'
+import { allowed } from './_request.tsx'
 
-const allowed = allow('student.write')
 const path = `${uploadsUrl}/:batch{[0-9]+}/undo` as const
 
 /** Past uploads, and their undoing. */
@@ -23,7 +22,7 @@ export const pastUploads = new Hono<Env>()
       undone: shown(undoneBy, undoneAt),
     }))
     const page = <UploadsPage uploads={uploads} />
-    return render(c, { ...frame, page, fragment: page })
+    return render(c, { page, fragment: page })
   })
   .get(path, allowed, (c) => ask(c))
   .post(path, allowed, async (c) => {
@@ -40,5 +39,5 @@ async function ask(c: Context<Env>, refused?: Exclude<Undone, { kind: 'undone' }
   const used = upload.undoneAt ? [] : await listUsed(c.get('db'), upload.id)
   const message = upload.undoneAt ? words.already : refused?.kind === 'referred' ? words.referred : undefined
   const dialog = <UndoUpload id={upload.id} fileName={upload.fileName} used={used} message={message} />
-  return showDialog(c, frame, dialog, refused ? 409 : 200)
+  return showDialog(c, dialog, refused ? 409 : 200)
 }

@@ -5,8 +5,9 @@ import { mostAssigned, type Subject } from '../../domain/subjects/index.ts'
 import { words } from '../../domain/words/subjects.ts'
 import { idOf, orNotFound, several } from '../_form.tsx'
 import type { Env } from '../_http.tsx'
+import { allow } from '../_http.tsx'
 
-export const frame = { title: words.title, shell: 'staff', section: 'subjects' } as const
+export const allowed = allow('subject.write', { title: words.title, section: 'subjects' })
 
 /** The subject of the address. */
 export const subjectOf = async (c: Context<Env>): Promise<Subject> => orNotFound(await findSubject(c.get('db'), idOf(c)))

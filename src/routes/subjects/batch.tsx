@@ -8,10 +8,9 @@ import { assigned, assignFaults, batchWords } from '../../domain/words/subjects.
 import { Batch, BatchPage, type BatchProps } from '../../views/subjects/batch.tsx'
 import { batchUrl } from '../../views/subjects/links.ts'
 import { Page, readForm, Search } from '../_form.tsx'
-import { actorOf, allow, at, type Env, render, tell, wantsFragment } from '../_http.tsx'
-import { Choices, frame } from './_request.tsx'
+import { actorOf, at, type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { allowed, Choices } from './_request.tsx'
 
-const allowed = allow('subject.write')
 const Id = z.coerce.number().int().positive().nullable().catch(null)
 const Form = z.coerce.number().int().min(1).max(6).nullable().catch(null)
 const Query = z.object({
@@ -65,7 +64,7 @@ async function showBatch(
   const [teachers, classes] = [await listTeachers(db, subjectId ?? 0), await listFormClasses(db)]
   const props = { query: shown, teacher, subjects, classes, teachers, ...list, ...more }
   c.header('HX-Replace-Url', batchUrl(shown, teacher))
-  return render(c, { ...frame, page: <BatchPage {...props} />, fragment: <Batch {...props} /> }, status)
+  return render(c, { page: <BatchPage {...props} />, fragment: <Batch {...props} /> }, status)
 }
 
 async function assign(c: Context<Env>, query: BatchQuery & { subjectId: number }, teacher: number | null, choices: readonly Choice[]) {

@@ -8,11 +8,10 @@ import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../.
 import { takersUrl } from '../../views/subjects/links.ts'
 import { AddTakerDialog, RemovalDialog } from '../../views/subjects/taker-dialogs.tsx'
 import { readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, type Env, tell, wantsFragment } from '../_http.tsx'
-import { Choices, frame, subjectOf } from './_request.tsx'
+import { actorOf, at, type Env, tell, wantsFragment } from '../_http.tsx'
+import { allowed, Choices, subjectOf } from './_request.tsx'
 import { showTakers, TakerQuery } from './students.tsx'
 
-const allowed = allow('subject.write')
 const Id = z.string().regex(/^\d{0,15}$/)
 const AddForm = z.strictObject({
   class: z.string().max(50).default(''),
@@ -57,7 +56,7 @@ async function showAdd(c: Context<Env>, subject: Subject, typed = nothing, error
   const students = others.filter(({ id, classId }) => !typed.class || classId === typed.class || chosen.has(id))
   const shown = { classId: typed.class, students: typed.student, teacher: typed.teacher }
   const dialog = <AddTakerDialog {...{ subject, students, teachers, classes }} typed={shown} {...(errors && { errors })} />
-  return showDialog(c, frame, dialog, errors ? 422 : 200)
+  return showDialog(c, dialog, errors ? 422 : 200)
 }
 
 async function add(c: Context<Env>, subject: Subject, form: AddForm) {
@@ -82,7 +81,7 @@ async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly C
   const keeping = await listKeeping(c.get('db'), subject.id, [...chosen])
   const kept = students.filter(({ id }) => keeping.includes(id))
   const dialog = <RemovalDialog subject={subject} query={query} students={students} keeping={kept} conflict={conflict} />
-  return showDialog(c, frame, dialog, conflict ? 409 : 200)
+  return showDialog(c, dialog, conflict ? 409 : 200)
 }
 
 async function remove(c: Context<Env>, subject: Subject, choices: readonly Choice[]) {

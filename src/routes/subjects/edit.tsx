@@ -9,17 +9,17 @@ import { subjectsUrl } from '../../views/subjects/links.ts'
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { told } from '../_time.ts'
-import { frame, subjectOf } from './_request.tsx'
+import { subjectOf } from './_request.tsx'
 
 const Typed = z.string().max(1000)
 const SubjectForm = z.strictObject({ title: Typed, abbr: Typed, version: Version })
 const DeleteForm = z.strictObject({ version: Version })
 
-export const showNew = (c: Context<Env>) => showDialog(c, frame, <SubjectDialog typed={{ title: '', abbr: '' }} version={0} />)
+export const showNew = (c: Context<Env>) => showDialog(c, <SubjectDialog typed={{ title: '', abbr: '' }} version={0} />)
 
 export async function showSubject(c: Context<Env>) {
   const subject = await subjectOf(c)
-  return showDialog(c, frame, <SubjectDialog subject={subject} typed={subject} version={subject.version} />)
+  return showDialog(c, <SubjectDialog subject={subject} typed={subject} version={subject.version} />)
 }
 
 export async function add(c: Context<Env>) {
@@ -49,17 +49,17 @@ async function answer(c: Context<Env>, saved: SubjectAnswer, subject: Subject | 
   }
   const { by, at: when } = await told(c, change)
   const conflict = meanwhile(by ?? '', when ?? '')
-  return showDialog(c, frame, <SubjectDialog subject={now} typed={typed} version={now.version} errors={errors} conflict={conflict} />, 409)
+  return showDialog(c, <SubjectDialog subject={now} typed={typed} version={now.version} errors={errors} conflict={conflict} />, 409)
 }
 
 function refuse(c: Context<Env>, subject: Subject | undefined, typed: SubjectValues, version: number, faults: SubjectFaults) {
   const errors = Object.fromEntries(
     (Object.keys(faults) as SubjectField[]).map((field) => [field, faultWords[faults[field] ?? 'required']]),
   )
-  return showDialog(c, frame, <SubjectDialog subject={subject} typed={typed} version={version} errors={errors} />, 422)
+  return showDialog(c, <SubjectDialog subject={subject} typed={typed} version={version} errors={errors} />, 422)
 }
 
-export const askDelete = async (c: Context<Env>) => showDialog(c, frame, <DeleteSubjectDialog subject={await subjectOf(c)} />)
+export const askDelete = async (c: Context<Env>) => showDialog(c, <DeleteSubjectDialog subject={await subjectOf(c)} />)
 
 export async function remove(c: Context<Env>) {
   const { id } = await subjectOf(c)
@@ -69,7 +69,7 @@ export async function remove(c: Context<Env>) {
   if (removal.kind === 'conflict') {
     const { by, at: when } = await told(c, removal.change)
     const conflict = changedMeanwhile(by ?? '', when ?? '')
-    return showDialog(c, frame, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
+    return showDialog(c, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
   }
   c.header('HX-Trigger', 'close-dialog') // the reason is told in a red snackbar, behind which nothing is left to choose
   throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })

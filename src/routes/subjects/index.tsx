@@ -5,14 +5,13 @@ import { arrangeSubjects, subjectSorts } from '../../domain/subjects/index.ts'
 import { SubjectsPage, SubjectTable } from '../../views/subjects/index.tsx'
 import type { ListTab } from '../../views/subjects/links.ts'
 import { Page, Search } from '../_form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
-import { frame } from './_request.tsx'
+import { type Env, render } from '../_http.tsx'
+import { allowed } from './_request.tsx'
 import { batch } from './batch.tsx'
 import { changeTakers } from './change-students.tsx'
 import { add, askDelete, remove, save, showNew, showSubject } from './edit.tsx'
 import { takers } from './students.tsx'
 
-const allowed = allow('subject.write')
 const List = z.object({
   q: Search,
   sort: z.enum(subjectSorts).catch('title'),
@@ -36,5 +35,5 @@ async function showList(c: Context<Env>, tab: ListTab) {
   const asked = List.parse(c.req.query())
   const { rows, total, page } = arrangeSubjects(await listSubjectsWithStudents(c.get('db')), asked)
   const list = { tab, query: { ...asked, page }, rows, total }
-  return render(c, { ...frame, page: <SubjectsPage {...list} />, fragment: <SubjectTable {...list} /> })
+  return render(c, { page: <SubjectsPage {...list} />, fragment: <SubjectTable {...list} /> })
 }

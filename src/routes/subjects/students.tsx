@@ -9,11 +9,10 @@ import type { FieldState, Note } from '../../views/_ui/field-note.tsx'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
 import { idOf, Page, readForm, Search, several, showDialog, showPart, Version } from '../_form.tsx'
-import { actorOf, allow, at, type Env, wantsFragment } from '../_http.tsx'
+import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
 import { told } from '../_time.ts'
-import { frame, subjectOf } from './_request.tsx'
+import { allowed, subjectOf } from './_request.tsx'
 
-const allowed = allow('subject.write')
 export const TakerQuery = z
   .object({
     q: Search,
@@ -52,7 +51,7 @@ export async function showTakers(
     ...{ subject, query: { ...query, page }, rows: matching.slice(from, from + takersPerPage) },
     ...{ found: matching.length, all: all.length, teachers: await listTeachers(c.get('db'), subject.id) },
   }
-  return showDialog(c, frame, <TakersDialog {...props} {...more} />, status)
+  return showDialog(c, <TakersDialog {...props} {...more} />, status)
 }
 
 const wordsOf = ({ id, firstName, lastName, classId, teacher }: Taker) =>
@@ -84,5 +83,5 @@ async function answerTeacher(c: Context<Env>, subject: Subject, taker: Taker, ty
   if (!wantsFragment(c) && status === 200) return c.redirect(takersUrl(subject.id, { ...query, q: '' }), 303)
   if (!wantsFragment(c)) return showTakers(c, subject, query, { edit: { studentId: taker.id, typed, state } }, status)
   const note = <TeacherNote taker={taker} state={state} teachers={await listTeachers(c.get('db'), subject.id)} />
-  return showPart(c, frame, note, status)
+  return showPart(c, note, status)
 }

@@ -9,7 +9,6 @@ import { teachersUrl } from '../../views/teachers/links.ts'
 import { readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
-import { frame } from './list.tsx'
 import { teacherOf } from './shown.tsx'
 
 const VersionForm = z.strictObject({ version: Version })
@@ -34,5 +33,5 @@ async function showQuestion(c: Context<Env>, teacher: StoredTeacher, change?: { 
   const school = await findSchool(c.get('db'))
   const conflict = change && changedMeanwhile(change.by, (await momentsOf(c))(change.at))
   const effect = teacher.isArchived ? restoreEffect : archiveEffect(await findTeacherDuties(c.get('db'), teacher.id, school?.year ?? 0))
-  return showDialog(c, frame, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)
+  return showDialog(c, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)
 }

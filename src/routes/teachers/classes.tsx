@@ -9,7 +9,6 @@ import { type ClassChoice, ClassFieldset } from '../../views/teachers/classes.ts
 import { teacherUrl } from '../../views/teachers/links.ts'
 import { fromJson, readForm, several, showPart, unlessMissing } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
-import { frame } from './list.tsx'
 import { foundCurrent } from './shown.tsx'
 
 const places = { form_teacher_class: 'form-classes', dean_class: 'dean-classes' } as const
@@ -41,5 +40,5 @@ export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {
   const status = { kind: 'saved', message: lessonWords.saved } as const
   const choice = { ...(await choiceOf(c.get('db'), list, id, year)), status }
   const fieldset = <ClassFieldset {...choice} legend={legends[list]} classes={await listFormClasses(c.get('db'))} />
-  return showPart(c, frame, fieldset)
+  return showPart(c, fieldset)
 }

@@ -9,7 +9,6 @@ import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedF
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
-import { frame } from './list.tsx'
 import { teacherOf } from './shown.tsx'
 
 const Typed = z.string().max(1000)
@@ -46,7 +45,7 @@ export async function add(c: Context<Env>) {
   const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
   if (answer.kind === 'fault') return refuse(c, undefined, { typed, version }, answer.faults)
   c.header('HX-Trigger', 'teachers-changed')
-  return showDialog(c, frame, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
+  return showDialog(c, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
 }
 
 export async function save(c: Context<Env>) {
@@ -92,7 +91,7 @@ async function showForm(c: Context<Env>, teacher: StoredTeacher | undefined, for
   const { firstName, lastName } = form.typed
   const suggested = teacher ? undefined : freeUserName(userNameOf(firstName, lastName), await listUserNames(c.get('db')))
   const dialog = <TeacherDialog teacher={teacher} posts={posts} today={await todayOf(c)} suggested={suggested} {...form} />
-  return showDialog(c, frame, dialog, status)
+  return showDialog(c, dialog, status)
 }
 
 function refuse(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form, faults: TeacherFaults) {

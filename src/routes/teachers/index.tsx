@@ -4,11 +4,11 @@ import { answer, ask } from './archive.tsx'
 import { saveChoice } from './classes.tsx'
 import { add, save, showNew, showTeacher } from './edit.tsx'
 import * as lessons from './lessons.tsx'
-import { showTeachers } from './list.tsx'
+import { frame, showTeachers } from './list.tsx'
 import { askReset, reset } from './reset.tsx'
 
 const url = '/admin/teachers'
-const [assign, write] = [allow('teacher.assign'), allow('teacher.write')]
+const [assign, write] = [allow('teacher.assign', frame), allow('teacher.write', frame)]
 
 /** Teachers. The restricted account assigns, but neither adds nor edits. */
 export const teachers = new Hono<Env>()

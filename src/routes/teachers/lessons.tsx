@@ -21,7 +21,6 @@ import { teacherUrl } from '../../views/teachers/links.ts'
 import { idOf, orNotFound, readForm, showDialog, showPart } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
 import { choicesOf } from './classes.tsx'
-import { frame } from './list.tsx'
 import { foundCurrent } from './shown.tsx'
 
 const Subject = z.string().regex(/^\d{0,9}$/)
@@ -42,13 +41,13 @@ const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year 
 /** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
 async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
   const [db, year] = [c.get('db'), await yearOf(c)]
-  if (year === null) return showDialog(c, frame, <NoYearDialog teacher={teacher} />)
+  if (year === null) return showDialog(c, <NoYearDialog teacher={teacher} />)
   const options = { subjects: await listSubjects(db), classes: await listFormClasses(db) }
   const stored = (await listTeacherLessons(db, teacher.id, year)).map((lesson) => rowOf(lesson, options))
   const rows = stored.map((row) => (row.id === shown?.id ? shown : row))
   if (shown && !rows.includes(shown)) rows.push(shown)
   const choices = await choicesOf(db, teacher.id, year)
-  return showDialog(c, frame, <LessonsDialog {...{ teacher, year, rows, ...choices }} classes={options.classes} />, status)
+  return showDialog(c, <LessonsDialog {...{ teacher, year, rows, ...choices }} classes={options.classes} />, status)
 }
 
 export const showAll = async (c: Context<Env>) => showLessons(c, await foundCurrent(c))
@@ -67,7 +66,7 @@ const rowOf = ({ id, employeeId, subjectId, classId }: TeacherLesson, options: O
 /** One row for htmx; without it, the whole dialog as a page. */
 async function showRow(c: Context<Env>, teacher: StoredTeacher, row: LessonRowProps, status: 200 | 409 | 422 = 200) {
   if (!wantsFragment(c)) return showLessons(c, teacher, row, status)
-  return showPart(c, frame, <LessonRow {...row} />, status)
+  return showPart(c, <LessonRow {...row} />, status)
 }
 
 /** A row for one more lesson, nothing chosen yet. */

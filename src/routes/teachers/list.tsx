@@ -7,7 +7,7 @@ import { TeachersPage, TeacherTable } from '../../views/teachers/index.tsx'
 import { Search } from '../_form.tsx'
 import { type Env, may, render } from '../_http.tsx'
 
-export const frame = { title: words.title, shell: 'staff', section: 'teachers' } as const
+export const frame = { title: words.title, section: 'teachers' } as const
 
 const Query = z.object({
   tab: z.enum(teacherTabs).catch('current'),
@@ -20,5 +20,5 @@ export async function showTeachers(c: Context<Env>) {
   const query = Query.parse({ q: '', ...c.req.query() })
   const { page, ...found } = arrangeTeachers(await listTeachers(c.get('db'), query.tab), query)
   const list = { ...found, query: { ...query, page }, canWrite: may(c, 'teacher.write') }
-  return render(c, { ...frame, page: <TeachersPage {...list} />, fragment: <TeacherTable {...list} /> })
+  return render(c, { page: <TeachersPage {...list} />, fragment: <TeacherTable {...list} /> })
 }

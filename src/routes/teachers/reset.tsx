@@ -8,12 +8,11 @@ import { ResetDialog } from '../../views/teachers/reset.tsx'
 import { statusOf } from '../_errors.tsx'
 import { showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
-import { frame } from './list.tsx'
 import { foundCurrent } from './shown.tsx'
 
 /** 'Reset {first} {last} password ?' */
 export async function askReset(c: Context<Env>) {
-  return showDialog(c, frame, <ResetDialog teacher={await foundCurrent(c)} />)
+  return showDialog(c, <ResetDialog teacher={await foundCurrent(c)} />)
 }
 
 /** Whatever prevents a reset is shown as 'Error occured.'; the cause of a bug is only in the log. */
@@ -32,5 +31,5 @@ async function giveTemporaryPassword(c: Context<Env>) {
   const isReset = await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
   if (!isReset) throw new HTTPException(404)
   tell(c, wasReset(teacher))
-  return showDialog(c, frame, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)
+  return showDialog(c, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)
 }

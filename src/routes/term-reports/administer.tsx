@@ -23,7 +23,7 @@ import { moveStudent, showAt } from './moved.tsx'
 import { refusal } from './refusal.ts'
 import { askedPlace, frame, keyOf, linksFor, StudentForm, SubjectId } from './request.tsx'
 
-const allowed = allow('term-record.administer')
+const allowed = allow('term-record.administer', frame)
 const SettingBody = z.strictObject({
   year: StudentForm.shape.year,
   term: StudentForm.shape.term,
@@ -56,24 +56,24 @@ export const administer = (): Hono<Env> =>
       const { record, url } = await foundStudent(c)
       const all = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
       const classes = all.filter(({ formLevel, retiredAt }) => formLevel !== null && retiredAt === null)
-      return showDialog(c, frame, <ChangeClass record={record} url={url('class')} classes={classes} />)
+      return showDialog(c, <ChangeClass record={record} url={url('class')} classes={classes} />)
     })
     .post('/:classId/:n/class', allowed, async (c) => moveStudent(c, await readForm(c, ClassForm)))
     .get('/:classId/:n/delete', allowed, async (c) => {
       const { record, subjects, url } = await foundStudent(c)
       const stands = subjects.some((subject) => subject.version !== null)
-      return showDialog(c, frame, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
+      return showDialog(c, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
     })
     .post('/:classId/:n/delete', allowed, async (c) => {
       const removed = await removeTermReport(c.get('db'), actorOf(c), keyOf(await readForm(c, StudentForm)), at(c))
-      if (removed.kind === 'has-subjects') return showDialog(c, frame, <Warning message={words.hasSubjects} />, 409)
+      if (removed.kind === 'has-subjects') return showDialog(c, <Warning message={words.hasSubjects} />, 409)
       if (removed.kind !== 'removed') throw refusal(removed.kind)
       const { classId, n } = askedPlace(c)
       return showAt(c, words.deleted(`${removed.record.firstName} ${removed.record.lastName}`), removed.record, { classId, n })
     })
     .get('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
       const { record, subject, url } = await foundSubject(c)
-      return showDialog(c, frame, <AskDelete record={record} subject={subject} url={url()} />)
+      return showDialog(c, <AskDelete record={record} subject={subject} url={url()} />)
     })
     .post('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
       const key = { ...keyOf(await readForm(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
@@ -90,7 +90,7 @@ async function set(c: Context<Env>, field: SettingField) {
     const form = (
       <SettingForm field={field} term={{ classId, ...term }} value={typed} error={faults[fault]} links={linksFor(c, undefined)} />
     )
-    return showPart(c, frame, form, 422)
+    return showPart(c, form, 422)
   }
   if (!value.ok || value.value === null)
     return again(value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error)
@@ -99,7 +99,7 @@ async function set(c: Context<Env>, field: SettingField) {
   const impact = await findImpact(c.get('db'), setting)
   const fault = await settingFault(c.get('db'), actorOf(c), setting)
   if (!fault && !changesNothing(impact) && said !== impactKey(impact)) {
-    return showOver(c, frame, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
+    return showOver(c, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
   }
   const outcome = fault ?? (await setForClasses(c.get('db'), actorOf(c), setting, at(c)))
   if (outcome === 'opening-within' || outcome === 'opening-outside-year') return again(outcome)

@@ -26,7 +26,7 @@ import { askedPlace, frame, linksFor, sinceOf, termFor } from './request.tsx'
 import { saveField } from './save.tsx'
 import { subjects } from './subjects.tsx'
 
-const read = allow('term-record.read')
+const read = allow('term-record.read', frame)
 
 /** Edit / View Term Reports, the same under both shells. */
 export const termReports = new Hono<Env>()
@@ -37,13 +37,13 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
       const term = await termFor(c)
       const classes = term ? await listClasses(c.get('db'), actorOf(c), c.get('scopes'), term) : []
       const terms = await listTerms(c.get('db'))
-      return showDialog(c, frame, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
+      return showDialog(c, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
     })
     .get(`${base}/search`, read, async (c) => {
       const term = await termFor(c)
       const typed = (c.req.query('q') ?? '').slice(0, 100)
       const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
-      return showDialog(c, frame, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
+      return showDialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
     })
   termReports.route(base, administer())
   termReports.route(
@@ -67,7 +67,7 @@ async function showComment(c: Context<Env>) {
   const links = linksFor(c, formClass)
   const others = await listOthers(c.get('db'), record)
   const sheet = { record, others, rights: formClass.rights, url: links.student(formClass.classId, n), base: links.base, edit: undefined }
-  return showDialog(c, frame, <CommentSheet {...sheet} />)
+  return showDialog(c, <CommentSheet {...sheet} />)
 }
 
 type Kept = { unsaved: Unsaved; studentId: number }
@@ -92,7 +92,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
     picture: report.picture,
   }
   const screen = <TermReportScreen {...{ report, links, marks, ...beside }} unsaved={kept?.unsaved} />
-  return showPart(c, frame, screen, status)
+  return showPart(c, screen, status)
 }
 
 async function recentOf(c: Context<Env>, formClass: ClassTerm) {

@@ -9,7 +9,7 @@ import { showDialog } from '../_form.tsx'
 import { actorOf, at, done, type Env, wantsFragment } from '../_http.tsx'
 import { foundStudent } from './found.ts'
 import { refusal } from './refusal.ts'
-import { frame, keyOf, linksFor, type StudentForm } from './request.tsx'
+import { keyOf, linksFor, type StudentForm } from './request.tsx'
 
 type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: ClassFrom | undefined }
 
@@ -26,7 +26,7 @@ export async function moveStudent(c: Context<Env>, { class_id: classId, class_fr
 
 async function askMove(c: Context<Env>, moving: ClassMove) {
   const { record, url } = await foundStudent(c)
-  return showDialog(c, frame, <AskMove record={record} url={url('class')} moving={moving} />, 409)
+  return showDialog(c, <AskMove record={record} url={url('class')} moving={moving} />, 409)
 }
 
 /** Says what was done and shows the student, or who is now nearest to the place where one was. */

@@ -7,7 +7,7 @@ import { linksOf } from '../../views/term-reports/links.ts'
 import { readAddress } from '../_form.tsx'
 import { actorOf, baseOf, type Env } from '../_http.tsx'
 
-export const frame = { title: screenWords.title, shell: 'staff', section: 'term-details' } as const
+export const frame = { title: screenWords.title, section: 'term-details' } as const
 
 const Year = z
   .string()

@@ -19,7 +19,7 @@ import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.
 import { readForm, several, showPart, unlessMissing } from '../_form.tsx'
 import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
 import { told } from '../_time.ts'
-import { Digits, frame, keyOf, StudentForm } from './request.tsx'
+import { Digits, keyOf, StudentForm } from './request.tsx'
 
 const FieldForm = StudentForm.extend({
   version: Digits,
@@ -52,7 +52,7 @@ export async function saveField(c: Context<Env>, show: (edit: FieldEdit, student
       others={[]}
     />
   )
-  return showPart(c, frame, note, status)
+  return showPart(c, note, status)
 }
 
 type Outcome = Saved | { kind: 'mistyped'; fault: FieldFault; record: TermRecord }
@@ -83,7 +83,7 @@ async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
         createElement('hx-partial', { 'hx-target': `#${commentButtonId(record)}`, 'hx-swap': 'outerHTML' }, button)}
     </>
   )
-  return showPart(c, frame, answer)
+  return showPart(c, answer)
 }
 
 async function noteOf(

@@ -21,7 +21,7 @@ import { backTo, foundSubject } from './found.ts'
 import { refusal } from './refusal.ts'
 import { Digits, frame, keyOf, StudentForm, SubjectId, sinceOf } from './request.tsx'
 
-const allowed = allow('subject-record.edit')
+const allowed = allow('subject-record.edit', frame)
 const CellForm = StudentForm.extend({
   version: Digits,
   field: z.enum(rowFields),
@@ -40,11 +40,7 @@ export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
     .post('/:classId/:n/subjects/:subjectId/marks', allowed, (c) => saveCell(c, show(c)))
     .get('/:classId/:n/subjects/:subjectId/subject', allowed, async (c) => {
       const { record, subject, url } = await foundSubject(c)
-      return showDialog(
-        c,
-        frame,
-        <ChangeSubject {...{ record, subject }} url={url('subject')} subjects={await listSubjects(c.get('db'))} />,
-      )
+      return showDialog(c, <ChangeSubject {...{ record, subject }} url={url('subject')} subjects={await listSubjects(c.get('db'))} />)
     })
     .post('/:classId/:n/subjects/:subjectId/subject', allowed, changeSubject)
     .post('/:classId/:n/subjects/:subjectId/restore', allowed, async (c) => {
@@ -66,7 +62,7 @@ async function changeSubject(c: Context<Env>) {
   const { url } = await foundSubject(c)
   const all = await listSubjects(c.get('db'))
   const again = { record: saved.record, subject: saved.row, chosen: form.subject_id_new, url: url('subject'), subjects: all, error }
-  return showDialog(c, frame, <ChangeSubject {...again} />, statusOf(saved))
+  return showDialog(c, <ChangeSubject {...again} />, statusOf(saved))
 }
 
 async function saveCell(c: Context<Env>, show: Show) {
@@ -84,7 +80,7 @@ async function saveCell(c: Context<Env>, show: Show) {
   const status = typed.ok ? statusOf(saved) : 422
   if (!wantsFragment(c)) return show({ cell: { subjectId, field: form.field, typed: form.value, state } }, form.student_id, status)
   const answer = <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />
-  return showPart(c, frame, answer, status)
+  return showPart(c, answer, status)
 }
 
 const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string) => (fault === 'not-a-mark' ? notAMark(typed) : rowFaults[fault])
@@ -107,7 +103,7 @@ function answerSaved(c: Context<Env>, { field, value }: CellForm, { record, subj
       {partial(listId(record), <SubjectList record={record} subjects={rows} />)}
     </>
   )
-  return showPart(c, frame, answer)
+  return showPart(c, answer)
 }
 
 type Failed = Exclude<SavedSubject, { kind: 'missing' }>

@@ -26,7 +26,7 @@ import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
 import { actorOf, at, type Env } from '../_http.tsx'
-import { Chosen, frame } from './shown.tsx'
+import { Chosen } from './shown.tsx'
 
 const Wanted = z.strictObject({
   ...TermAddress.shape,
@@ -54,7 +54,7 @@ function faultOf(c: Context<Env>, current: StoredTerm | undefined, wanted: TermK
 
 async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
   const groups = byForm(await listFormClasses(c.get('db')))
-  return showOver(c, frame, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
+  return showOver(c, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
 }
 
 export async function start(c: Context<Env>) {
@@ -73,7 +73,7 @@ async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key:
   const run = await findRegistration(c.get('db'), current)
   if (run && !run.isFinished) return undefined
   const concerns = await listConcerns(c.get('db'), current, classId)
-  return concerns.length > 0 ? showOver(c, frame, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
+  return concerns.length > 0 ? showOver(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
 }
 
 /** One batch; the page asks for the next with its answer. */
@@ -92,19 +92,19 @@ async function goOn(c: Context<Env>, answer: RegistrationAnswer) {
   const run = answer.registration
   if (!run.isFinished) return showProgress(c, run)
   c.header('HX-Trigger', 'registration-changed')
-  return showOver(c, frame, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
+  return showOver(c, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
 }
 
 /** The progress replaces itself while it is shown, so that the dialog around it stays. */
 function showProgress(c: Context<Env>, run: Registration) {
   const progress = <RegistrationProgress run={run} />
-  if (!c.req.path.endsWith('/batches')) return showOver(c, frame, progress)
-  return showPart(c, frame, progress)
+  if (!c.req.path.endsWith('/batches')) return showOver(c, progress)
+  return showPart(c, progress)
 }
 
 const refuse = (c: Context<Env>, fault: Fault) => {
   const status = fault === 'no-year-or-term' ? 422 : fault === 'closed' ? 403 : 409
-  return showOver(c, frame, <ErrorModal message={faults[fault]} />, status)
+  return showOver(c, <ErrorModal message={faults[fault]} />, status)
 }
 
 /** What goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
@@ -119,6 +119,6 @@ async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Respon
         {common.goOn}
       </Button>
     )
-    return showOver(c, frame, <ErrorModal message={words.failed} action={goOn} />, 500)
+    return showOver(c, <ErrorModal message={words.failed} action={goOn} />, 500)
   }
 }

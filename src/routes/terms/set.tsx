@@ -13,7 +13,7 @@ import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
 import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { told } from '../_time.ts'
-import { Chosen, frame, showDashboard, showFailed, type Unsaved } from './shown.tsx'
+import { Chosen, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
 const Typed = z.string().max(20)
 const TermForm = z.strictObject({
@@ -40,14 +40,14 @@ export async function setTerm(c: Context<Env>): Promise<Response> {
   } catch (error) {
     if (error instanceof HTTPException) throw error
     logBug(c, error)
-    return showOver(c, frame, <ErrorModal message={words.failed} />, 500)
+    return showOver(c, <ErrorModal message={words.failed} />, 500)
   }
 }
 
 async function trySetTerm(c: Context<Env>) {
   const form = await readForm(c, TermForm)
   const { year, term } = Chosen.parse(form)
-  if (!year || !term) return showOver(c, frame, <ErrorModal message={faults['no-year-or-term']} />, 422)
+  if (!year || !term) return showOver(c, <ErrorModal message={faults['no-year-or-term']} />, 422)
   const key = { year, term }
   if (form.shown && form.shown !== nameOf(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
   const { values, errors } = read(form)
@@ -106,7 +106,7 @@ async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: E
   if (answer.kind === 'fault') return again(c, key, form, { errors: { [faultPlace[answer.fault]]: faults[answer.fault] } }, 422)
   if (answer.kind === 'ask') {
     const empty = await countEmpty(c.get('db'), answer.current)
-    return showOver(c, frame, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
+    return showOver(c, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
   }
   const { by, at: when } = await told(c, answer.change)
   const conflict = { fields: answer.fields, stored: answer.term, by: by ?? '', when: when ?? '' }

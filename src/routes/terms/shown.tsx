@@ -19,14 +19,12 @@ import {
   typedDaysOff,
   yearChoices,
 } from '../../domain/terms/index.ts'
-import { sectionTitles } from '../../domain/words/shell.ts'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { type Env, render } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 
-export const frame = { title: sectionTitles.dashboard, shell: 'staff', section: 'dashboard' } as const
 const Number8 = z.coerce.number().refine(isYear).optional().catch(undefined)
 const Number1 = z.coerce.number().refine(isTerm).optional().catch(undefined)
 export const Chosen = z.object({ year: Number8, term: Number1 })
@@ -87,7 +85,7 @@ async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeo
 
 export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
   const dashboard = await dashboardOf(c, asked, unsaved)
-  return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment: <Dashboard {...dashboard} /> }, status)
+  return render(c, { page: <DashboardPage {...dashboard} />, fragment: <Dashboard {...dashboard} /> }, status)
 }
 
 /** What was wrong, over the page, and the card behind it with a word beside the field and everything as typed. */
@@ -101,5 +99,5 @@ export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsav
       <Dashboard {...dashboard} isBeside />
     </>
   )
-  return render(c, { ...frame, page: <DashboardPage {...dashboard} />, fragment }, 422)
+  return render(c, { page: <DashboardPage {...dashboard} />, fragment }, 422)
 }

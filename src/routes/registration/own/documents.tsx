@@ -13,7 +13,7 @@ import { orNotFound, readFile } from '../../_form.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
-const allowed = allow('own-registration.write')
+const allowed = allow('own-registration.write', { title: words.title })
 const one = `${documentsUrl}/:kind` as const
 const faultStatus = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415 } as const
 
@@ -21,7 +21,7 @@ const faultStatus = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-
 export const ownDocuments = new Hono<Env>()
   .get(documentsUrl, allowed, async (c) => {
     const { own } = orNotFound(await findMine(c))
-    return render(c, { title: words.title, shell: 'staff', page: <OwnDocumentsPage own={own} /> })
+    return render(c, { page: <OwnDocumentsPage own={own} /> })
   })
   .post(one, allowed, async (c) => {
     const kind = kindOf(c)
@@ -77,7 +77,7 @@ type Shown = { problem?: DocumentProblem; saved?: string }
 async function show(c: Context<Env>, kind: DocumentKind, shown: Shown, status: 200 | 403 | 409 | 413 | 415 | 422 | 429) {
   const { own } = orNotFound(await findMine(c))
   const page = <OwnDocumentsPage own={own} shown={{ kind, ...shown }} />
-  return render(c, { title: words.title, shell: 'staff', page, fragment: <OwnDocument own={own} kind={kind} {...shown} /> }, status)
+  return render(c, { page, fragment: <OwnDocument own={own} kind={kind} {...shown} /> }, status)
 }
 
 /** As the office's: with the type that its bytes have, under a name of ours, and never as a page. */

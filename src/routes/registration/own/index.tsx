@@ -12,7 +12,7 @@ const messages = { submitted: reviewWords.submitted, 'taken-back': reviewWords.t
 
 /** A student's own registration: what the school has, what is proposed instead, the documents, and the submission. */
 export const ownRegistration = new Hono<Env>()
-  .get(ownBase, allow('own-registration.write'), (c) => {
+  .get(ownBase, allow('own-registration.write', { title: words.title }), (c) => {
     const done = Object.entries(messages).find(([name]) => c.req.query(name) !== undefined)
     return showOverview(c, done?.[1])
   })
@@ -22,5 +22,5 @@ export const ownRegistration = new Hono<Env>()
 
 async function showOverview(c: Context<Env>, message: string | undefined) {
   const mine = await findMine(c)
-  return render(c, { title: words.title, shell: 'staff', page: <OwnOverview own={mine?.own} message={message} /> })
+  return render(c, { page: <OwnOverview own={mine?.own} message={message} /> })
 }

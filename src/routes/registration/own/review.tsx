@@ -6,12 +6,12 @@ import { ownWords, reviewWords as words } from '../../../domain/words/registrati
 import { ownBase, reviewUrl, submissionUrl, withdrawalUrl } from '../../../views/registration/own/links.ts'
 import { OwnOverview } from '../../../views/registration/own/overview.tsx'
 import { OwnReview, OwnReviewPage } from '../../../views/registration/own/review.tsx'
-import { goTo, orNotFound, readForm, showPart, Version } from '../../_form.tsx'
+import { goTo, orNotFound, readForm, Version } from '../../_form.tsx'
 import { allow, at, type Env, render } from '../../_http.tsx'
 import { limitBody } from '../../_security.ts'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
-const allowed = allow('own-registration.write')
+const allowed = allow('own-registration.write', { title: words.title })
 const Submission = z.strictObject({
   version: Version,
   declared: z.literal('on').optional(),
@@ -46,7 +46,7 @@ type Status = 200 | 403 | 409 | 422 | 429
 async function showReview(c: Context<Env>, problem: Problem, status: Status) {
   const mine = orNotFound(await findMine(c))
   const props = { own: mine.own, ...problem }
-  return render(c, { title: words.title, shell: 'staff', page: <OwnReviewPage {...props} />, fragment: <OwnReview {...props} /> }, status)
+  return render(c, { page: <OwnReviewPage {...props} />, fragment: <OwnReview {...props} /> }, status)
 }
 
 async function refuse(c: Context<Env>, refusal: OwnRefusal) {
@@ -60,5 +60,5 @@ async function refuse(c: Context<Env>, refusal: OwnRefusal) {
 async function showOverview(c: Context<Env>, problem: string, status: Status) {
   const own = (await findMine(c))?.own
   const overview = <OwnOverview own={own} problem={problem} />
-  return showPart(c, { title: ownWords.title, shell: 'staff' }, overview, status)
+  return render(c, { title: ownWords.title, page: overview, fragment: overview }, status)
 }

@@ -71,10 +71,8 @@ function problemOf(saved: NotSaved, { state }: OwnRegistration): SectionProblem 
 }
 
 type Props = Parameters<typeof OwnSection>[0]
-const show = (c: Context<Env>, props: Props, status: 200 | 403 | 404 | 409 | 422 | 429) => {
-  const view = { title: sectionTitles[props.section], shell: 'staff' as const }
-  return render(c, { ...view, page: <OwnSectionPage {...props} />, fragment: <OwnSection {...props} /> }, status)
-}
+const show = (c: Context<Env>, props: Props, status: 200 | 403 | 404 | 409 | 422 | 429) =>
+  render(c, { title: sectionTitles[props.section], page: <OwnSectionPage {...props} />, fragment: <OwnSection {...props} /> }, status)
 
 function nextOf(section: RegistrationSection): string {
   const next = sectionNames[sectionNames.indexOf(section) + 1]
