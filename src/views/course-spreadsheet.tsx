@@ -117,17 +117,15 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-const close = <Button data-close-dialog>{common.close}</Button>
-
 export const NoFieldsDialog = () => (
-  <Dialog title={title} buttons={close}>
+  <Dialog title={title}>
     <Alert>{noFields}</Alert>
   </Dialog>
 )
 
 /** Nothing to stream: why. */
 export const RefusedDialog = ({ reason }: { reason: string }) => (
-  <Dialog title={title} buttons={close}>
+  <Dialog title={title}>
     <Alert kind="error">{failed}</Alert>
     <p>{reason}</p>
   </Dialog>
@@ -138,7 +136,7 @@ export const ProgressDialog = ({ asked, subject, stamped }: { asked: Asked; subj
   <Dialog
     title={title}
     about={`${aboutAsked(asked, subject)} · ${termName(asked)}`}
-    buttons={
+    closing={
       <>
         <Button data-close-dialog data-while="under-way">
           {common.cancel}

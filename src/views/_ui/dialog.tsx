@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { common } from '../../domain/words/common.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
+import type { IconName } from './icon.tsx'
 
 type Props = {
   title: ReactNode
@@ -9,7 +10,15 @@ type Props = {
   children: ReactNode
   /** The save status stands left, the buttons right. */
   status?: ReactNode
+  /** Other buttons than the two below, before them. */
   buttons?: ReactNode
+  /** Cancel when something can be sent, and Close when nothing can, unless it says otherwise; `null` for a dialog without a foot. */
+  closing?: ReactNode
+  /** The word on the button that sends the form, or a button of its own. */
+  submit?: ReactNode
+  submitIcon?: IconName
+  /** What it sends takes something away. */
+  danger?: boolean
   /** 900 instead of 560 pixels, for a table. */
   wide?: boolean
   /** Comes up from the bottom of the screen, which leaves what it is about in sight. */
@@ -19,19 +28,18 @@ type Props = {
 }
 
 /**
- * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). A Cancel button has
- * `data-close-dialog`; Close and Escape ask first when something has been typed. Asked for without htmx, the same
- * URL answers `<DialogPage>` around it.
+ * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). Cancel, Close and Escape
+ * ask first when something has been typed. Asked for without htmx, the same URL answers `<DialogPage>` around it.
  */
-export function Dialog({ title, about, children, status, buttons, wide, sheet, form }: Props) {
+export function Dialog({ title, about, children, status, wide, sheet, form, ...foot }: Props) {
   const send = form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }
   const rest = (
     <>
       <div>{children}</div>
-      {(status || buttons) && (
+      {(status || foot.closing !== null) && (
         <footer>
           {status}
-          <span className="row push">{buttons}</span>
+          <Buttons {...foot} />
         </footer>
       )}
     </>
@@ -53,6 +61,22 @@ export function Dialog({ title, about, children, status, buttons, wide, sheet, f
         rest
       )}
     </>
+  )
+}
+
+function Buttons({ buttons, submit, submitIcon, danger, closing = submit ? common.cancel : common.close }: Partial<Props>) {
+  return (
+    <span className="row push">
+      {buttons}
+      {typeof closing === 'string' ? <Button data-close-dialog="ask">{closing}</Button> : closing}
+      {typeof submit === 'string' ? (
+        <Button type="submit" look={danger ? 'danger' : 'primary'} icon={submitIcon}>
+          {submit}
+        </Button>
+      ) : (
+        submit
+      )}
+    </span>
   )
 }
 

@@ -36,16 +36,17 @@ type Props = FieldProps & {
 
 /** A file is chosen; nothing is stored by sending it: the answer is the difference that it would make. */
 export function FileDialog({ title, about, action, words, template, children, ...field }: Props) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Button type="submit" look="primary" icon="upload" form="chosen-file">
-        {words.send}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={title} about={about} buttons={buttons}>
+    <Dialog
+      title={title}
+      about={about}
+      closing={common.cancel}
+      submit={
+        <Button type="submit" look="primary" icon="upload" form="chosen-file">
+          {words.send}
+        </Button>
+      }
+    >
       <form
         id="chosen-file"
         className="stack"

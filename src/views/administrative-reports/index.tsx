@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { describe, type ReportName, reportNames, words } from '../../domain/words/administrative-reports.ts'
-import { common } from '../../domain/words/common.ts'
 import { words as printWords } from '../../domain/words/print-runs.ts'
-import { menuWords } from '../../domain/words/reports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { PaperButtons } from '../reports/index.tsx'
 
 export const reportsUrl = '/admin/reports'
 export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
@@ -57,18 +56,7 @@ function Entry({ name, isCurrent }: { name: ReportName; isCurrent: boolean }) {
 /** Instead of the frame: why there is nothing in it. The sheet says the same, for who wants it on paper. */
 export function EmptyReport({ title, about, page, reason }: { title: string; about: string; page: string; reason: string }) {
   return (
-    <Dialog
-      title={title}
-      about={about}
-      buttons={
-        <>
-          <ButtonLink icon="report" href={page} target="_blank">
-            {menuWords.page}
-          </ButtonLink>
-          <Button data-close-dialog="">{common.close}</Button>
-        </>
-      }
-    >
+    <Dialog title={title} about={about} buttons={<PaperButtons page={page} />}>
       <Empty title={words.nothing}>{reason}</Empty>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { longestKioskName } from '../../domain/attendance-capture/index.ts'
 import { endAsk, endOf, kiosksAbout, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
 import { common } from '../../domain/words/common.ts'
 import { Badge } from '../_ui/badge.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
@@ -64,18 +64,7 @@ export const KioskTable = ({ kiosks }: { kiosks: readonly KioskRow[] }) => (
 )
 
 export const NewKiosk = ({ typed, error }: { typed: string; error?: string }) => (
-  <Dialog
-    title={words.add}
-    form={{ action: `${kiosksUrl}/new` }}
-    buttons={
-      <>
-        <Button data-close-dialog="">{common.cancel}</Button>
-        <Button type="submit" look="primary">
-          {words.addButton}
-        </Button>
-      </>
-    }
-  >
+  <Dialog title={words.add} form={{ action: `${kiosksUrl}/new` }} submit={words.addButton}>
     <div className="stack">
       <TextField
         label={words.name}
@@ -93,18 +82,7 @@ export const NewKiosk = ({ typed, error }: { typed: string; error?: string }) =>
 )
 
 export const AskEnd = ({ id, name, waiting }: { id: number; name: string; waiting: number }) => (
-  <Dialog
-    title={endOf(name)}
-    form={{ action: `${kiosksUrl}/${id}/end` }}
-    buttons={
-      <>
-        <Button data-close-dialog="">{common.cancel}</Button>
-        <Button type="submit" look="danger">
-          {words.end}
-        </Button>
-      </>
-    }
-  >
+  <Dialog title={endOf(name)} form={{ action: `${kiosksUrl}/${id}/end` }} submit={words.end} danger>
     <p>{endAsk(name, waiting)}</p>
   </Dialog>
 )

@@ -1,7 +1,6 @@
 import { askUndo, words } from '../../domain/words/attendance-imports.ts'
 import { common } from '../../domain/words/common.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { importUrl } from './links.ts'
 
@@ -13,16 +12,9 @@ export const UndoImport = ({ batch, count, refusal }: Props) => (
     title={askUndo(count)}
     about={batch.fileName}
     {...(!refusal && { form: { action: importUrl(batch.id, 'undo') } })}
-    buttons={
-      <>
-        <Button data-close-dialog="">{refusal ? common.close : common.cancel}</Button>
-        {!refusal && (
-          <Button type="submit" look="danger" icon="undo">
-            {common.undo}
-          </Button>
-        )}
-      </>
-    }
+    submit={!refusal && common.undo}
+    danger
+    submitIcon="undo"
   >
     {refusal ? <Alert kind="error">{refusal}</Alert> : <p>{words.undoNote}</p>}
     <input type="hidden" name="version" value={batch.version} />

@@ -1,7 +1,5 @@
 import type { RegisterLine, RestMark } from '../../domain/attendance-registers.ts'
 import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/words/attendance-registers.ts'
-import { common } from '../../domain/words/common.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
@@ -16,16 +14,7 @@ export function AskRest({ base, classId, state, mark, open }: Props) {
       title={isAny ? askRest(mark, open.length) : restWords[mark]}
       about={`${registerOf(classId)}, ${when(state.day, state.session)}`}
       {...(isAny && { form: { action: registerUrl(base, classId, state, 'rest') } })}
-      buttons={
-        <>
-          <Button data-close-dialog="">{isAny ? common.cancel : common.close}</Button>
-          {isAny && (
-            <Button type="submit" look="primary">
-              {restWords[mark]}
-            </Button>
-          )}
-        </>
-      }
+      submit={isAny && restWords[mark]}
     >
       {!isAny && <p>{words.none}</p>}
       {isAny && (

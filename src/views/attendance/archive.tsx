@@ -1,8 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { archiveTerm, archiveWords as words } from '../../domain/words/attendance-archive.ts'
-import { common } from '../../domain/words/common.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -15,12 +13,12 @@ export function ArchiveDialog({ terms }: { terms: readonly Archivable[] }) {
   const total = terms.reduce((sum, { records }) => sum + records, 0)
   if (total === 0)
     return (
-      <Dialog title={words.title} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+      <Dialog title={words.title}>
         <Empty title={words.none}>{words.noneYet}</Empty>
       </Dialog>
     )
   return (
-    <Dialog title={words.title}>
+    <Dialog title={words.title} closing={null}>
       <Run run="archive" name="archive" title={words.archiving} start={words.archive} complete={words.done} total={total}>
         {words.about.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -2,7 +2,6 @@ import { longDay } from '../../domain/_dates.ts'
 import type { AttendanceDay } from '../../domain/attendance/index.ts'
 import { answers, askNote, askTitle, entryTitles, words } from '../../domain/words/attendance.ts'
 import { common } from '../../domain/words/common.ts'
-import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { studentUrl } from './links.ts'
@@ -13,14 +12,9 @@ export const AskDelete = ({ id, name, days }: { id: number; name: string; days: 
     title={askTitle(days.length)}
     about={name}
     form={{ action: studentUrl(id, 'delete') }}
-    buttons={
-      <>
-        <Button data-close-dialog="">{common.cancel}</Button>
-        <Button type="submit" look="danger" icon="trash">
-          {common.delete}
-        </Button>
-      </>
-    }
+    submit={common.delete}
+    danger
+    submitIcon="trash"
   >
     {days.map((day) => (
       <input key={day.id} type="hidden" name="record" value={`${day.id}-${day.version}`} />
@@ -38,7 +32,7 @@ export const AskDelete = ({ id, name, days }: { id: number; name: string; days: 
 
 /** Nothing was deleted, and why. */
 export const NotDeleted = ({ message, hint }: { message: string; hint?: string }) => (
-  <Dialog title={entryTitles.students} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+  <Dialog title={entryTitles.students}>
     <p className="bad" role="alert">
       {message}
     </p>
@@ -57,14 +51,9 @@ export const AskReport = ({ id, name, asked, errors }: ReportProps) => (
     title={words.report}
     about={name}
     form={{ action: studentUrl(id, 'report', 'show'), method: 'get' }}
-    buttons={
-      <>
-        <Button data-close-dialog="">{common.close}</Button>
-        <Button type="submit" look="primary" icon="report">
-          {words.display}
-        </Button>
-      </>
-    }
+    submit={words.display}
+    submitIcon="report"
+    closing={common.close}
   >
     <div className="stack">
       <div className="two">

@@ -71,7 +71,7 @@ const heads: Head[] = [
 
 /** Set Term Dates. */
 export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
-  <Dialog title={words.title} wide buttons={<Button data-close-dialog="">{common.close}</Button>}>
+  <Dialog title={words.title} wide>
     {terms.length === 0 ? (
       <Empty title={words.none} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
         {words.noneYet}

@@ -16,8 +16,7 @@ import {
   updateFaults,
   updateWords as words,
 } from '../../domain/words/attendance-terms.ts'
-import { common } from '../../domain/words/common.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
@@ -49,7 +48,7 @@ type UpdateProps = {
 export function UpdateDialog(props: UpdateProps) {
   const { term, students, changing, typed, rowsHtml } = props
   return (
-    <Dialog title={words.title} about={termName(term)} wide>
+    <Dialog title={words.title} about={termName(term)} wide closing={null}>
       {students === 0 ? (
         <Empty title={words.nobody} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
           {words.nobodyYet}
@@ -151,7 +150,7 @@ export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
 
 /** Why nothing can be updated. */
 export const UpdateRefused = ({ fault }: { fault: UpdateFault }) => (
-  <Dialog title={words.title} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+  <Dialog title={words.title}>
     <p role="alert">{updateFaults[fault]}</p>
   </Dialog>
 )

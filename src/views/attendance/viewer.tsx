@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { words } from '../../domain/words/attendance.ts'
-import { common } from '../../domain/words/common.ts'
 import { menuWords } from '../../domain/words/reports.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { PaperButtons } from '../reports/index.tsx'
 
 export type ShownPaper = { about: string; links: { pdf: string; page: string; excel: string }; emptiness: string | null }
 type Props = {
@@ -21,23 +21,14 @@ type Props = {
 /** The choices, and below them the report in its frame, which Display Report loads again. */
 export function ReportViewer({ title, action, children, message, paper }: Props) {
   const isShown = paper !== undefined && paper.emptiness === null
-  const buttons = (
-    <>
-      {paper && (
-        <ButtonLink icon="report" href={paper.links.page} target="_blank">
-          {menuWords.page}
-        </ButtonLink>
-      )}
-      {isShown && (
-        <ButtonLink icon="download" href={paper.links.excel}>
-          {menuWords.excel}
-        </ButtonLink>
-      )}
-      <Button data-close-dialog="">{common.close}</Button>
-    </>
-  )
   return (
-    <Dialog title={title} about={paper?.about} form={{ action, method: 'get' }} buttons={buttons} wide>
+    <Dialog
+      title={title}
+      about={paper?.about}
+      form={{ action, method: 'get' }}
+      buttons={paper && <PaperButtons page={paper.links.page} excel={isShown ? paper.links.excel : undefined} />}
+      wide
+    >
       <div className="stack">
         {message && <Alert kind="error">{message}</Alert>}
         <div className="flex flex-wrap items-start gap-3">

@@ -1,8 +1,6 @@
 import { moment } from '../../domain/_dates.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { menuWords, fieldWords as words } from '../../domain/words/history.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'
@@ -24,7 +22,7 @@ type FieldHistoryProps = {
 /** The changes of one field, the latest first. */
 export function FieldHistoryDialog(props: FieldHistoryProps) {
   return (
-    <Dialog title={menuWords.title} about={props.about} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+    <Dialog title={menuWords.title} about={props.about}>
       <FieldHistory {...props} />
     </Dialog>
   )

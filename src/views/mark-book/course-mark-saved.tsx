@@ -1,12 +1,10 @@
 import type { SaveFault } from '../../domain/enter-marks/index.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { faultWords } from '../../domain/words/enter-marks.ts'
 import { courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { ResultButtons } from './result-buttons.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { aboutBook } from './upload.tsx'
 
 export type Failed = { studentId: number; name: string } & (
@@ -24,9 +22,13 @@ type ResultProps = {
 }
 
 export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: ResultProps) {
-  const buttons = <ResultButtons canUndo={undo.length > 0} />
   return (
-    <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/course-mark/undo` }} buttons={buttons}>
+    <Dialog
+      title={words.title}
+      about={aboutBook(book)}
+      form={{ action: `${url}/course-mark/undo` }}
+      buttons={undo.length > 0 && <UndoButton />}
+    >
       <p role="status">{(isUndo ? words.undone : words.saved)(saved)}</p>
       {undo.map((text) => (
         <input key={text} type="hidden" name="take" value={text} />
@@ -51,9 +53,8 @@ export function CourseMarksSaved({ book, url, saved, failed, undo, isUndo }: Res
 }
 
 export function CourseMarksClosed({ book, reason }: { book: MarkBook; reason: string }) {
-  const buttons = <Button data-close-dialog="">{common.close}</Button>
   return (
-    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
+    <Dialog title={words.title} about={aboutBook(book)}>
       <Alert icon="lock">{reason}</Alert>
     </Dialog>
   )

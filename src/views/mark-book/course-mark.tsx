@@ -1,11 +1,9 @@
 import { type Basis, bases, type Proposal, weightings } from '../../domain/mark-book/course-mark.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { basisTitles, whyNone, courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { assessmentName } from '../../domain/words/mark-book-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Column, SelectAll, Table } from '../_ui/table.tsx'
@@ -36,18 +34,8 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
   const count = (kind: Proposal['kind']) => rows.filter(({ proposal }) => proposal.kind === kind).length
   const canTake = count('new') + count('other') > 0
   const isTicked = ({ studentId, proposal }: ProposalRow) => (ticked ? ticked.has(studentId) : proposal.kind === 'new')
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      {canTake && (
-        <Button type="submit" look="primary">
-          {words.accept}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Dialog title={words.title} about={aboutBook(book)} wide form={{ action }} buttons={buttons}>
+    <Dialog title={words.title} about={aboutBook(book)} wide form={{ action }} submit={canTake && words.accept}>
       <div className="stack">
         {message && <Alert kind="error">{message}</Alert>}
         <nav className="row tabs" aria-label={words.basis}>

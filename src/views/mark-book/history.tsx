@@ -1,9 +1,7 @@
 import { moment } from '../../domain/_dates.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { fieldWords, menuWords } from '../../domain/words/history.ts'
 import { words } from '../../domain/words/mark-book.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -15,7 +13,7 @@ type Props = { student: string; about: string; changes: readonly BookChange[]; t
 /** The changes of a student's marks in a mark book, the latest first. */
 export function RowHistory({ student, about, changes, timeZone }: Props) {
   return (
-    <Dialog wide title={menuWords.of(student)} about={about} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+    <Dialog wide title={menuWords.of(student)} about={about}>
       {changes.length === 0 ? (
         <Empty title={words.noChanges}>{fieldWords.neverText}</Empty>
       ) : (

@@ -1,7 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { type BookChange, type BookComparison, isPlain, studentName } from '../../domain/mark-book/upload.ts'
-import { common } from '../../domain/words/common.ts'
 import { notAMark } from '../../domain/words/mark-book.ts'
 import {
   assessmentName,
@@ -12,7 +11,7 @@ import {
   uploadWords as words,
 } from '../../domain/words/mark-book-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { type Difference, Differences, NotTaken, noteOf } from '../_ui/difference.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -33,19 +32,15 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
   const topicOf = topics(book, changes)
   const name = (number: number) => assessmentName(number, topicOf.get(number))
   const isTicked = (change: BookChange) => (ticked ? ticked.has(placeOf(change)) : isPlain(change))
-  const buttons = (
-    <>
-      <ButtonLink {...opens(`${url}/upload`)}>{words.another}</ButtonLink>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      {changes.length > 0 && (
-        <Button type="submit" look="primary">
-          {words.accept}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Dialog title={words.title} about={aboutBook(book)} wide form={{ action: `${url}/upload/changes` }} buttons={buttons}>
+    <Dialog
+      title={words.title}
+      about={aboutBook(book)}
+      wide
+      form={{ action: `${url}/upload/changes` }}
+      buttons={<ButtonLink {...opens(`${url}/upload`)}>{words.another}</ButtonLink>}
+      submit={changes.length > 0 && words.accept}
+    >
       <div className="stack">
         {refused.length > 0 && <Alert kind="error">{refused.join(' ')}</Alert>}
         {changes.length === 0 ? (

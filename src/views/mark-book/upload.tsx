@@ -1,14 +1,12 @@
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import type { UploadFileFault } from '../../domain/mark-book/upload.ts'
-import { common } from '../../domain/words/common.ts'
 import { fileFaultWords, uploadWords as words } from '../../domain/words/mark-book-upload.ts'
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { FileDialog } from '../_ui/file-dialog.tsx'
-import { ResultButtons } from './result-buttons.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | UploadFileFault
 export type Sheet = { book: MarkBook /** Of the sheet that this hangs on. */; url: string }
@@ -42,9 +40,8 @@ type ResultProps = Sheet & {
 }
 
 export function UploadResult({ book, url, count, undo }: ResultProps) {
-  const buttons = <ResultButtons canUndo={undo.length > 0} />
   return (
-    <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/upload/undo` }} buttons={buttons}>
+    <Dialog title={words.title} about={aboutBook(book)} form={{ action: `${url}/upload/undo` }} buttons={undo.length > 0 && <UndoButton />}>
       <p role="status">{(undo.length > 0 ? words.saved : words.undone)(count)}</p>
       {undo.length > 0 && <input type="hidden" name="count" value={count} />}
       {undo.map(([name, value]) => (
@@ -56,13 +53,8 @@ export function UploadResult({ book, url, count, undo }: ResultProps) {
 
 /** What was not put back, because it has been changed since. */
 export function UndoRefused({ book, reasons }: { book: MarkBook; reasons: readonly string[] }) {
-  const buttons = (
-    <Button data-close-dialog="" look="primary">
-      {common.close}
-    </Button>
-  )
   return (
-    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
+    <Dialog title={words.title} about={aboutBook(book)}>
       <Alert kind="error">
         {words.notUndone} {reasons.join(' ')}
       </Alert>
@@ -72,9 +64,8 @@ export function UndoRefused({ book, reasons }: { book: MarkBook; reasons: readon
 
 /** A term in which nothing may be written. */
 export function UploadClosed({ book, reason }: { book: MarkBook; reason: string }) {
-  const buttons = <Button data-close-dialog="">{common.close}</Button>
   return (
-    <Dialog title={words.title} about={aboutBook(book)} buttons={buttons}>
+    <Dialog title={words.title} about={aboutBook(book)}>
       <Alert icon="lock">{reason}</Alert>
     </Dialog>
   )

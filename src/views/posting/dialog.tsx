@@ -31,17 +31,20 @@ type Props = {
 /** Asks before a term is posted or taken back, and says what that does, what is still empty and who has read it already. */
 export function PostingDialog({ term, lacks, opened, conflict }: Props) {
   const { students, marks, counts } = lacks
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Remove isPosted={term.isPosted} />
-      <Button type="submit" look="primary" name="posted" value="1">
-        {words.post}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={asked(term)} form={{ action: postingUrl(term) }} buttons={buttons}>
+    <Dialog
+      title={asked(term)}
+      form={{ action: postingUrl(term) }}
+      closing={common.cancel}
+      submit={
+        <>
+          <Remove isPosted={term.isPosted} />
+          <Button type="submit" look="primary" name="posted" value="1">
+            {words.post}
+          </Button>
+        </>
+      }
+    >
       <div className="stack">
         {conflict && <Alert kind="error">{conflict}</Alert>}
         <p>{readiness({ students, marks, emptyMarks: counts.marks, emptyRemarks: counts.remarks })}</p>
@@ -78,22 +81,13 @@ function Remove({ isPosted }: { isPosted: boolean }) {
 
 /** Asks once more before posted reports are taken back, with who has read theirs. */
 export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="" autoFocus>
-        {common.cancel}
-      </Button>
-      <Button type="submit" look="danger" name="confirmed" value="1">
-        {words.removeAll}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} buttons={buttons}>
+    <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} submit={words.removeAll} danger>
       <div className="stack">
         <p>{removalEffect}</p>
         <WhoOpened {...opened} />
         <input type="hidden" name="posted" value="0" />
+        <input type="hidden" name="confirmed" value="1" />
         <input type="hidden" name="version" value={term.postingVersion} />
       </div>
     </Dialog>

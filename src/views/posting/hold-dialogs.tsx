@@ -17,7 +17,7 @@ const atMost = 20
 export function FindStudent({ term, typed, found }: { term: TermKey; typed: string; found: readonly Student[] }) {
   const url = holdsUrl(term, 'new')
   return (
-    <Dialog title={words.add} about={termName(term)}>
+    <Dialog title={words.add} about={termName(term)} closing={null}>
       <form
         action={url}
         hx-get={url}
@@ -73,25 +73,24 @@ type HoldProps = {
 export function HoldDialog({ term, student, typed, error, conflict }: HoldProps) {
   const { reason } = student
   const isHeld = reason !== null
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      {isHeld && (
-        <Button type="submit" name="action" value="release">
-          {words.release}
-        </Button>
-      )}
-      <Button type="submit" look="primary" name="action" value="hold">
-        {isHeld ? common.save : words.hold}
-      </Button>
-    </>
-  )
   return (
     <Dialog
       title={words.holdOf(`${student.firstName} ${student.lastName}`)}
       about={`${student.classId} · ${termName(term)}`}
       form={{ action: holdsUrl(term, student.studentId) }}
-      buttons={buttons}
+      closing={common.cancel}
+      submit={
+        <>
+          {isHeld && (
+            <Button type="submit" name="action" value="release">
+              {words.release}
+            </Button>
+          )}
+          <Button type="submit" look="primary" name="action" value="hold">
+            {isHeld ? common.save : words.hold}
+          </Button>
+        </>
+      }
     >
       <div className="stack">
         {conflict && <Alert kind="error">{conflict}</Alert>}

@@ -2,7 +2,6 @@ import { longestReason, type Whose } from '../../domain/registration/office.ts'
 import { common } from '../../domain/words/common.ts'
 import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextAreaField } from '../_ui/field.tsx'
 import { reviewUrl, unchangedUrl } from './links.ts'
@@ -12,19 +11,7 @@ type ReturnProps = One & { isAccepted: boolean; typed?: string; error?: string |
 
 /** Asks for the reason that the student reads. */
 export const ReturnDialog = ({ id, name, version, whose, isAccepted, typed = '', error, alert }: ReturnProps) => (
-  <Dialog
-    title={returnWords.title}
-    about={<bdi>{name}</bdi>}
-    form={{ action: reviewUrl(id, whose, 'return') }}
-    buttons={
-      <>
-        <Button data-close-dialog="ask">{common.cancel}</Button>
-        <Button type="submit" look="primary">
-          {returnWords.send}
-        </Button>
-      </>
-    }
-  >
+  <Dialog title={returnWords.title} about={<bdi>{name}</bdi>} form={{ action: reviewUrl(id, whose, 'return') }} submit={returnWords.send}>
     <div className="stack">
       {alert && (
         <Alert kind="error" icon="conflict">
@@ -50,16 +37,7 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
     title={undoWords.title}
     about={<bdi>{name}</bdi>}
     form={{ action: reviewUrl(id, whose, 'undo') }}
-    buttons={
-      <>
-        <Button data-close-dialog="">{common.cancel}</Button>
-        {!refused && (
-          <Button type="submit" look="primary">
-            {common.undo}
-          </Button>
-        )}
-      </>
-    }
+    submit={!refused && common.undo}
   >
     {refused ? <Alert kind="error">{refused}</Alert> : <p>{undoWords.effect}</p>}
     <input type="hidden" name="version" value={version} />
@@ -70,24 +48,12 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
 export function UnchangedDialog({ whose, count }: { whose: Whose; count: number }) {
   if (count === 0)
     return (
-      <Dialog title={unchangedWords.title} about={whoseTitle(whose)} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+      <Dialog title={unchangedWords.title} about={whoseTitle(whose)}>
         <p>{unchangedWords.none(whoseName(whose))}</p>
       </Dialog>
     )
   return (
-    <Dialog
-      title={unchangedWords.title}
-      about={whoseTitle(whose)}
-      form={{ action: unchangedUrl(whose) }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {unchangedWords.accept}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={unchangedWords.title} about={whoseTitle(whose)} form={{ action: unchangedUrl(whose) }} submit={unchangedWords.accept}>
       <p>{unchangedWords.asks(count, whoseName(whose))}</p>
       <p className="dim">{unchangedWords.effect}</p>
     </Dialog>

@@ -8,7 +8,6 @@ import { common } from '../../domain/words/common.ts'
 import { faultWords, sectionTitles, sexTitles } from '../../domain/words/registration.ts'
 import { detailWords as words } from '../../domain/words/registration-office.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
@@ -31,14 +30,7 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
       title={words.title}
       about={<bdi>{student.name}</bdi>}
       form={{ action: reviewUrl(student.id, whose, 'details') }}
-      buttons={
-        <>
-          <Button data-close-dialog="ask">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {common.save}
-          </Button>
-        </>
-      }
+      submit={common.save}
     >
       <div className="stack">
         {refused && <Alert kind="error">{words.refused}</Alert>}

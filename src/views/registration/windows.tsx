@@ -17,7 +17,7 @@ import {
 } from '../../domain/words/registration-windows.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
-import { Button, IconLink } from '../_ui/button.tsx'
+import { IconLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
@@ -85,18 +85,7 @@ export function WindowDialog({ window, typed, today, error, conflict }: DialogPr
   const { formLevel, version } = window
   const now = meaning(standing(window, today), window.deadline)
   return (
-    <Dialog
-      title={dialogTitle(formLevel)}
-      form={{ action: windowUrl(formLevel) }}
-      buttons={
-        <>
-          <Button data-close-dialog="ask">{common.close}</Button>
-          <Button type="submit" look="primary">
-            {words.update}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={dialogTitle(formLevel)} form={{ action: windowUrl(formLevel) }} closing={common.close} submit={words.update}>
       <div className="stack">
         {(error || conflict) && (
           <Alert kind="error" {...(conflict && { icon: 'conflict' })}>

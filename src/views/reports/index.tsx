@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
-import { common } from '../../domain/words/common.ts'
 import { menuWords as words } from '../../domain/words/reports.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Checkbox, Field } from '../_ui/field.tsx'
+import { PaperBar } from '../_ui/paper-bar.tsx'
 
 type Term = { year: number; term: number }
 
@@ -32,35 +32,28 @@ export function PaperPage({
   return (
     <>
       {wideStyles && <link rel="stylesheet" href={wideStyles} />}
-      <header className="topbar">
-        <strong>{title}</strong>
-        <span className="small">
-          <bdi>{about}</bdi>
-        </span>
-        <div className="row push flex-nowrap">
-          {links.duplex && (
+      <PaperBar
+        {...{ title, about }}
+        back={links.back}
+        before={
+          links.duplex && (
             <ButtonLink href={links.duplex.href} look="quiet">
               {links.duplex.isOn ? words.simplex : words.duplex}
             </ButtonLink>
-          )}
-          <Button icon="report" data-print="">
-            {common.print}
-          </Button>
-          {links.pdf && (
-            <ButtonLink icon="download" href={links.pdf}>
-              {words.pdf}
-            </ButtonLink>
-          )}
-          {links.excel && (
-            <ButtonLink icon="download" href={links.excel}>
-              {words.excel}
-            </ButtonLink>
-          )}
-          <ButtonLink href={links.back} data-close-page="">
-            {common.close}
+          )
+        }
+      >
+        {links.pdf && (
+          <ButtonLink icon="download" href={links.pdf}>
+            {words.pdf}
           </ButtonLink>
-        </div>
-      </header>
+        )}
+        {links.excel && (
+          <ButtonLink icon="download" href={links.excel}>
+            {words.excel}
+          </ButtonLink>
+        )}
+      </PaperBar>
       <p className="print-early">{words.printedEarly}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, a sheet at a time */}
       {sheetsHtml === undefined ? <main>{children}</main> : <main dangerouslySetInnerHTML={{ __html: sheetsHtml }} />}
@@ -76,7 +69,7 @@ export const termKey = ({ year, term }: Term) => `${year}-${term}`
 /** Rank sheet and report card: a term is chosen, and its PDF opens. */
 export function TermDialog({ title, about, action, of, terms }: MenuProps) {
   return (
-    <Dialog title={title} about={about}>
+    <Dialog title={title} about={about} closing={null}>
       {terms.length === 0 ? <NoTerms /> : years(terms).map((year) => <YearTerms key={year} {...{ year, terms, action, of }} />)}
     </Dialog>
   )
@@ -104,19 +97,7 @@ function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'actio
 export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) {
   if (terms.length === 0) return <TermDialog {...{ title, about, action, of, terms }} />
   return (
-    <Dialog
-      title={title}
-      about={about}
-      form={{ action, method: 'get' }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button look="primary" type="submit">
-            {words.generate}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} about={about} form={{ action, method: 'get' }} submit={words.generate}>
       {Object.entries(of).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -155,6 +136,20 @@ const NoTerms = () => <Empty title={words.noTerms}>{words.noTermsReason}</Empty>
 const years = (terms: readonly Term[]) => [...new Set(terms.map((t) => t.year))]
 const inYear = (terms: readonly Term[], year: number) => terms.filter((t) => t.year === year).sort((a, b) => a.term - b.term)
 
+/** The same report as a page to print, and in Excel. */
+export const PaperButtons = ({ page, excel }: { page: string; excel?: string | undefined }) => (
+  <>
+    <ButtonLink icon="report" href={page} target="_blank">
+      {words.page}
+    </ButtonLink>
+    {excel && (
+      <ButtonLink icon="download" href={excel}>
+        {words.excel}
+      </ButtonLink>
+    )}
+  </>
+)
+
 /** The PDF in a frame, with Close. */
 export function ReportFrame({
   title,
@@ -170,23 +165,7 @@ export function ReportFrame({
   excel?: string
 }) {
   return (
-    <Dialog
-      title={title}
-      about={about}
-      buttons={
-        <>
-          <ButtonLink icon="report" href={page} target="_blank">
-            {words.page}
-          </ButtonLink>
-          {excel && (
-            <ButtonLink icon="download" href={excel}>
-              {words.excel}
-            </ButtonLink>
-          )}
-          <Button data-close-dialog="">{common.close}</Button>
-        </>
-      }
-    >
+    <Dialog title={title} about={about} buttons={<PaperButtons page={page} excel={excel} />}>
       <div className="relative isolate">
         <p className="dim absolute -z-10" aria-hidden="true">
           {words.drawing}

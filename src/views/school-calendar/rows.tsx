@@ -5,7 +5,6 @@ import type { RowFaults, TypedRow } from '../../domain/school-calendar/rows.ts'
 import { common } from '../../domain/words/common.ts'
 import { faultWords, levelName, reportsKeep, rowOf, starts, stops, words } from '../../domain/words/school-calendar.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
@@ -37,7 +36,7 @@ const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? shownDay(text) :
 export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] = [], message, asks, version }: RowsProps) {
   const error = (field: keyof RowFaults) => faults[field] && faultWords[faults[field]]
   return (
-    <Dialog title={title} form={{ action }} buttons={<Buttons asks={asks} />}>
+    <Dialog title={title} form={{ action }} submit={asks ? words.saveAnyway : common.save}>
       <div className="stack">
         <Said message={message} asks={asks} />
         {version !== undefined && <input type="hidden" name="version" value={version} />}
@@ -73,7 +72,7 @@ export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] 
 export function RowsDialog({ title, action, rows, faults = [], source, message, asks }: RowsProps) {
   if (rows.length === 0) return <NoRows title={title} message={message} />
   return (
-    <Dialog title={title} about={source} wide form={{ action }} buttons={<Buttons asks={asks} />}>
+    <Dialog title={title} about={source} wide form={{ action }} submit={asks ? words.saveAnyway : common.save}>
       <div className="stack">
         <Said message={message} asks={asks} />
         <p className="hint">{words.rowsHint}</p>
@@ -91,7 +90,7 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
 }
 
 const NoRows = ({ title, message }: Pick<RowsProps, 'title' | 'message'>) => (
-  <Dialog title={title} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+  <Dialog title={title}>
     <p>{message}</p>
   </Dialog>
 )
@@ -171,30 +170,9 @@ const Said = ({ message, asks }: { message: string | undefined; asks: Asks | und
   </>
 )
 
-const Buttons = ({ asks }: { asks: Asks | undefined }) => (
-  <>
-    <Button data-close-dialog="ask">{common.cancel}</Button>
-    <Button type="submit" look="primary">
-      {asks ? words.saveAnyway : common.save}
-    </Button>
-  </>
-)
-
 /** Before an entry goes. */
 export const RemoveDialog = ({ action, reason, version, asks }: { action: string; reason: string; version: number; asks: Asks }) => (
-  <Dialog
-    title={common.delete}
-    about={reason}
-    form={{ action }}
-    buttons={
-      <>
-        <Button data-close-dialog="">{common.cancel}</Button>
-        <Button type="submit" look="danger" icon="trash">
-          {common.delete}
-        </Button>
-      </>
-    }
-  >
+  <Dialog title={common.delete} about={reason} form={{ action }} submit={common.delete} danger submitIcon="trash">
     <div className="stack">
       <input type="hidden" name="version" value={version} />
       <Said message={undefined} asks={asks} />

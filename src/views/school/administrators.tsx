@@ -6,7 +6,7 @@ import { common } from '../../domain/words/common.ts'
 import { faults as faultWords, sectionWords, administratorWords as words } from '../../domain/words/school.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
-import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
+import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import type { Column } from '../_ui/table.tsx'
@@ -91,16 +91,14 @@ type AskProps = { kind: 'reset' | 'remove'; id: number; userName: string; error?
 
 export function AskAdministrator({ kind, id, userName, error }: AskProps) {
   const isReset = kind === 'reset'
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Button type="submit" look={isReset ? 'primary' : 'danger'}>
-        {words[kind]}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={words[kind]} about={userName} form={{ action: tabUrl('administrators', id, kind) }} buttons={buttons}>
+    <Dialog
+      title={words[kind]}
+      about={userName}
+      form={{ action: tabUrl('administrators', id, kind) }}
+      submit={words[kind]}
+      danger={!isReset}
+    >
       <div className="stack">
         {error && <Alert kind="error">{error}</Alert>}
         <p>{(isReset ? words.resetAsk : words.removeAsk)(userName)}</p>
@@ -112,7 +110,7 @@ export function AskAdministrator({ kind, id, userName, error }: AskProps) {
 /** The one time that a temporary password can be read. */
 export function TemporaryPassword({ userName, password }: { userName: string; password: string }) {
   return (
-    <Dialog title={words.passwordOf(userName)} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+    <Dialog title={words.passwordOf(userName)}>
       <div className="stack">
         <p className="text-xl">
           <code>{password}</code>

@@ -1,8 +1,6 @@
 import { type Carried, type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
-import { common } from '../../domain/words/common.ts'
 import { listTitles, carryWords as words } from '../../domain/words/school-carry-over.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Table } from '../_ui/table.tsx'
 import { tabUrl } from './frame.tsx'
@@ -21,18 +19,8 @@ type Props = {
 /** How much would come over, and what stays behind; nothing is stored by looking. */
 export function CarryOverDialog({ from, to, plan, archived, retired, message }: Props) {
   const hasNew = carriedLists.some((list) => plan[list].add.length > 0)
-  const buttons = hasNew ? (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Button type="submit" look="primary">
-        {words.accept}
-      </Button>
-    </>
-  ) : (
-    <Button data-close-dialog="">{common.close}</Button>
-  )
   return (
-    <Dialog title={words.title(from, to)} form={{ action: carryUrl(to) }} buttons={buttons}>
+    <Dialog title={words.title(from, to)} form={{ action: carryUrl(to) }} submit={hasNew && words.accept}>
       <div className="stack">
         {message && <Alert kind="error">{message}</Alert>}
         <p>{hasNew ? words.intro : words.nothing(from)}</p>

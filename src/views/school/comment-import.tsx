@@ -1,9 +1,8 @@
 import type { CheckedComment } from '../../domain/school/comment-import.ts'
-import { common } from '../../domain/words/common.ts'
 import { stateOf, importWords as words } from '../../domain/words/school-comments.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { FileDialog } from '../_ui/file-dialog.tsx'
 import { SelectAll, Table } from '../_ui/table.tsx'
@@ -35,20 +34,15 @@ type Props = {
 /** Each row of the file, what it is to the school, and a box where it can be taken. */
 export function ChooseComments({ rows, next, chosen, message }: Props) {
   const canTake = rows.some((row) => row.kind === 'new' || row.kind === 'retired')
-  const buttons = (
-    <>
-      <ButtonLink {...opens(importUrl)}>{words.back}</ButtonLink>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      {canTake && (
-        <Button type="submit" look="primary">
-          {words.accept}
-        </Button>
-      )}
-    </>
-  )
   const isChosen = (row: CheckedComment) => (row.kind === 'new' ? !chosen || chosen.add.includes(row.text) : isBack(row, chosen?.back))
   return (
-    <Dialog title={words.title} wide form={{ action: `${importUrl}/chosen` }} buttons={buttons}>
+    <Dialog
+      title={words.title}
+      wide
+      form={{ action: `${importUrl}/chosen` }}
+      buttons={<ButtonLink {...opens(importUrl)}>{words.back}</ButtonLink>}
+      submit={canTake && words.accept}
+    >
       <div className="stack">
         {message && <Alert kind="error">{message}</Alert>}
         <p>

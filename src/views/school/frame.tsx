@@ -3,7 +3,6 @@ import { common } from '../../domain/words/common.ts'
 import { sectionWords, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 
@@ -45,16 +44,8 @@ type FormDialogProps = {
 
 /** A dialog with a row of one of the school's lists. */
 export function FormDialog({ title, action, version, meanwhile, children }: FormDialogProps) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="ask">{common.cancel}</Button>
-      <Button type="submit" look="primary">
-        {common.save}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={title} form={{ action }} buttons={buttons}>
+    <Dialog title={title} form={{ action }} submit={common.save}>
       <div className="stack">
         <MeanwhileAlert meanwhile={meanwhile} />
         {version !== undefined && <input type="hidden" name="version" value={version} />}

@@ -1,6 +1,4 @@
-import { common } from '../../domain/words/common.ts'
 import { archiveWords } from '../../domain/words/students.ts'
-import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { studentUrl } from './links.ts'
@@ -9,19 +7,7 @@ type Named = { id: number; name: string }
 
 export function AskArchive({ id, name, day, today, error }: Named & { day: string; today: string; error?: string | undefined }) {
   return (
-    <Dialog
-      title={archiveWords.archive}
-      about={id}
-      form={{ action: studentUrl(id, 'archive') }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="danger">
-            {archiveWords.archive}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
       <div className="stack">
         <p>{archiveWords.asks(name)}</p>
         <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
@@ -33,19 +19,7 @@ export function AskArchive({ id, name, day, today, error }: Named & { day: strin
 
 export function AskRestore({ id, name, classId }: Named & { classId: string | null }) {
   return (
-    <Dialog
-      title={archiveWords.restore}
-      about={id}
-      form={{ action: studentUrl(id, 'restore') }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {archiveWords.restore}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
       <div className="stack">
         <p>{archiveWords.asksRestore(name)}</p>
         <p className="dim">{archiveWords.restoreEffect(classId)}</p>

@@ -69,14 +69,11 @@ export function DocumentDialog({ id, name, kind, document, fault }: Props) {
       about={name}
       status={document && <span className="dim small">{documentWords.uploaded(document.uploaded)}</span>}
       buttons={
-        <>
-          {file && (
-            <ButtonLink href={file} target="_blank" icon="expand">
-              {documentWords.open}
-            </ButtonLink>
-          )}
-          <Button data-close-dialog="">{common.close}</Button>
-        </>
+        file && (
+          <ButtonLink href={file} target="_blank" icon="expand">
+            {documentWords.open}
+          </ButtonLink>
+        )
       }
     >
       <div className="stack">

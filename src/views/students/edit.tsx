@@ -2,9 +2,8 @@ import { shownDay } from '../../domain/_dates.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import { fieldOfStudent, storedAs, studentFields } from '../../domain/students/fields.ts'
 import type { StudentField, StudentValues } from '../../domain/students/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { archiveWords, editWords, labels, statusWords } from '../../domain/words/students.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
@@ -28,12 +27,7 @@ export function EditStudent({ student, classes, today, edit }: Props) {
       title={editWords.title}
       about={student.id}
       status={<SaveStatus id={statusId} words={statusWords} state={edit && 'failed'} />}
-      buttons={
-        <>
-          <Leaving student={student} />
-          <Button data-close-dialog="">{common.close}</Button>
-        </>
-      }
+      buttons={<Leaving student={student} />}
     >
       <div className="stack">
         <div className="two [&>:last-child:nth-child(odd)]:col-span-full">

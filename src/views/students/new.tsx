@@ -1,8 +1,6 @@
 import type { FormClass } from '../../domain/school/index.ts'
 import { type StudentField, studentFields } from '../../domain/students/fields.ts'
-import { common } from '../../domain/words/common.ts'
 import { labels, newWords } from '../../domain/words/students.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { StudentControl } from './control.tsx'
@@ -28,18 +26,7 @@ export function NewStudent({ typed, errors, classes, today }: Props) {
     />
   )
   return (
-    <Dialog
-      title={newWords.add}
-      form={{ action: `${base}/new` }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {newWords.add}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={newWords.add} form={{ action: `${base}/new` }} submit={newWords.add}>
       <div className="two">
         <TextField
           label={newWords.id}

@@ -2,30 +2,19 @@ import { byForm, type FormClass } from '../../domain/school/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { passwordWords, slipWords } from '../../domain/words/students.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Button } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Field } from '../_ui/field.tsx'
+import { PaperBar } from '../_ui/paper-bar.tsx'
 import { base, studentUrl } from './links.ts'
 
 type Named = { id: number; name: string }
 
 export function AskReset({ id, name }: Named) {
   return (
-    <Dialog
-      title={passwordWords.title}
-      about={id}
-      form={{ action: studentUrl(id, 'password') }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {passwordWords.ok}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={passwordWords.title} about={id} form={{ action: studentUrl(id, 'password') }} submit={passwordWords.ok}>
       <div className="stack">
         <p>{passwordWords.asks(name)}</p>
         <p className="dim">{passwordWords.effect}</p>
@@ -48,7 +37,6 @@ export function ShowPassword({ id, name, password }: Named & { password: string 
           <Button type="submit" icon="report">
             {passwordWords.print}
           </Button>
-          <Button data-close-dialog="">{common.close}</Button>
         </form>
       }
     >
@@ -71,7 +59,7 @@ type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; error?: st
 /** Its answer is a page to print: an ordinary form, in a window of its own. */
 export function AskSlips({ classes, chosen, error }: AskSlipsProps) {
   return (
-    <Dialog title={slipWords.title}>
+    <Dialog title={slipWords.title} closing={null}>
       <form className="stack" method="post" action={`${base}/slips`}>
         <Field label={slipWords.class} name="class_id" error={error}>
           {(described) => (
@@ -102,17 +90,7 @@ export function SlipPage({ title, school, address, slips }: { title: string; sch
   const sheets = Array.from({ length: Math.ceil(slips.length / perSheet) }, (_, i) => slips.slice(i * perSheet, (i + 1) * perSheet))
   return (
     <>
-      <header className="topbar">
-        <h1 className="font-serif text-lg">{title}</h1>
-        <span className="row push flex-nowrap">
-          <Button icon="report" data-print="">
-            {common.print}
-          </Button>
-          <ButtonLink href={base} data-close-page="">
-            {common.close}
-          </ButtonLink>
-        </span>
-      </header>
+      <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={base} />
       <main>
         <div className="mx-auto mt-4 w-[210mm] print:hidden">
           <Alert>{slipWords.shownOnce}</Alert>

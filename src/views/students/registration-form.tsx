@@ -1,6 +1,5 @@
-import { common } from '../../domain/words/common.ts'
 import { formWords } from '../../domain/words/students.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 
 export function RegistrationForm({ id, name }: { id: number; name: string }) {
@@ -17,7 +16,6 @@ export function RegistrationForm({ id, name }: { id: number; name: string }) {
           <ButtonLink href={pdf} target="_blank" icon="expand">
             {formWords.open}
           </ButtonLink>
-          <Button data-close-dialog="">{common.close}</Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { common } from '../../domain/words/common.ts'
 import { uploadWords, uses, undoWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Column, List } from '../_ui/table.tsx'
@@ -79,16 +79,9 @@ export function UndoUpload({ id, fileName, used, message }: Undoing) {
     <Dialog
       title={common.undo}
       {...(isPossible && { form: { action: batchUrl(id, 'undo') } })}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          {isPossible && (
-            <Button type="submit" look="danger" icon="undo">
-              {common.undo}
-            </Button>
-          )}
-        </>
-      }
+      submit={isPossible && common.undo}
+      danger
+      submitIcon="undo"
     >
       <div className="stack">
         {message && <Alert kind="error">{message}</Alert>}

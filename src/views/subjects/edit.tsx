@@ -2,7 +2,6 @@ import { longestOf, type Subject, type SubjectField, type SubjectValues, subject
 import { common } from '../../domain/words/common.ts'
 import { asksDelete, labels, words } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { subjectsUrl, subjectUrl } from './links.ts'
@@ -18,19 +17,11 @@ type EditProps = {
 
 /** Add New Subject and Edit Subject. */
 export function SubjectDialog({ subject, typed, version, errors, conflict }: EditProps) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="ask">{common.cancel}</Button>
-      <Button type="submit" look="primary">
-        {subject ? words.updateSubject : words.addSubject}
-      </Button>
-    </>
-  )
   return (
     <Dialog
       title={subject ? words.editSubject : words.add}
       form={{ action: subject ? subjectUrl(subject.id) : `${subjectsUrl}/new` }}
-      buttons={buttons}
+      submit={subject ? words.updateSubject : words.addSubject}
     >
       <div className="stack">
         {conflict && (
@@ -64,16 +55,8 @@ export function SubjectDialog({ subject, typed, version, errors, conflict }: Edi
 
 /** Asks before a subject is deleted. */
 export function DeleteSubjectDialog({ subject, conflict }: { subject: Subject; conflict?: string | undefined }) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Button type="submit" look="danger" autoFocus>
-        {common.delete}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={asksDelete(subject)} form={{ action: subjectUrl(subject.id, 'delete') }} buttons={buttons}>
+    <Dialog title={asksDelete(subject)} form={{ action: subjectUrl(subject.id, 'delete') }} submit={common.delete} danger>
       <div className="stack">
         {conflict && <Alert kind="error">{conflict}</Alert>}
         <p>{words.deleteEffect}</p>

@@ -34,16 +34,14 @@ type AddProps = {
 /** Add Student: one or more students and their teacher. */
 export function AddTakerDialog({ subject, students, teachers, classes, typed, errors }: AddProps) {
   const action = subjectUrl(subject.id, 'students', 'new')
-  const buttons = (
-    <>
-      <BackLink subject={subject} query={first} label={common.cancel} />
-      <Button type="submit" look="primary">
-        {studentWords.addStudent}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={studentWords.addStudent} about={subject.title} form={{ action }} buttons={buttons}>
+    <Dialog
+      title={studentWords.addStudent}
+      about={subject.title}
+      form={{ action }}
+      closing={<BackLink subject={subject} query={first} label={common.cancel} />}
+      submit={studentWords.addStudent}
+    >
       <div className="stack">
         <ClassFilter action={action} classes={classes} chosen={typed.classId} />
         <Field label={studentWords.student} name="student" error={errors?.student} hint={studentWords.severalHint}>
@@ -110,20 +108,14 @@ type RemovalProps = {
 
 /** Asks before students are taken out of a subject, and says what is kept. */
 export function RemovalDialog({ subject, query, students, keeping, conflict }: RemovalProps) {
-  const buttons = (
-    <>
-      <BackLink subject={subject} query={query} label={common.cancel} />
-      <Button type="submit" look="danger" autoFocus>
-        {common.delete}
-      </Button>
-    </>
-  )
   return (
     <Dialog
       title={asksRemoval(students)}
       about={subject.title}
       form={{ action: subjectUrl(subject.id, 'students', 'removal') }}
-      buttons={buttons}
+      closing={<BackLink subject={subject} query={query} label={common.cancel} />}
+      submit={common.delete}
+      danger
     >
       <div className="stack">
         {conflict && <Alert kind="error">{conflict}</Alert>}

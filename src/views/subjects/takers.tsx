@@ -48,7 +48,8 @@ export function TakersDialog(props: TakersProps) {
       title={subject.title}
       about={takerCount(all)}
       status={status}
-      buttons={query.selecting ? <Selecting {...props} /> : <Buttons {...props} />}
+      buttons={!query.selecting && <Buttons {...props} />}
+      closing={query.selecting ? <Selecting {...props} /> : common.close}
     >
       <div className="stack">
         <Search {...props} />
@@ -69,7 +70,6 @@ function Buttons({ subject, query, all }: TakersProps) {
           {studentWords.deleteStudents}
         </ButtonLink>
       )}
-      <Button data-close-dialog="">{common.close}</Button>
     </>
   )
 }

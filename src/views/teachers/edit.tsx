@@ -3,7 +3,7 @@ import type { Teacher, TeacherField } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '../../domain/words/teachers.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
@@ -33,21 +33,14 @@ export type EditProps = {
 export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps) {
   const action = teacher ? teacherUrl(teacher.id) : `${teachersUrl}/new`
   const then = teacher?.isArchived ? 'restore' : 'archive'
-  const buttons = (
-    <>
-      <Button data-close-dialog="ask">{common.close}</Button>
-      <Button type="submit" look="primary">
-        {common.save}
-      </Button>
-    </>
-  )
   return (
     <Dialog
       title={teacher ? common.edit : words.add}
       about={teacher && fullName(teacher)}
       form={{ action }}
       status={<SaveStatus status={status} />}
-      buttons={buttons}
+      closing={common.close}
+      submit={common.save}
     >
       <div className="stack">
         {conflict && (
@@ -152,14 +145,7 @@ type Secret = { title: string; teacher: Pick<Teacher, 'firstName' | 'lastName' |
 /** The temporary password of a teacher, the one time that it can be read. */
 export function PasswordDialog({ title, teacher, password }: Secret) {
   return (
-    <Dialog
-      title={title}
-      buttons={
-        <Button look="primary" autoFocus data-close-dialog="">
-          {common.close}
-        </Button>
-      }
-    >
+    <Dialog title={title}>
       <div className="stack">
         <Facts
           facts={[
@@ -187,18 +173,14 @@ type Ask = { teacher: Teacher; effect: string; conflict?: string | undefined }
 /** Asks before a teacher is archived or restored, and says what that does. */
 export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
   const [asked, does] = teacher.isArchived ? [asksRestore(teacher), 'restore'] : [asksArchive(teacher), 'archive']
-  const buttons = (
-    <>
-      <ButtonLink autoFocus {...opens(teacherUrl(teacher.id))}>
-        {common.cancel}
-      </ButtonLink>
-      <Button type="submit" look={teacher.isArchived ? 'primary' : 'danger'}>
-        {teacher.isArchived ? words.restoreIt : words.archiveIt}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={asked} form={{ action: teacherUrl(teacher.id, does) }} buttons={buttons}>
+    <Dialog
+      title={asked}
+      form={{ action: teacherUrl(teacher.id, does) }}
+      closing={<ButtonLink {...opens(teacherUrl(teacher.id))}>{common.cancel}</ButtonLink>}
+      submit={teacher.isArchived ? words.restoreIt : words.archiveIt}
+      danger={!teacher.isArchived}
+    >
       <div className="stack">
         {conflict && <Alert kind="error">{conflict}</Alert>}
         <p>{effect}</p>

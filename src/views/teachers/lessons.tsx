@@ -3,7 +3,7 @@ import type { FormClass } from '../../domain/school/index.ts'
 import type { Teacher } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { fullName, lessonWords } from '../../domain/words/teachers.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Head, Heads, TableFrame } from '../_ui/table.tsx'
@@ -23,18 +23,17 @@ type LessonsProps = {
 /** What a teacher teaches this year, whose form teacher and whose dean; every change is saved when it is made. */
 export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses, rows }: LessonsProps) {
   const add = teacherUrl(teacher.id, 'lessons', 'new')
-  const buttons = (
-    <>
-      <ButtonLink icon="plus" href={add} hx-get={add} hx-target="#lesson-rows" hx-swap="beforeend">
-        {lessonWords.add}
-      </ButtonLink>
-      <Button look="primary" data-close-dialog="ask">
-        {common.close}
-      </Button>
-    </>
-  )
   return (
-    <Dialog wide title={lessonWords.title} about={`${fullName(teacher)}, ${yearTitle(year)}`} buttons={buttons}>
+    <Dialog
+      wide
+      title={lessonWords.title}
+      about={`${fullName(teacher)}, ${yearTitle(year)}`}
+      buttons={
+        <ButtonLink icon="plus" href={add} hx-get={add} hx-target="#lesson-rows" hx-swap="beforeend">
+          {lessonWords.add}
+        </ButtonLink>
+      }
+    >
       <div className="stack gap-4" data-saves="">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(360px,100%),1fr))] gap-5">
           <ClassFieldset {...formClasses} legend={lessonWords.formClass} classes={classes} />
@@ -72,14 +71,13 @@ const LessonTable = ({ rows }: { rows: readonly LessonRowProps[] }) => (
 
 /** Without a current term there is no year to assign in. */
 export function NoYearDialog({ teacher }: Pick<LessonsProps, 'teacher'>) {
-  const buttons = <Button data-close-dialog="">{common.close}</Button>
   const action = (
     <ButtonLink look="primary" href="/admin/dashboard">
       {lessonWords.dashboard}
     </ButtonLink>
   )
   return (
-    <Dialog title={lessonWords.title} about={fullName(teacher)} buttons={buttons}>
+    <Dialog title={lessonWords.title} about={fullName(teacher)}>
       <Empty title={lessonWords.noTerm} action={action}>
         {lessonWords.noTermText}
       </Empty>

@@ -13,18 +13,14 @@ type Props = { setting: Setting; impact: SettingImpact; url: string; classes: 'a
 export function AskSetting({ setting, impact, url, classes, typed }: Props) {
   const { field, value, classId, year, term } = setting
   const sent = { year, term, value: typed, classes, said: impactKey(impact) }
-  const buttons = (
-    <>
-      <Button data-close-dialog="" autoFocus>
-        {common.cancel}
-      </Button>
-      <Button type="submit" look="danger">
-        {words.change(recordsOf(impact))}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={words.title(field, value)} about={words.who(classId)} form={{ action: url }} buttons={buttons}>
+    <Dialog
+      title={words.title(field, value)}
+      about={words.who(classId)}
+      form={{ action: url }}
+      submit={words.change(recordsOf(impact))}
+      danger
+    >
       <div className="stack">
         {impact.rows.length > 0 && <Lines impact={impact} value={value} />}
         {impact.term && <p>{words.term(impact.term.old, value)}</p>}

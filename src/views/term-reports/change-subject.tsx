@@ -1,7 +1,5 @@
 import type { TermRecord } from '../../domain/term-reports/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { Whose } from './dialogs.tsx'
@@ -24,14 +22,7 @@ export function ChangeSubject({ record, subject, url, subjects, chosen = subject
       title={words.changeSubject}
       about={`${subject.title}, ${record.firstName} ${record.lastName}`}
       form={{ action: url }}
-      buttons={
-        <>
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {words.changeSubject}
-          </Button>
-        </>
-      }
+      submit={words.changeSubject}
     >
       <Whose record={record} />
       <input type="hidden" name="version" value={subject.version} />

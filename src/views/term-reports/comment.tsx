@@ -1,7 +1,6 @@
 import type { TermRecord } from '../../domain/term-reports/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { labels, screenWords, statusWords } from '../../domain/words/term-reports.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { HistorySlot } from '../_ui/history-menu.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
@@ -34,7 +33,6 @@ export function CommentSheet(field: Omit<RecordFieldProps, 'field' | 'rows' | 's
         </bdi>
       }
       status={<SaveStatus id={statusId} words={statusWords} state={undefined} />}
-      buttons={<Button data-close-dialog="">{common.close}</Button>}
     >
       <RecordField field="custom_comment" rows={4} sheet={statusId} {...field} />
       <HistorySlot />

@@ -8,8 +8,6 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { answers, meansOf } from '../students/class-move.ts'
 
-const Cancel = () => <Button data-close-dialog="">{common.cancel}</Button>
-
 export const Whose = ({ record }: { record: TermRecord }) => (
   <>
     <input type="hidden" name="student_id" value={record.studentId} />
@@ -23,16 +21,8 @@ type Props = { record: TermRecord; url: string }
 
 /** 'Delete {first} {last} ?', or 'Delete {title} ?' of one of the student's subject records. */
 export function AskDelete({ record, url, subject }: Props & { subject?: { title: string } | undefined }) {
-  const buttons = (
-    <>
-      <Cancel />
-      <Button type="submit" look="danger" autoFocus>
-        {common.delete}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={common.delete} about={subject && nameOf(record)} form={{ action: url }} buttons={buttons}>
+    <Dialog title={common.delete} about={subject && nameOf(record)} form={{ action: url }} submit={common.delete} danger>
       <Whose record={record} />
       <p>{words.asks(subject?.title ?? nameOf(record))}</p>
     </Dialog>
@@ -41,24 +31,16 @@ export function AskDelete({ record, url, subject }: Props & { subject?: { title:
 
 export function Warning({ message }: { message: string }) {
   return (
-    <Dialog title={words.warning} buttons={<Button data-close-dialog="">{common.close}</Button>}>
+    <Dialog title={words.warning}>
       <p>{message}</p>
     </Dialog>
   )
 }
 
 export function ChangeClass({ record, url, classes }: Props & { classes: readonly { classId: string }[] }) {
-  const buttons = (
-    <>
-      <Cancel />
-      <Button type="submit" look="primary">
-        {words.changeClass}
-      </Button>
-    </>
-  )
   const options = classes.map(({ classId }) => ({ value: classId, label: classId }))
   return (
-    <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} buttons={buttons}>
+    <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} submit={words.changeClass}>
       <Whose record={record} />
       <SelectField label={words.class} name="class_id" options={options} defaultValue={record.classId} />
     </Dialog>
@@ -67,18 +49,18 @@ export function ChangeClass({ record, url, classes }: Props & { classes: readonl
 
 /** What moves with the student, and the two answers. */
 export function AskMove({ record, url, moving }: Props & { moving: ClassMove }) {
-  const buttons = (
-    <>
-      <Cancel />
-      {answers.map(({ value, label }) => (
+  return (
+    <Dialog
+      title={words.changeClass}
+      about={nameOf(record)}
+      form={{ action: url }}
+      closing={common.cancel}
+      submit={answers.map(({ value, label }) => (
         <Button key={value} type="submit" name="class_from" value={value}>
           {label}
         </Button>
       ))}
-    </>
-  )
-  return (
-    <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} buttons={buttons}>
+    >
       <Whose record={record} />
       <input type="hidden" name="class_id" value={moving.to} />
       <div className="stack">

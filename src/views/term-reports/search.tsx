@@ -15,7 +15,7 @@ type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 /** A student of the classes within reach, by number or name. */
 export function StudentSearch({ typed, found, links }: Props) {
   return (
-    <Dialog title={common.search}>
+    <Dialog title={common.search} closing={null}>
       <form
         className="stack"
         action={links.search.split('?')[0]}

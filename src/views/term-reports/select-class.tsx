@@ -16,6 +16,7 @@ export function SelectClass({ term, terms, classes, links }: Props) {
       title={screenWords.selectClass}
       about={term && termName(term)}
       status={<OtherTerms terms={terms} shown={term} base={links.base} />}
+      closing={null}
     >
       {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
       {term && classes.length === 0 && <Empty title={screenWords.noClassesTitle}>{screenWords.noClasses}</Empty>}

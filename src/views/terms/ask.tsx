@@ -1,9 +1,7 @@
 import type { Emptiness } from '../../domain/posting/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { readiness } from '../../domain/words/posting.ts'
 import { askLeave, askTitle, words } from '../../domain/words/terms.ts'
-import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { dashboardUrl, nameOf } from './card.tsx'
 
@@ -11,16 +9,8 @@ type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly
 
 /** Before a term that is not posted is left for another: what that closes, what is still empty there, and the whole form once more. */
 export function AskBeforeLeaving({ current, next, empty, form }: Props) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Button type="submit" look="primary">
-        {words.set}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={askTitle(next)} form={{ action: dashboardUrl }} buttons={buttons}>
+    <Dialog title={askTitle(next)} form={{ action: dashboardUrl }} submit={words.set}>
       <div className="stack">
         <p>{askLeave(current)}</p>
         <p className="dim">{readiness(empty)}</p>

@@ -1,10 +1,9 @@
 import { termName } from '../../domain/_titles.ts'
 import type { Concern } from '../../domain/terms/concerns.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { common } from '../../domain/words/common.ts'
 import { concernMends, concernWords, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { dashboardUrl, termUrl } from './card.tsx'
 
@@ -20,19 +19,9 @@ type Props = { term: TermKey; classId: string | null; concerns: readonly Concern
 
 /** Before students are registered although something seems wrong: what it is, where it is mended, and the question once more. */
 export function AskConcerns({ term, classId, concerns }: Props) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="" autoFocus>
-        {common.cancel}
-      </Button>
-      <Button type="submit" look="danger" name="confirmed" value="1">
-        {words.registerAnyway}
-      </Button>
-    </>
-  )
   const form = { action: `${dashboardUrl}/registration` }
   return (
-    <Dialog title={words.register} about={termName(term)} form={form} buttons={buttons}>
+    <Dialog title={words.register} about={termName(term)} form={form} submit={words.registerAnyway} danger>
       <div className="stack">
         {concerns.map((concern) => (
           <Alert
@@ -48,6 +37,7 @@ export function AskConcerns({ term, classId, concerns }: Props) {
         ))}
         <p>{words.asksRegister}</p>
       </div>
+      <input type="hidden" name="confirmed" value="1" />
       <input type="hidden" name="year" value={term.year} />
       <input type="hidden" name="term" value={term.term} />
       <input type="hidden" name="class_id" value={classId ?? ''} />

@@ -16,7 +16,7 @@ import {
   words,
 } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
@@ -87,16 +87,8 @@ type Choice = {
 
 /** The overlay: all students, or those of one class. */
 export function RegisterStudents({ term, groups, error }: Choice) {
-  const buttons = (
-    <>
-      <Button data-close-dialog="">{common.cancel}</Button>
-      <Button type="submit" look="primary">
-        {words.register}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={words.register} about={termName(term)} form={{ action: url }} buttons={buttons}>
+    <Dialog title={words.register} about={termName(term)} form={{ action: url }} submit={words.register}>
       <div className="stack">
         <TermInputs term={term} />
         <Field label={words.selectClass} name="class_id" error={error}>
