@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { common } from '../../domain/words/common.ts'
+import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import type { IconName } from './icon.tsx'
 
@@ -17,6 +18,11 @@ type Props = {
   /** The word on the button that sends the form, or a button of its own. */
   submit?: ReactNode
   submitIcon?: IconName
+  /** Why nothing was done: somebody changed it meanwhile, or something else. */
+  conflict?: string | undefined
+  refused?: string | undefined
+  /** Of the row that it changes, sent back with it. */
+  version?: number | undefined
   /** What it sends takes something away. */
   danger?: boolean
   /** 900 instead of 560 pixels, for a table. */
@@ -31,11 +37,19 @@ type Props = {
  * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). Cancel, Close and Escape
  * ask first when something has been typed. Asked for without htmx, the same URL answers `<DialogPage>` around it.
  */
-export function Dialog({ title, about, children, status, wide, sheet, form, ...foot }: Props) {
+export function Dialog({ title, about, children, status, conflict, refused, version, wide, sheet, form, ...foot }: Props) {
   const send = form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }
   const rest = (
     <>
-      <div>{children}</div>
+      <div className="stack">
+        {(conflict || refused) && (
+          <Alert kind="error" {...(conflict && { icon: 'conflict' })}>
+            {conflict || refused}
+          </Alert>
+        )}
+        {children}
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
+      </div>
       {(status || foot.closing !== null) && (
         <footer>
           {status}

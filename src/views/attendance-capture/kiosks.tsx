@@ -65,19 +65,17 @@ export const KioskTable = ({ kiosks }: { kiosks: readonly KioskRow[] }) => (
 
 export const NewKiosk = ({ typed, error }: { typed: string; error?: string }) => (
   <Dialog title={words.add} form={{ action: `${kiosksUrl}/new` }} submit={words.addButton}>
-    <div className="stack">
-      <TextField
-        label={words.name}
-        name="name"
-        required
-        maxLength={longestKioskName}
-        defaultValue={typed}
-        error={error}
-        hint={words.hint}
-        autoComplete="off"
-      />
-      <p>{words.addNote}</p>
-    </div>
+    <TextField
+      label={words.name}
+      name="name"
+      required
+      maxLength={longestKioskName}
+      defaultValue={typed}
+      error={error}
+      hint={words.hint}
+      autoComplete="off"
+    />
+    <p>{words.addNote}</p>
   </Dialog>
 )
 

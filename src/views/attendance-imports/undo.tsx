@@ -15,8 +15,8 @@ export const UndoImport = ({ batch, count, refusal }: Props) => (
     submit={!refusal && common.undo}
     danger
     submitIcon="undo"
+    version={batch.version}
   >
     {refusal ? <Alert kind="error">{refusal}</Alert> : <p>{words.undoNote}</p>}
-    <input type="hidden" name="version" value={batch.version} />
   </Dialog>
 )

@@ -55,12 +55,10 @@ export const AskReport = ({ id, name, asked, errors }: ReportProps) => (
     submitIcon="report"
     closing={common.close}
   >
-    <div className="stack">
-      <div className="two">
-        <DateField label={words.from} name="from" value={asked.from} error={errors?.from} />
-        <DateField label={words.to} name="to" value={asked.to} error={errors?.to} />
-      </div>
-      <p className="hint">{words.reportHint}</p>
+    <div className="two">
+      <DateField label={words.from} name="from" value={asked.from} error={errors?.from} />
+      <DateField label={words.to} name="to" value={asked.to} error={errors?.to} />
     </div>
+    <p className="hint">{words.reportHint}</p>
   </Dialog>
 )

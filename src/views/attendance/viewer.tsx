@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { words } from '../../domain/words/attendance.ts'
 import { menuWords } from '../../domain/words/reports.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -28,17 +27,15 @@ export function ReportViewer({ title, action, children, message, paper }: Props)
       form={{ action, method: 'get' }}
       buttons={paper && <PaperButtons page={paper.links.page} excel={isShown ? paper.links.excel : undefined} />}
       wide
+      refused={message}
     >
-      <div className="stack">
-        {message && <Alert kind="error">{message}</Alert>}
-        <div className="flex flex-wrap items-start gap-3">
-          {children}
-          <Button type="submit" look="primary" icon="report" className="mt-[20px]">
-            {words.display}
-          </Button>
-        </div>
-        {paper && (isShown ? <Frame title={title} {...paper} /> : <Empty title={words.nothing}>{paper.emptiness}</Empty>)}
+      <div className="flex flex-wrap items-start gap-3">
+        {children}
+        <Button type="submit" look="primary" icon="report" className="mt-[20px]">
+          {words.display}
+        </Button>
       </div>
+      {paper && (isShown ? <Frame title={title} {...paper} /> : <Empty title={words.nothing}>{paper.emptiness}</Empty>)}
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { type Basis, bases, type Proposal, weightings } from '../../domain/mark-
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { basisTitles, whyNone, courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { assessmentName } from '../../domain/words/mark-book-upload.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -35,27 +34,24 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
   const canTake = count('new') + count('other') > 0
   const isTicked = ({ studentId, proposal }: ProposalRow) => (ticked ? ticked.has(studentId) : proposal.kind === 'new')
   return (
-    <Dialog title={words.title} about={aboutBook(book)} wide form={{ action }} submit={canTake && words.accept}>
-      <div className="stack">
-        {message && <Alert kind="error">{message}</Alert>}
-        <nav className="row tabs" aria-label={words.basis}>
-          {bases.map((one) => (
-            <a key={one} {...opens(`${action}?basis=${one}`)} aria-current={one === basis ? 'true' : undefined}>
-              {basisTitles[one]}
-            </a>
-          ))}
-        </nav>
-        <input type="hidden" name="basis" value={basis} />
-        <How book={book} basis={basis} />
-        {rows.length === 0 ? (
-          <Empty title={words.empty}>{words.emptyText}</Empty>
-        ) : (
-          <>
-            <p>{words.summary(count('new'), count('other'), count('same'))}</p>
-            <Proposals rows={rows} basis={basis} canTake={canTake} isTicked={isTicked} />
-          </>
-        )}
-      </div>
+    <Dialog title={words.title} about={aboutBook(book)} wide form={{ action }} submit={canTake && words.accept} refused={message}>
+      <nav className="row tabs" aria-label={words.basis}>
+        {bases.map((one) => (
+          <a key={one} {...opens(`${action}?basis=${one}`)} aria-current={one === basis ? 'true' : undefined}>
+            {basisTitles[one]}
+          </a>
+        ))}
+      </nav>
+      <input type="hidden" name="basis" value={basis} />
+      <How book={book} basis={basis} />
+      {rows.length === 0 ? (
+        <Empty title={words.empty}>{words.emptyText}</Empty>
+      ) : (
+        <>
+          <p>{words.summary(count('new'), count('other'), count('same'))}</p>
+          <Proposals rows={rows} basis={basis} canTake={canTake} isTicked={isTicked} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -41,44 +41,39 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
       buttons={<ButtonLink {...opens(`${url}/upload`)}>{words.another}</ButtonLink>}
       submit={changes.length > 0 && words.accept}
     >
-      <div className="stack">
-        {refused.length > 0 && <Alert kind="error">{refused.join(' ')}</Alert>}
-        {changes.length === 0 ? (
-          <Empty title={words.nothing}>{wrong.length + rows.length + columns.length === 0 ? words.nothingText : words.restText}</Empty>
-        ) : (
-          <p>
-            {words.summary(
-              changes.filter(({ kind }) => kind === 'assessment').length,
-              changes.filter(({ kind }) => kind === 'mark').length,
-            )}
-            {'. '}
-            {changes.some((change) => !isPlain(change)) && words.look}
-          </p>
-        )}
-        <NotTaken
-          title={words.wrong}
-          all={wrong.map(({ line, letter, number, studentId, text, fault }) => ({
-            ...{ line, column: letter, name: [studentName(book, studentId), name(number)].filter(Boolean).join(', ') },
-            ...{ text, words: fault === 'not-a-mark' ? notAMark(text) : cellFaultWords[fault] },
-          }))}
+      {refused.length > 0 && <Alert kind="error">{refused.join(' ')}</Alert>}
+      {changes.length === 0 ? (
+        <Empty title={words.nothing}>{wrong.length + rows.length + columns.length === 0 ? words.nothingText : words.restText}</Empty>
+      ) : (
+        <p>
+          {words.summary(changes.filter(({ kind }) => kind === 'assessment').length, changes.filter(({ kind }) => kind === 'mark').length)}
+          {'. '}
+          {changes.some((change) => !isPlain(change)) && words.look}
+        </p>
+      )}
+      <NotTaken
+        title={words.wrong}
+        all={wrong.map(({ line, letter, number, studentId, text, fault }) => ({
+          ...{ line, column: letter, name: [studentName(book, studentId), name(number)].filter(Boolean).join(', ') },
+          ...{ text, words: fault === 'not-a-mark' ? notAMark(text) : cellFaultWords[fault] },
+        }))}
+      />
+      <NotTaken
+        title={words.columns}
+        all={columns.map(({ letter, number, fault }) => ({
+          place: words.letter(letter),
+          name: number === null ? '' : name(number),
+          words: columnFaultWords[fault],
+        }))}
+      />
+      <NotTaken title={words.refused} all={rows.map(({ fault, ...row }) => ({ ...row, words: rowFaultWords[fault] }))} />
+      {changes.length > 0 && (
+        <Differences
+          heads={[words.assessment, words.column]}
+          all={words.all}
+          rows={changes.map((change, i) => differenceOf(change, { i, isTicked: isTicked(change), ...naming(book, change, name) }))}
         />
-        <NotTaken
-          title={words.columns}
-          all={columns.map(({ letter, number, fault }) => ({
-            place: words.letter(letter),
-            name: number === null ? '' : name(number),
-            words: columnFaultWords[fault],
-          }))}
-        />
-        <NotTaken title={words.refused} all={rows.map(({ fault, ...row }) => ({ ...row, words: rowFaultWords[fault] }))} />
-        {changes.length > 0 && (
-          <Differences
-            heads={[words.assessment, words.column]}
-            all={words.all}
-            rows={changes.map((change, i) => differenceOf(change, { i, isTicked: isTicked(change), ...naming(book, change, name) }))}
-          />
-        )}
-      </div>
+      )}
     </Dialog>
   )
 }

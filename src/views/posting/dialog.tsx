@@ -14,7 +14,6 @@ import {
   words,
 } from '../../domain/words/posting.ts'
 import { kindTitles } from '../../domain/words/readiness.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
@@ -44,15 +43,13 @@ export function PostingDialog({ term, lacks, opened, conflict }: Props) {
           </Button>
         </>
       }
+      conflict={conflict}
+      version={term.postingVersion}
     >
-      <div className="stack">
-        {conflict && <Alert kind="error">{conflict}</Alert>}
-        <p>{readiness({ students, marks, emptyMarks: counts.marks, emptyRemarks: counts.remarks })}</p>
-        {students > 0 && <Lacks term={term} counts={counts} />}
-        <p className="dim">{effect(term.isPosted)}</p>
-        {term.isPosted && <WhoOpened {...opened} />}
-        <input type="hidden" name="version" value={term.postingVersion} />
-      </div>
+      <p>{readiness({ students, marks, emptyMarks: counts.marks, emptyRemarks: counts.remarks })}</p>
+      {students > 0 && <Lacks term={term} counts={counts} />}
+      <p className="dim">{effect(term.isPosted)}</p>
+      {term.isPosted && <WhoOpened {...opened} />}
     </Dialog>
   )
 }
@@ -82,14 +79,11 @@ function Remove({ isPosted }: { isPosted: boolean }) {
 /** Asks once more before posted reports are taken back, with who has read theirs. */
 export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
   return (
-    <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} submit={words.removeAll} danger>
-      <div className="stack">
-        <p>{removalEffect}</p>
-        <WhoOpened {...opened} />
-        <input type="hidden" name="posted" value="0" />
-        <input type="hidden" name="confirmed" value="1" />
-        <input type="hidden" name="version" value={term.postingVersion} />
-      </div>
+    <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} submit={words.removeAll} danger version={term.postingVersion}>
+      <p>{removalEffect}</p>
+      <WhoOpened {...opened} />
+      <input type="hidden" name="posted" value="0" />
+      <input type="hidden" name="confirmed" value="1" />
     </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import { longestReason } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { moreFound, words } from '../../domain/words/holds.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { TextAreaField, TextField } from '../_ui/field.tsx'
@@ -91,13 +90,11 @@ export function HoldDialog({ term, student, typed, error, conflict }: HoldProps)
           </Button>
         </>
       }
+      conflict={conflict}
     >
-      <div className="stack">
-        {conflict && <Alert kind="error">{conflict}</Alert>}
-        <TextAreaField label={words.reason} name="reason" maxLength={longestReason} defaultValue={typed ?? reason ?? ''} error={error} />
-        <p className="dim">{words.effect}</p>
-        <input type="hidden" name="was" value={reason ?? ''} />
-      </div>
+      <TextAreaField label={words.reason} name="reason" maxLength={longestReason} defaultValue={typed ?? reason ?? ''} error={error} />
+      <p className="dim">{words.effect}</p>
+      <input type="hidden" name="was" value={reason ?? ''} />
     </Dialog>
   )
 }

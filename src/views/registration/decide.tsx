@@ -11,24 +11,23 @@ type ReturnProps = One & { isAccepted: boolean; typed?: string; error?: string |
 
 /** Asks for the reason that the student reads. */
 export const ReturnDialog = ({ id, name, version, whose, isAccepted, typed = '', error, alert }: ReturnProps) => (
-  <Dialog title={returnWords.title} about={<bdi>{name}</bdi>} form={{ action: reviewUrl(id, whose, 'return') }} submit={returnWords.send}>
-    <div className="stack">
-      {alert && (
-        <Alert kind="error" icon="conflict">
-          {alert}
-        </Alert>
-      )}
-      <TextAreaField
-        label={returnWords.reason}
-        name="reason"
-        maxLength={longestReason}
-        defaultValue={typed}
-        error={error}
-        hint={returnWords.hint}
-      />
-      {isAccepted && <p className="dim">{returnWords.afterAccepted}</p>}
-      <input type="hidden" name="version" value={version} />
-    </div>
+  <Dialog
+    title={returnWords.title}
+    about={<bdi>{name}</bdi>}
+    form={{ action: reviewUrl(id, whose, 'return') }}
+    submit={returnWords.send}
+    conflict={alert}
+    version={version}
+  >
+    <TextAreaField
+      label={returnWords.reason}
+      name="reason"
+      maxLength={longestReason}
+      defaultValue={typed}
+      error={error}
+      hint={returnWords.hint}
+    />
+    {isAccepted && <p className="dim">{returnWords.afterAccepted}</p>}
   </Dialog>
 )
 
@@ -38,9 +37,9 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
     about={<bdi>{name}</bdi>}
     form={{ action: reviewUrl(id, whose, 'undo') }}
     submit={!refused && common.undo}
+    version={version}
   >
     {refused ? <Alert kind="error">{refused}</Alert> : <p>{undoWords.effect}</p>}
-    <input type="hidden" name="version" value={version} />
   </Dialog>
 )
 

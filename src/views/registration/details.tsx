@@ -32,21 +32,19 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
       form={{ action: reviewUrl(student.id, whose, 'details') }}
       submit={common.save}
     >
-      <div className="stack">
-        {refused && <Alert kind="error">{words.refused}</Alert>}
-        {sectionNames.map((section) => (
-          <fieldset key={section} className="stack">
-            <legend className="px-0 font-semibold">{sectionTitles[section]}</legend>
-            <div className="two">
-              {detailFields
-                .filter((field) => sectionOf(field) === section && local.isShown(field))
-                .map((field) => (
-                  <Detail key={field} field={field} record={record} refused={refused} />
-                ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
+      {refused && <Alert kind="error">{words.refused}</Alert>}
+      {sectionNames.map((section) => (
+        <fieldset key={section} className="stack">
+          <legend className="px-0 font-semibold">{sectionTitles[section]}</legend>
+          <div className="two">
+            {detailFields
+              .filter((field) => sectionOf(field) === section && local.isShown(field))
+              .map((field) => (
+                <Detail key={field} field={field} record={record} refused={refused} />
+              ))}
+          </div>
+        </fieldset>
+      ))}
     </Dialog>
   )
 }

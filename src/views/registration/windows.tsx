@@ -85,28 +85,31 @@ export function WindowDialog({ window, typed, today, error, conflict }: DialogPr
   const { formLevel, version } = window
   const now = meaning(standing(window, today), window.deadline)
   return (
-    <Dialog title={dialogTitle(formLevel)} form={{ action: windowUrl(formLevel) }} closing={common.close} submit={words.update}>
-      <div className="stack">
-        {(error || conflict) && (
-          <Alert kind="error" {...(conflict && { icon: 'conflict' })}>
-            <p>{answers.failed}</p>
-            {conflict && <p>{changedMeanwhile(conflict.by, conflict.at)}</p>}
-            {conflict && <p>{nowStored(window.open ? openUntil(shownDay(window.deadline)) : statusTitles.closed)}</p>}
-          </Alert>
-        )}
-        <div className="two">
-          <SelectField
-            label={words.status}
-            name="open"
-            options={Object.entries(statusChoices).map(([value, label]) => ({ value, label }))}
-            defaultValue={typed.open ? '1' : '0'}
-            data-opens="deadline"
-          />
-          <DateField label={words.deadline} name="deadline" value={typed.deadline} error={error} hint={deadlineHint} />
-        </div>
-        {now && <p className="dim">{now}</p>}
-        <input type="hidden" name="version" value={version} />
+    <Dialog
+      title={dialogTitle(formLevel)}
+      form={{ action: windowUrl(formLevel) }}
+      closing={common.close}
+      submit={words.update}
+      version={version}
+    >
+      {(error || conflict) && (
+        <Alert kind="error" {...(conflict && { icon: 'conflict' })}>
+          <p>{answers.failed}</p>
+          {conflict && <p>{changedMeanwhile(conflict.by, conflict.at)}</p>}
+          {conflict && <p>{nowStored(window.open ? openUntil(shownDay(window.deadline)) : statusTitles.closed)}</p>}
+        </Alert>
+      )}
+      <div className="two">
+        <SelectField
+          label={words.status}
+          name="open"
+          options={Object.entries(statusChoices).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed.open ? '1' : '0'}
+          data-opens="deadline"
+        />
+        <DateField label={words.deadline} name="deadline" value={typed.deadline} error={error} hint={deadlineHint} />
       </div>
+      {now && <p className="dim">{now}</p>}
     </Dialog>
   )
 }

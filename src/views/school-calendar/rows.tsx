@@ -36,33 +36,23 @@ const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? shownDay(text) :
 export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] = [], message, asks, version }: RowsProps) {
   const error = (field: keyof RowFaults) => faults[field] && faultWords[faults[field]]
   return (
-    <Dialog title={title} form={{ action }} submit={asks ? words.saveAnyway : common.save}>
-      <div className="stack">
-        <Said message={message} asks={asks} />
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
-        <div className="two">
-          <DateField label={words.from} name="from" value={row?.from ?? ''} error={error('from')} />
-          <DateField label={words.to} name="to" value={row?.to ?? ''} error={error('to')} hint={words.toHint} />
-        </div>
-        <TextField
-          label={words.reason}
-          name="reason"
-          defaultValue={row?.reason}
-          maxLength={longestReason}
-          error={error('reason')}
-          autoComplete="off"
-        />
-        <div className="two">
-          <SelectField
-            label={words.who}
-            name="level"
-            defaultValue={row?.level}
-            empty={words.whole}
-            options={levels}
-            error={error('level')}
-          />
-          <SelectField label={words.kind} name="kind" defaultValue={row?.kind} options={kinds} />
-        </div>
+    <Dialog title={title} form={{ action }} submit={asks ? words.saveAnyway : common.save} version={version}>
+      <Said message={message} asks={asks} />
+      <div className="two">
+        <DateField label={words.from} name="from" value={row?.from ?? ''} error={error('from')} />
+        <DateField label={words.to} name="to" value={row?.to ?? ''} error={error('to')} hint={words.toHint} />
+      </div>
+      <TextField
+        label={words.reason}
+        name="reason"
+        defaultValue={row?.reason}
+        maxLength={longestReason}
+        error={error('reason')}
+        autoComplete="off"
+      />
+      <div className="two">
+        <SelectField label={words.who} name="level" defaultValue={row?.level} empty={words.whole} options={levels} error={error('level')} />
+        <SelectField label={words.kind} name="kind" defaultValue={row?.kind} options={kinds} />
       </div>
     </Dialog>
   )
@@ -73,18 +63,16 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
   if (rows.length === 0) return <NoRows title={title} message={message} />
   return (
     <Dialog title={title} about={source} wide form={{ action }} submit={asks ? words.saveAnyway : common.save}>
-      <div className="stack">
-        <Said message={message} asks={asks} />
-        <p className="hint">{words.rowsHint}</p>
-        {source && <input type="hidden" name="source" value={source} />}
-        <Table
-          label={title}
-          className="table-in-dialog min-w-[760px]"
-          rows={rows}
-          rowKey={(row) => rows.indexOf(row)}
-          columns={rowColumns(faults)}
-        />
-      </div>
+      <Said message={message} asks={asks} />
+      <p className="hint">{words.rowsHint}</p>
+      {source && <input type="hidden" name="source" value={source} />}
+      <Table
+        label={title}
+        className="table-in-dialog min-w-[760px]"
+        rows={rows}
+        rowKey={(row) => rows.indexOf(row)}
+        columns={rowColumns(faults)}
+      />
     </Dialog>
   )
 }
@@ -172,10 +160,7 @@ const Said = ({ message, asks }: { message: string | undefined; asks: Asks | und
 
 /** Before an entry goes. */
 export const RemoveDialog = ({ action, reason, version, asks }: { action: string; reason: string; version: number; asks: Asks }) => (
-  <Dialog title={common.delete} about={reason} form={{ action }} submit={common.delete} danger submitIcon="trash">
-    <div className="stack">
-      <input type="hidden" name="version" value={version} />
-      <Said message={undefined} asks={asks} />
-    </div>
+  <Dialog title={common.delete} about={reason} form={{ action }} submit={common.delete} danger submitIcon="trash" version={version}>
+    <Said message={undefined} asks={asks} />
   </Dialog>
 )

@@ -4,7 +4,6 @@ import type { UserNameFault } from '../../domain/school/set-up.ts'
 import { longestUserName } from '../../domain/sign-in/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { faults as faultWords, sectionWords, administratorWords as words } from '../../domain/words/school.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -98,11 +97,9 @@ export function AskAdministrator({ kind, id, userName, error }: AskProps) {
       form={{ action: tabUrl('administrators', id, kind) }}
       submit={words[kind]}
       danger={!isReset}
+      refused={error}
     >
-      <div className="stack">
-        {error && <Alert kind="error">{error}</Alert>}
-        <p>{(isReset ? words.resetAsk : words.removeAsk)(userName)}</p>
-      </div>
+      <p>{(isReset ? words.resetAsk : words.removeAsk)(userName)}</p>
     </Dialog>
   )
 }
@@ -111,12 +108,10 @@ export function AskAdministrator({ kind, id, userName, error }: AskProps) {
 export function TemporaryPassword({ userName, password }: { userName: string; password: string }) {
   return (
     <Dialog title={words.passwordOf(userName)}>
-      <div className="stack">
-        <p className="text-xl">
-          <code>{password}</code>
-        </p>
-        <p className="dim">{words.once}</p>
-      </div>
+      <p className="text-xl">
+        <code>{password}</code>
+      </p>
+      <p className="dim">{words.once}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { type Carried, type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
 import { listTitles, carryWords as words } from '../../domain/words/school-carry-over.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Table } from '../_ui/table.tsx'
 import { tabUrl } from './frame.tsx'
@@ -20,15 +19,12 @@ type Props = {
 export function CarryOverDialog({ from, to, plan, archived, retired, message }: Props) {
   const hasNew = carriedLists.some((list) => plan[list].add.length > 0)
   return (
-    <Dialog title={words.title(from, to)} form={{ action: carryUrl(to) }} submit={hasNew && words.accept}>
-      <div className="stack">
-        {message && <Alert kind="error">{message}</Alert>}
-        <p>{hasNew ? words.intro : words.nothing(from)}</p>
-        <CountTable plan={plan} />
-        {carriedLists.some((list) => plan[list].planned > 0) && <p className="small dim">{words.plannedHint}</p>}
-        {archived.length > 0 && <p>{words.archived(archived)}</p>}
-        {retired.length > 0 && <p>{words.retired(retired)}</p>}
-      </div>
+    <Dialog title={words.title(from, to)} form={{ action: carryUrl(to) }} submit={hasNew && words.accept} refused={message}>
+      <p>{hasNew ? words.intro : words.nothing(from)}</p>
+      <CountTable plan={plan} />
+      {carriedLists.some((list) => plan[list].planned > 0) && <p className="small dim">{words.plannedHint}</p>}
+      {archived.length > 0 && <p>{words.archived(archived)}</p>}
+      {retired.length > 0 && <p>{words.retired(retired)}</p>}
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { CheckedComment } from '../../domain/school/comment-import.ts'
 import { stateOf, importWords as words } from '../../domain/words/school-comments.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -42,24 +41,22 @@ export function ChooseComments({ rows, next, chosen, message }: Props) {
       form={{ action: `${importUrl}/chosen` }}
       buttons={<ButtonLink {...opens(importUrl)}>{words.back}</ButtonLink>}
       submit={canTake && words.accept}
+      refused={message}
     >
-      <div className="stack">
-        {message && <Alert kind="error">{message}</Alert>}
-        <p>
-          {words.summary(rows)} {rows.some((row) => row.kind === 'new') && words.numbered(next)}
-        </p>
-        <Table
-          label={words.title}
-          rows={rows}
-          rowKey={({ row }) => row}
-          columns={[
-            { head: <SelectAll label={words.all} />, width: 'w-[44px]', cell: (row) => <Tick row={row} isChosen={isChosen(row)} /> },
-            { head: words.row, align: 'num', width: 'w-[64px]', cell: ({ row }) => row },
-            { head: words.column, isName: true, className: 'wrap-anywhere', cell: ({ text }) => text.slice(0, 200) },
-            { head: words.state, cell: (row) => <State row={row} /> },
-          ]}
-        />
-      </div>
+      <p>
+        {words.summary(rows)} {rows.some((row) => row.kind === 'new') && words.numbered(next)}
+      </p>
+      <Table
+        label={words.title}
+        rows={rows}
+        rowKey={({ row }) => row}
+        columns={[
+          { head: <SelectAll label={words.all} />, width: 'w-[44px]', cell: (row) => <Tick row={row} isChosen={isChosen(row)} /> },
+          { head: words.row, align: 'num', width: 'w-[64px]', cell: ({ row }) => row },
+          { head: words.column, isName: true, className: 'wrap-anywhere', cell: ({ text }) => text.slice(0, 200) },
+          { head: words.state, cell: (row) => <State row={row} /> },
+        ]}
+      />
     </Dialog>
   )
 }

@@ -45,12 +45,9 @@ type FormDialogProps = {
 /** A dialog with a row of one of the school's lists. */
 export function FormDialog({ title, action, version, meanwhile, children }: FormDialogProps) {
   return (
-    <Dialog title={title} form={{ action }} submit={common.save}>
-      <div className="stack">
-        <MeanwhileAlert meanwhile={meanwhile} />
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
-        {children}
-      </div>
+    <Dialog title={title} form={{ action }} submit={common.save} version={version}>
+      <MeanwhileAlert meanwhile={meanwhile} />
+      {children}
     </Dialog>
   )
 }

@@ -8,11 +8,9 @@ type Named = { id: number; name: string }
 export function AskArchive({ id, name, day, today, error }: Named & { day: string; today: string; error?: string | undefined }) {
   return (
     <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
-      <div className="stack">
-        <p>{archiveWords.asks(name)}</p>
-        <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
-        <p className="dim">{archiveWords.effect}</p>
-      </div>
+      <p>{archiveWords.asks(name)}</p>
+      <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
+      <p className="dim">{archiveWords.effect}</p>
     </Dialog>
   )
 }
@@ -20,10 +18,8 @@ export function AskArchive({ id, name, day, today, error }: Named & { day: strin
 export function AskRestore({ id, name, classId }: Named & { classId: string | null }) {
   return (
     <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
-      <div className="stack">
-        <p>{archiveWords.asksRestore(name)}</p>
-        <p className="dim">{archiveWords.restoreEffect(classId)}</p>
-      </div>
+      <p>{archiveWords.asksRestore(name)}</p>
+      <p className="dim">{archiveWords.restoreEffect(classId)}</p>
     </Dialog>
   )
 }

@@ -76,17 +76,15 @@ export function DocumentDialog({ id, name, kind, document, fault }: Props) {
         )
       }
     >
-      <div className="stack">
-        {file ? (
-          <Shown file={file} title={documentWords.of(title, name)} kind={kind} isPicture={document.isPicture} />
-        ) : (
-          <p className={`row ${local.isAlerted(kind) ? 'bad' : 'dim'}`}>
-            <Icon name={local.isAlerted(kind) ? 'alert' : 'files'} />
-            {documentWords.none(title)}
-          </p>
-        )}
-        <Upload url={url} kind={kind} isThere={document !== undefined} fault={fault} />
-      </div>
+      {file ? (
+        <Shown file={file} title={documentWords.of(title, name)} kind={kind} isPicture={document.isPicture} />
+      ) : (
+        <p className={`row ${local.isAlerted(kind) ? 'bad' : 'dim'}`}>
+          <Icon name={local.isAlerted(kind) ? 'alert' : 'files'} />
+          {documentWords.none(title)}
+        </p>
+      )}
+      <Upload url={url} kind={kind} isThere={document !== undefined} fault={fault} />
     </Dialog>
   )
 }

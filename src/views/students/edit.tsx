@@ -29,14 +29,12 @@ export function EditStudent({ student, classes, today, edit }: Props) {
       status={<SaveStatus id={statusId} words={statusWords} state={edit && 'failed'} />}
       buttons={<Leaving student={student} />}
     >
-      <div className="stack">
-        <div className="two [&>:last-child:nth-child(odd)]:col-span-full">
-          {studentFields.map((field) => (
-            <FieldForm key={field} {...{ student, field, edit, classes, today }} />
-          ))}
-        </div>
-        <HistorySlot />
+      <div className="two [&>:last-child:nth-child(odd)]:col-span-full">
+        {studentFields.map((field) => (
+          <FieldForm key={field} {...{ student, field, edit, classes, today }} />
+        ))}
       </div>
+      <HistorySlot />
     </Dialog>
   )
 }

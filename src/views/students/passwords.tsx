@@ -15,10 +15,8 @@ type Named = { id: number; name: string }
 export function AskReset({ id, name }: Named) {
   return (
     <Dialog title={passwordWords.title} about={id} form={{ action: studentUrl(id, 'password') }} submit={passwordWords.ok}>
-      <div className="stack">
-        <p>{passwordWords.asks(name)}</p>
-        <p className="dim">{passwordWords.effect}</p>
-      </div>
+      <p>{passwordWords.asks(name)}</p>
+      <p className="dim">{passwordWords.effect}</p>
     </Dialog>
   )
 }
@@ -40,16 +38,14 @@ export function ShowPassword({ id, name, password }: Named & { password: string 
         </form>
       }
     >
-      <div className="stack">
-        <p>{passwordWords.done(name)}</p>
-        <Facts
-          facts={[
-            [passwordWords.userName, id],
-            [passwordWords.temporary, <Password key="password">{password}</Password>],
-          ]}
-        />
-        <p className="dim">{passwordWords.once}</p>
-      </div>
+      <p>{passwordWords.done(name)}</p>
+      <Facts
+        facts={[
+          [passwordWords.userName, id],
+          [passwordWords.temporary, <Password key="password">{password}</Password>],
+        ]}
+      />
+      <p className="dim">{passwordWords.once}</p>
     </Dialog>
   )
 }

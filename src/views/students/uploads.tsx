@@ -82,23 +82,21 @@ export function UndoUpload({ id, fileName, used, message }: Undoing) {
       submit={isPossible && common.undo}
       danger
       submitIcon="undo"
+      refused={message}
     >
-      <div className="stack">
-        {message && <Alert kind="error">{message}</Alert>}
-        {isPossible && <p>{words.asks(fileName)}</p>}
-        {isPossible && <p className="dim">{words.effect}</p>}
-        {used.length > 0 && <Alert kind="error">{words.used}</Alert>}
-        {used.length > 0 && (
-          <ul>
-            {used.slice(0, mostNamed).map((student) => (
-              <li key={student.id}>
-                {student.id} <bdi>{student.name}</bdi>: {uses[student.use]}
-              </li>
-            ))}
-            {used.length > mostNamed && <li>{uploadWords.more(used.length - mostNamed)}</li>}
-          </ul>
-        )}
-      </div>
+      {isPossible && <p>{words.asks(fileName)}</p>}
+      {isPossible && <p className="dim">{words.effect}</p>}
+      {used.length > 0 && <Alert kind="error">{words.used}</Alert>}
+      {used.length > 0 && (
+        <ul>
+          {used.slice(0, mostNamed).map((student) => (
+            <li key={student.id}>
+              {student.id} <bdi>{student.name}</bdi>: {uses[student.use]}
+            </li>
+          ))}
+          {used.length > mostNamed && <li>{uploadWords.more(used.length - mostNamed)}</li>}
+        </ul>
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { longestOf, type Subject, type SubjectField, type SubjectValues, subjectFields } from '../../domain/subjects/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { asksDelete, labels, words } from '../../domain/words/subjects.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { subjectsUrl, subjectUrl } from './links.ts'
@@ -22,33 +21,27 @@ export function SubjectDialog({ subject, typed, version, errors, conflict }: Edi
       title={subject ? words.editSubject : words.add}
       form={{ action: subject ? subjectUrl(subject.id) : `${subjectsUrl}/new` }}
       submit={subject ? words.updateSubject : words.addSubject}
+      conflict={conflict}
+      version={version}
     >
-      <div className="stack">
-        {conflict && (
-          <Alert kind="error" icon="conflict">
-            {conflict}
-          </Alert>
-        )}
+      <TextField
+        label={words.subjectId}
+        name="id"
+        defaultValue={subject?.id ?? ''}
+        placeholder={subject ? undefined : words.givenLater}
+        disabled
+      />
+      {subjectFields.map((field) => (
         <TextField
-          label={words.subjectId}
-          name="id"
-          defaultValue={subject?.id ?? ''}
-          placeholder={subject ? undefined : words.givenLater}
-          disabled
+          key={field}
+          label={labels[field]}
+          name={field}
+          maxLength={longestOf[field]}
+          autoComplete="off"
+          defaultValue={typed[field]}
+          error={errors?.[field]}
         />
-        {subjectFields.map((field) => (
-          <TextField
-            key={field}
-            label={labels[field]}
-            name={field}
-            maxLength={longestOf[field]}
-            autoComplete="off"
-            defaultValue={typed[field]}
-            error={errors?.[field]}
-          />
-        ))}
-        <input type="hidden" name="version" value={version} />
-      </div>
+      ))}
     </Dialog>
   )
 }
@@ -56,12 +49,15 @@ export function SubjectDialog({ subject, typed, version, errors, conflict }: Edi
 /** Asks before a subject is deleted. */
 export function DeleteSubjectDialog({ subject, conflict }: { subject: Subject; conflict?: string | undefined }) {
   return (
-    <Dialog title={asksDelete(subject)} form={{ action: subjectUrl(subject.id, 'delete') }} submit={common.delete} danger>
-      <div className="stack">
-        {conflict && <Alert kind="error">{conflict}</Alert>}
-        <p>{words.deleteEffect}</p>
-        <input type="hidden" name="version" value={subject.version} />
-      </div>
+    <Dialog
+      title={asksDelete(subject)}
+      form={{ action: subjectUrl(subject.id, 'delete') }}
+      submit={common.delete}
+      danger
+      conflict={conflict}
+      version={subject.version}
+    >
+      <p>{words.deleteEffect}</p>
     </Dialog>
   )
 }

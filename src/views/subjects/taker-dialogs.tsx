@@ -42,28 +42,26 @@ export function AddTakerDialog({ subject, students, teachers, classes, typed, er
       closing={<BackLink subject={subject} query={first} label={common.cancel} />}
       submit={studentWords.addStudent}
     >
-      <div className="stack">
-        <ClassFilter action={action} classes={classes} chosen={typed.classId} />
-        <Field label={studentWords.student} name="student" error={errors?.student} hint={studentWords.severalHint}>
-          {(described) => (
-            // biome-ignore lint/a11y/noAutofocus: whom to add is what the dialog asks
-            <select {...described} multiple size={8} defaultValue={typed.students.map(String)} autoFocus>
-              {students.map((student) => (
-                <option key={student.id} value={student.id}>
-                  {withClass(student)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={studentWords.teacher} name="teacher" error={errors?.teacher}>
-          {(described) => (
-            <select {...described} defaultValue={typed.teacher}>
-              <TeacherOptions teachers={teachers} none={studentWords.choose} />
-            </select>
-          )}
-        </Field>
-      </div>
+      <ClassFilter action={action} classes={classes} chosen={typed.classId} />
+      <Field label={studentWords.student} name="student" error={errors?.student} hint={studentWords.severalHint}>
+        {(described) => (
+          // biome-ignore lint/a11y/noAutofocus: whom to add is what the dialog asks
+          <select {...described} multiple size={8} defaultValue={typed.students.map(String)} autoFocus>
+            {students.map((student) => (
+              <option key={student.id} value={student.id}>
+                {withClass(student)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={studentWords.teacher} name="teacher" error={errors?.teacher}>
+        {(described) => (
+          <select {...described} defaultValue={typed.teacher}>
+            <TeacherOptions teachers={teachers} none={studentWords.choose} />
+          </select>
+        )}
+      </Field>
     </Dialog>
   )
 }
@@ -116,15 +114,13 @@ export function RemovalDialog({ subject, query, students, keeping, conflict }: R
       closing={<BackLink subject={subject} query={query} label={common.cancel} />}
       submit={common.delete}
       danger
+      conflict={conflict}
     >
-      <div className="stack">
-        {conflict && <Alert kind="error">{conflict}</Alert>}
-        <p>{removalEffect(students.length, subject)}</p>
-        {keeping.length > 0 && <Alert>{keepsRecord(keeping, subject)}</Alert>}
-        {students.map(({ id, version }) => (
-          <input key={id} type="hidden" name="student" value={`${id}-${version}`} />
-        ))}
-      </div>
+      <p>{removalEffect(students.length, subject)}</p>
+      {keeping.length > 0 && <Alert>{keepsRecord(keeping, subject)}</Alert>}
+      {students.map(({ id, version }) => (
+        <input key={id} type="hidden" name="student" value={`${id}-${version}`} />
+      ))}
     </Dialog>
   )
 }

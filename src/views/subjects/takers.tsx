@@ -51,10 +51,8 @@ export function TakersDialog(props: TakersProps) {
       buttons={!query.selecting && <Buttons {...props} />}
       closing={query.selecting ? <Selecting {...props} /> : common.close}
     >
-      <div className="stack">
-        <Search {...props} />
-        <Takers {...props} />
-      </div>
+      <Search {...props} />
+      <Takers {...props} />
     </Dialog>
   )
 }

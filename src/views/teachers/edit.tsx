@@ -2,7 +2,6 @@ import { shownDay } from '../../domain/_dates.ts'
 import type { Teacher, TeacherField } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { asksArchive, asksRestore, fullName, nowStored, willBe, words } from '../../domain/words/teachers.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -41,22 +40,16 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
       status={<SaveStatus status={status} />}
       closing={common.close}
       submit={common.save}
+      conflict={conflict}
     >
-      <div className="stack">
-        {conflict && (
-          <Alert kind="error" icon="conflict">
-            {conflict}
-          </Alert>
-        )}
-        <TeacherFields {...form} teacherId={teacher?.id} />
-        {teacher && (
-          <p>
-            <ButtonLink small {...opens(teacherUrl(teacher.id, then))} data-leaves-typed="">
-              {then === 'archive' ? words.archiveIt : words.restoreIt}
-            </ButtonLink>
-          </p>
-        )}
-      </div>
+      <TeacherFields {...form} teacherId={teacher?.id} />
+      {teacher && (
+        <p>
+          <ButtonLink small {...opens(teacherUrl(teacher.id, then))} data-leaves-typed="">
+            {then === 'archive' ? words.archiveIt : words.restoreIt}
+          </ButtonLink>
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -146,24 +139,22 @@ type Secret = { title: string; teacher: Pick<Teacher, 'firstName' | 'lastName' |
 export function PasswordDialog({ title, teacher, password }: Secret) {
   return (
     <Dialog title={title}>
-      <div className="stack">
-        <Facts
-          facts={[
-            [words.teacher, fullName(teacher)],
-            [words.userName, teacher.userName],
-            [
-              words.temporary,
-              <code key="secret" className="text-lg select-all">
-                {password}
-              </code>,
-            ],
-          ]}
-        />
-        <p className="row flex-nowrap">
-          <Icon name="key" />
-          {words.handOver}
-        </p>
-      </div>
+      <Facts
+        facts={[
+          [words.teacher, fullName(teacher)],
+          [words.userName, teacher.userName],
+          [
+            words.temporary,
+            <code key="secret" className="text-lg select-all">
+              {password}
+            </code>,
+          ],
+        ]}
+      />
+      <p className="row flex-nowrap">
+        <Icon name="key" />
+        {words.handOver}
+      </p>
     </Dialog>
   )
 }
@@ -180,12 +171,10 @@ export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
       closing={<ButtonLink {...opens(teacherUrl(teacher.id))}>{common.cancel}</ButtonLink>}
       submit={teacher.isArchived ? words.restoreIt : words.archiveIt}
       danger={!teacher.isArchived}
+      conflict={conflict}
+      version={teacher.version}
     >
-      <div className="stack">
-        {conflict && <Alert kind="error">{conflict}</Alert>}
-        <p>{effect}</p>
-        <input type="hidden" name="version" value={teacher.version} />
-      </div>
+      <p>{effect}</p>
     </Dialog>
   )
 }

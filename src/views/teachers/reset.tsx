@@ -6,10 +6,8 @@ import { teacherUrl } from './links.ts'
 export function ResetDialog({ teacher }: { teacher: Teacher }) {
   return (
     <Dialog title={words.reset} form={{ action: teacherUrl(teacher.id, 'reset') }} submit={words.ok}>
-      <div className="stack">
-        <p>{asksReset(teacher)}</p>
-        <p className="dim">{resetEffect}</p>
-      </div>
+      <p>{asksReset(teacher)}</p>
+      <p className="dim">{resetEffect}</p>
     </Dialog>
   )
 }

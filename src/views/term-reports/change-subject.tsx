@@ -23,9 +23,9 @@ export function ChangeSubject({ record, subject, url, subjects, chosen = subject
       about={`${subject.title}, ${record.firstName} ${record.lastName}`}
       form={{ action: url }}
       submit={words.changeSubject}
+      version={subject.version}
     >
       <Whose record={record} />
-      <input type="hidden" name="version" value={subject.version} />
       <SelectField label={words.subject} name="subject_id_new" options={options} defaultValue={chosen} error={error} />
     </Dialog>
   )

@@ -89,18 +89,16 @@ type Choice = {
 export function RegisterStudents({ term, groups, error }: Choice) {
   return (
     <Dialog title={words.register} about={termName(term)} form={{ action: url }} submit={words.register}>
-      <div className="stack">
-        <TermInputs term={term} />
-        <Field label={words.selectClass} name="class_id" error={error}>
-          {(described) => (
-            <select {...described} defaultValue="">
-              <option value="">{words.all}</option>
-              <ClassOptions forms={groups} />
-            </select>
-          )}
-        </Field>
-        <p className="small dim">{registerHint(term.possibleAttendance, shownDay(term.newTermBeginning))}</p>
-      </div>
+      <TermInputs term={term} />
+      <Field label={words.selectClass} name="class_id" error={error}>
+        {(described) => (
+          <select {...described} defaultValue="">
+            <option value="">{words.all}</option>
+            <ClassOptions forms={groups} />
+          </select>
+        )}
+      </Field>
+      <p className="small dim">{registerHint(term.possibleAttendance, shownDay(term.newTermBeginning))}</p>
     </Dialog>
   )
 }
