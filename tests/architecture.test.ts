@@ -97,6 +97,11 @@ test('a library that nobody keeps up is imported in one place, which a successor
   expect(importing(/(?:from|import\() ?'exceljs'/).filter((f) => !f.startsWith('src/reports/'))).toEqual([])
 })
 
+test('the names of a person are put together in one place', () => {
+  const byHand = /\$\{[^}]*(last_?Name|first_?Name)[^}]*\},? \$\{[^}]*(last_?Name|first_?Name)|_name(\}|`)? \|\| '/i
+  expect(sources.filter((file) => !file.endsWith('/_names.ts') && byHand.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = [...sources, ...tests, ...files('scripts/*.ts')].filter((f) => !f.includes('/_migrations/'))
   expect(long.filter((f) => readFileSync(f, 'utf8').trimEnd().split('\n').length > 300)).toEqual([])

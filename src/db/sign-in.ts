@@ -1,3 +1,4 @@
+import { fullName, shortName } from '../domain/_names.ts'
 import { type Actor, type AdministratorKind, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in/index.ts'
 import { isStudentId } from '../domain/students/index.ts'
@@ -75,11 +76,11 @@ function actorOf(row: {
     return { kind: 'administrator', id: row.administratorId, name, userName: name, roles: administratorRoles(row.administratorKind) }
   }
   if (row.employeeId !== null) {
-    const name = `${(row.employeeFirst ?? '').slice(0, 1)}. ${row.employeeLast}`
+    const name = shortName(row.employeeFirst ?? '', row.employeeLast ?? '')
     return { kind: 'employee', id: row.employeeId, name, userName: row.employeeUserName ?? '', roles: employeeRoles(row.postId) }
   }
   if (row.studentId !== null) {
-    const name = `${row.studentFirst} ${row.studentLast}`
+    const name = fullName({ firstName: row.studentFirst, lastName: row.studentLast })
     return { kind: 'student', id: row.studentId, name, userName: String(row.studentId), roles: ['student'] }
   }
   if (row.kioskId !== null) {

@@ -23,7 +23,30 @@ export function compareText(a: string, b: string): number {
 
 const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
-type Named = { lastName: string; firstName: string }
+export type Named = { firstName: string; lastName: string }
+export type NamedStudent = Named & { studentId: number }
+/** As our own records have a person, or as the JSON interface and the fields of a student do. */
+type Person = { firstName: string | null; lastName: string | null } | { first_name: string | null; last_name: string | null }
+
+const namesOf = (person: Person): Named =>
+  'lastName' in person
+    ? { firstName: person.firstName ?? '', lastName: person.lastName ?? '' }
+    : { firstName: person.first_name ?? '', lastName: person.last_name ?? '' }
+
+/** `Mary Baptiste`: in a sentence, a heading, a label. */
+export function fullName(person: Person): string {
+  const { firstName, lastName } = namesOf(person)
+  return `${firstName} ${lastName}`
+}
+
+/** `Baptiste, Mary`: in a list, which is in the order of last names. */
+export function lastFirst(person: Person): string {
+  const { firstName, lastName } = namesOf(person)
+  return `${lastName}, ${firstName}`
+}
+
+/** `M. Baptiste`: a teacher, where there is little room. */
+export const shortName = (firstName: string, lastName: string) => `${Array.from(firstName.trim())[0] ?? ''}. ${lastName}`
 
 /** Cached: a person is compared with many others. */
 const known = new WeakMap<Named, string>()

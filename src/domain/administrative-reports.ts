@@ -1,4 +1,5 @@
 import { parseDay } from './_dates.ts'
+import type { NamedStudent } from './_names.ts'
 
 /** Of the reports form select: 0 is every form, the two halves of the school meet above form level 3. */
 export const formChoices = ['0', 'lower', 'upper', '1', '2', '3', '4', '5', '6'] as const
@@ -57,15 +58,20 @@ export const everything: ReportKey = {
   ...{ days: { from: null, to: null }, of: 'students' },
 }
 
-export type Named = { studentId: number; firstName: string; lastName: string }
 export type ClassOf<Line> = { formClass: string | null; formLevel: number | null; students: readonly Line[] }
 
 /** Who takes a subject; with the student's teacher, null where there is none. */
-export type SubjectLine = Named & { teacher: string | null }
+export type SubjectLine = NamedStudent & { teacher: string | null }
 export type SubjectStudents = { title: string; abbr: string; form: FormChoice; classes: readonly ClassOf<SubjectLine>[] }
 
 /** What a student opened in the term, in these days: instants in ISO UTC, addresses the latest first. */
-export type AccessLine = Named & { isHeld: boolean; first: string | null; last: string | null; times: number; addresses: readonly string[] }
+export type AccessLine = NamedStudent & {
+  isHeld: boolean
+  first: string | null
+  last: string | null
+  times: number
+  addresses: readonly string[]
+}
 export type AccessLog = {
   year: number
   term: number
@@ -87,7 +93,7 @@ export const doorOf = { students: 'student', staff: 'employee', administrators: 
 export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
 /** Tries of one account from one address with the same outcome; without student and user name if the school has no such account. */
 export type FailedLine = {
-  student: (Named & { formClass: string | null; formLevel: number | null }) | null
+  student: (NamedStudent & { formClass: string | null; formLevel: number | null }) | null
   userName: string | null
   /** Of an employee. */
   name: string | null
@@ -105,7 +111,7 @@ export type Sprays = { listed: readonly Spray[]; earlier: number }
 export type FailedLogins = { of: FailedOf; days: Days; lines: readonly FailedLine[]; isCut: boolean; sprays: Sprays }
 
 /** `password`: when one was last handed out, `unknown` if that was before the history began, null if never. */
-export type LoginLine = Named & { hasLoggedIn: boolean; password: string | 'unknown' | null }
+export type LoginLine = NamedStudent & { hasLoggedIn: boolean; password: string | 'unknown' | null }
 export type NoLogins = { classes: readonly ClassOf<LoginLine>[] }
 
 /** At most this many tries are read and lines printed; a report that leaves some out says so. */

@@ -1,6 +1,6 @@
-import { yearTitle } from '../domain/_dates.ts'
+import { lastFirst, type Named } from '../domain/_names.ts'
 import { shownNumber } from '../domain/_numbers.ts'
-import { termTitle } from '../domain/_titles.ts'
+import { termLine } from '../domain/_titles.ts'
 import { nobody } from '../domain/words/reports.ts'
 import type { Crest } from './_pdf/crest.ts'
 
@@ -88,10 +88,7 @@ export type Tone = 'bold' | 'dim' | 'low'
 export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words), ...(tone && { tone }) })
 
 /** As lists name people: `Pantin-Gray, Chloé`. */
-export const nameCell = ({ lastName, firstName }: { lastName: string; firstName: string }): Cell => ({
-  text: clean(`${lastName}, ${firstName}`),
-  isName: true,
-})
+export const nameCell = (person: Named): Cell => ({ text: clean(lastFirst(person)), isName: true })
 
 /** A figure as it is printed (`72.9`, `4,719`); an empty cell for null. */
 export const figure = (value: number | string | null, tone?: Tone): Cell =>
@@ -131,5 +128,5 @@ export const runsOf = (row: readonly boolean[]): (readonly [from: number, count:
 /** Instead of an empty table: why it is empty. */
 export const nobodyIn = (of: { formClass: string; year: number; term: number }): Block => ({
   kind: 'notice',
-  text: nobody(clean(of.formClass), `${termTitle(of.term)} · ${yearTitle(of.year)}`),
+  text: nobody(clean(of.formClass), termLine(of)),
 })

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
+import { lastFirst, shortName } from '../domain/_names.ts'
 import type { Course } from '../domain/course-spreadsheet.ts'
 import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } from '../domain/mark-book/index.ts'
-import { shortName, tenthsMean } from '../domain/reports/index.ts'
+import { tenthsMean } from '../domain/reports/index.ts'
 import { bookWords as words } from '../domain/words/course-spreadsheet.ts'
 import { clean } from './_model.ts'
 
@@ -98,7 +99,7 @@ async function addBook(file: WorkbookWriter, name: string, heading: Heading, boo
     add(page, [
       { number: i + 1, style: 'wholeDim' },
       { number: student.id, style: 'studentId' },
-      { text: `${student.lastName}, ${student.firstName}` },
+      { text: lastFirst(student) },
       ...own.map((mark): Value => ({ number: mark, style: 'whole' })),
       { number: percents[i] ?? null, style: 'tenthsBold' },
     ])

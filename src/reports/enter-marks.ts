@@ -1,6 +1,7 @@
 import type ExcelJS from 'exceljs'
 import { isExamOff } from '../domain/_marks.ts'
-import { termTitle } from '../domain/_titles.ts'
+import { lastFirst } from '../domain/_names.ts'
+import { termName } from '../domain/_titles.ts'
 import {
   commentLabel,
   customCommentLimit,
@@ -19,8 +20,7 @@ import { heading, newBook, oneOf, open, put, sealed, textOf, wholeNumber } from 
 const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comment: 36, coded_comment_1: 36, custom_comment: 60 }
 
 /** `2C Mathematics Marks Term 1 2025-2026` */
-export const marksFileName = ({ classId, subject, term, year }: Sheet) =>
-  `${classId} ${subject} Marks ${termTitle(term)} ${String(year).slice(0, 4)}-${String(year).slice(4)}`
+export const marksFileName = ({ classId, subject, term, year }: Sheet) => `${classId} ${subject} Marks ${termName({ year, term })}`
 
 /** The sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
@@ -47,7 +47,7 @@ function addRow(page: ExcelJS.Worksheet, at: number, sheet: Sheet, row: SheetRow
   const isIn = row.version !== null
   const cell = (column: number) => page.getCell(at, column + 1)
   put(cell(spreadsheetColumns.id), String(row.student_id))
-  put(cell(spreadsheetColumns.name), `${row.last_name}, ${row.first_name}`)
+  put(cell(spreadsheetColumns.name), lastFirst(row))
   put(cell(spreadsheetColumns.origin), isIn ? originOf(row) : '')
   for (const [i, field] of fields.entries()) {
     const it = cell(spreadsheetColumns.firstField + i)

@@ -1,6 +1,6 @@
-import { shownDay, yearTitle } from '../domain/_dates.ts'
+import { shownDay } from '../domain/_dates.ts'
 import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
-import { termTitle } from '../domain/_titles.ts'
+import { classTitle, termLine } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports/index.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
 import { blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
@@ -19,13 +19,8 @@ export function markSheet(of: ReportClass, printedDay: string, most = subjectsOn
     (some, i, parts): Sheet => ({
       paper: 'wide',
       title: reportTitles['mark-sheet'],
-      when: [
-        `Class ${clean(of.formClass)}`,
-        termTitle(of.term),
-        yearTitle(of.year),
-        ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : []),
-      ].join(' · '),
-      about: `Class ${clean(of.formClass)}`,
+      when: [classTitle(clean(of.formClass)), termLine(of), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
+      about: classTitle(clean(of.formClass)),
       blocks:
         of.students.length === 0
           ? [nobodyIn(of)]

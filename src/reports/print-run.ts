@@ -1,6 +1,5 @@
-import { yearTitle } from '../domain/_dates.ts'
 import { shownNumber } from '../domain/_numbers.ts'
-import { termTitle } from '../domain/_titles.ts'
+import { termLine } from '../domain/_titles.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
 import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
 import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.ts'
@@ -39,7 +38,7 @@ export function coverSheet(run: RunPaper, plan: Plan): Sheet {
 }
 
 const frame = ({ year, term }: Pick<RunPaper, 'year' | 'term'>) =>
-  ({ paper: 'list', title: words.title, when: `${termTitle(term)} · ${yearTitle(year)}` }) as const
+  ({ paper: 'list', title: words.title, when: termLine({ year, term }) }) as const
 
 const countColumns = (things: string): Column[] => [
   { title: words.class, align: 'left', width: 'rest', isHead: true },

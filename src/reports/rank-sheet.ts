@@ -1,6 +1,6 @@
-import { shownDay, yearTitle } from '../domain/_dates.ts'
+import { shownDay } from '../domain/_dates.ts'
 import { averageGrade, averageGrades, noAverage } from '../domain/_marks.ts'
-import { termTitle } from '../domain/_titles.ts'
+import { classTitle, termLine } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
 import { blank, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
@@ -14,8 +14,8 @@ export function rankSheet(of: ReportClass, printedDay: string): Sheet {
   return {
     paper: 'list',
     title: reportTitles['rank-sheet'],
-    when: `Class ${clean(of.formClass)} · ${termTitle(of.term)} · ${yearTitle(of.year)}`,
-    about: `Class ${clean(of.formClass)}`,
+    when: `${classTitle(clean(of.formClass))} · ${termLine(of)}`,
+    about: classTitle(clean(of.formClass)),
     blocks:
       of.students.length === 0
         ? [nobodyIn(of)]

@@ -1,7 +1,8 @@
 import { format, parseISO } from 'date-fns'
-import { shownDay, yearTitle } from '../domain/_dates.ts'
+import { shownDay } from '../domain/_dates.ts'
 import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
-import { termTitle } from '../domain/_titles.ts'
+import { fullName } from '../domain/_names.ts'
+import { termLine } from '../domain/_titles.ts'
 import {
   asSentences,
   type ReportClass,
@@ -67,7 +68,7 @@ const apart = (of: ReportClass): Ranked[] => of.left.map((student) => ({ student
 function card(of: ReportClass, { student, standing, ranked }: Ranked, { verificationOf, isHeld }: Extras): Sheet {
   const verification = verificationOf?.(student.studentId)
   const held = isHeld?.(student.studentId) === true
-  const name = clean(`${student.firstName} ${student.lastName}`)
+  const name = clean(fullName(student))
   return {
     ...frame(of),
     about: [name, clean(of.formClass), ...(held ? [heldMark] : [])].join(' · '),
@@ -84,8 +85,7 @@ function card(of: ReportClass, { student, standing, ranked }: Ranked, { verifica
   }
 }
 
-const frame = (of: ReportClass) =>
-  ({ paper: 'card', title: cardTitle, when: `${termTitle(of.term)} · ${yearTitle(of.year)}`, foot: null }) as const
+const frame = (of: ReportClass) => ({ paper: 'card', title: cardTitle, when: termLine(of), foot: null }) as const
 
 const person = (of: ReportClass, student: ReportStudent, name: string): Block => ({
   kind: 'person',

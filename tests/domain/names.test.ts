@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byName, compareText, nameKey } from '../../src/domain/_names.ts'
+import { byName, compareText, fullName, lastFirst, nameKey } from '../../src/domain/_names.ts'
 import { emptySchool } from '../_school.ts'
 
 const person = (name: string, id = 1) => {
@@ -112,4 +112,13 @@ test('the database has every student in the order that the domain has them in, a
     }),
   )
   await close()
+})
+
+test('a person is written in one way, also where the record is one of the JSON interface', () => {
+  const [own, sent] = [
+    { firstName: 'Chloé', lastName: 'Pantin-Gray' },
+    { first_name: 'Chloé', last_name: 'Pantin-Gray' },
+  ]
+  expect([own, sent].map(fullName)).toEqual(['Chloé Pantin-Gray', 'Chloé Pantin-Gray'])
+  expect([own, sent].map(lastFirst)).toEqual(['Pantin-Gray, Chloé', 'Pantin-Gray, Chloé'])
 })

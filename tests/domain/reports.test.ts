@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortName } from '../../src/domain/_names.ts'
 import {
   asSentences,
   byLevel,
@@ -9,7 +10,6 @@ import {
   partedOf,
   type ReportStudent,
   rankedOf,
-  shortName,
   standingApart,
   standings,
   tenthsMean,

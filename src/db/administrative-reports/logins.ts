@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { lastFirst } from '../../domain/_names.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import {
   type Days,
@@ -102,7 +103,7 @@ async function linesOfAccounts(db: Db, of: FailedOf, instants: Instants): Promis
     ...row,
     student: null,
     userName: userName || null,
-    name: lastName === null ? null : `${lastName}, ${firstName}`,
+    name: lastName === null ? null : lastFirst({ firstName, lastName }),
     outcome: refusalOf(outcome),
   }))
 }

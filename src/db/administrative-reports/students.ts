@@ -1,12 +1,6 @@
-import {
-  type ClassOf,
-  isInForm,
-  type Named,
-  type NoLogins,
-  type ReportKey,
-  type SubjectStudents,
-} from '../../domain/administrative-reports.ts'
-import { byLevel, byName, shortName } from '../../domain/reports/index.ts'
+import { type NamedStudent, shortName } from '../../domain/_names.ts'
+import { type ClassOf, isInForm, type NoLogins, type ReportKey, type SubjectStudents } from '../../domain/administrative-reports.ts'
+import { byLevel, byName } from '../../domain/reports/index.ts'
 import type { Db } from '../_open.ts'
 import { findSubject } from '../subjects/index.ts'
 import { hasSignedIn } from './logins.ts'
@@ -61,7 +55,7 @@ const atSchool = (db: Db) =>
     .select(['student.form_class_id as formClass', 'form_class.form_level as formLevel'])
     .where('student.archived_on', 'is', null)
 
-type InClass = Named & { formClass: string | null; formLevel: number | null }
+type InClass = NamedStudent & { formClass: string | null; formLevel: number | null }
 
 /** Classes by level and code, each in the order of its list; who is in no class comes last. */
 export function byClass<Line extends InClass>(lines: readonly Line[]): ClassOf<Omit<Line, 'formClass' | 'formLevel'>>[] {

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { type ImportLine, type KeptLine, type KeptPart, type LineFault, linesPerPage } from '../../domain/attendance-imports/index.ts'
 import type { NewBatchRow } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
@@ -84,10 +85,6 @@ export async function settleLines(trx: Trx, batchId: number, lines: readonly Che
 export async function listNames(db: Db, lines: readonly KeptLine[]): Promise<Map<number, string>> {
   const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))]
   if (numbers.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('student')
-    .select(['id', 'first_name as first', 'last_name as last'])
-    .where('id', 'in', numbers)
-    .execute()
-  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
+  const rows = await db.selectFrom('student').select(['id', 'first_name', 'last_name']).where('id', 'in', numbers).execute()
+  return new Map(rows.map((student) => [student.id, fullName(student)]))
 }

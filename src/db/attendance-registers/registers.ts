@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../domain/attendance-registers.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
@@ -56,7 +57,7 @@ async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>
     .orderBy('employee.sort_key')
     .execute()
   const teachers = new Map<string, string[]>()
-  for (const { classId, firstName, lastName } of rows) teachers.set(classId, [...(teachers.get(classId) ?? []), `${firstName} ${lastName}`])
+  for (const { classId, ...teacher } of rows) teachers.set(classId, [...(teachers.get(classId) ?? []), fullName(teacher)])
   return teachers
 }
 

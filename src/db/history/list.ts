@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lastFirst } from '../../domain/_names.ts'
 import type { Cursor, StoredChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
 import { findChanges } from './rows.ts'
@@ -71,12 +72,12 @@ export async function listActors(db: Db): Promise<{ kind: 'administrator' | 'emp
   const administrators = await db.selectFrom('administrator').select(['id', 'user_name as name']).orderBy('user_name').execute()
   const teachers = await db
     .selectFrom('employee')
-    .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
+    .select(['id', 'first_name', 'last_name'])
     .orderBy('last_name')
     .orderBy('first_name')
     .execute()
   return [
     ...administrators.map((one) => ({ ...one, kind: 'administrator' as const })),
-    ...teachers.map((one) => ({ ...one, kind: 'employee' as const })),
+    ...teachers.map((one) => ({ id: one.id, name: lastFirst(one), kind: 'employee' as const })),
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Names, StoredChange } from '../../domain/history/index.ts'
+import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { findLocalFields } from '../school/local-fields.ts'
 
@@ -20,7 +21,7 @@ function changeRows(db: Db) {
     )
     .select(['change.id', 'change.at', 'change.actor_name as by', 'change.entity', 'change.entity_key as key', 'change.field'])
     .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new'])
-    .select(sql<string | null>`student.first_name || ' ' || student.last_name`.as('studentName'))
+    .select(fullNameIn<string | null>('student').as('studentName'))
     .select(['test.topic', 'test.assessment_number as assessmentNumber'])
     .select([
       sql<number | null>`coalesce(mark.subject_id, lesson.subject_id, test.subject_id)`.as('subjectId'),
@@ -45,7 +46,7 @@ export async function findChanges(db: Db, ids: readonly number[]): Promise<Store
 export async function findNames(db: Db): Promise<Names> {
   const { rows } = await sql<{ list: Exclude<keyof Names, 'local'>; id: number; name: string }>`
     select 'comments' as list, id, detail as name from coded_comment
-    union all select 'teachers', id, first_name || ' ' || last_name from employee
+    union all select 'teachers', id, ${fullNameIn('employee')} from employee
     union all select 'subjects', id, title from subject
     union all select 'posts', id, title from employee_post`.execute(db)
   const of = (list: (typeof rows)[number]['list']) => new Map(rows.filter((row) => row.list === list).map(({ id, name }) => [id, name]))

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { fullName } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { type Cursor, type Reader, type StoredChange, shownChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
@@ -11,8 +12,8 @@ const mostStudents = 50
 
 /** The students whose number or name has every word of the search; none when there are too many. */
 export async function findStudents(db: Db, search: string): Promise<number[]> {
-  const all = await db.selectFrom('student').select(['id', 'first_name as first', 'last_name as last']).execute()
-  const found = all.filter((s) => findsEvery(search, `${s.id} ${s.first} ${s.last}`))
+  const all = await db.selectFrom('student').select(['id', 'first_name', 'last_name']).execute()
+  const found = all.filter((s) => findsEvery(search, `${s.id} ${fullName(s)}`))
   return found.length > mostStudents ? [] : found.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
 import type { Assessment, BookKey, BookMark, BookRow, BookStudent, MarkBook, ReadOnly } from '../../domain/mark-book/index.ts'
+import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
@@ -43,7 +44,7 @@ const headOf = prepared((db, key: BookKey) =>
     )
     .select(['subject.title as subject', 'class.form_level as formLevel', 'school.time_zone as timeZone'])
     .select(['term.is_current as current', 'posting.posted'])
-    .select(sql<string>`teacher.first_name || ' ' || teacher.last_name`.as('teacher'))
+    .select(fullNameIn('teacher').as('teacher'))
     .where('term.academic_year_id', '=', key.year)
     .where('term.term', '=', key.term)
     .select(() => isLesson(key).as('isLesson'))

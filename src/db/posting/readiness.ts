@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Found, type Readiness, readinessOf, type StudentFigures, unusual } from '../../domain/posting/readiness.ts'
+import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { countChecks, listApart } from './readiness-marks.ts'
 import { type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
@@ -55,7 +56,7 @@ function listLessonMarks(reach: TermReach) {
     .innerJoin('subject', 'subject.id', 'lesson.subjectId')
     .leftJoin('employee', 'employee.id', 'lesson.employeeId')
     .select(['lesson.classId', 'lesson.subjectId', 'lesson.employeeId', 'lesson.registered', 'lesson.entered', 'subject.title as subject'])
-    .select([sql<string | null>`employee.first_name || ' ' || employee.last_name`.as('teacher'), 'employee.sort_key as teacherKey'])
+    .select([fullNameIn<string | null>('employee').as('teacher'), 'employee.sort_key as teacherKey'])
     .orderBy('lesson.formLevel')
     .orderBy('lesson.classId')
     .orderBy('subject.title')
@@ -67,7 +68,7 @@ const listTeaching = (db: Db, year: number) =>
     .selectFrom('lesson')
     .innerJoin('employee', 'employee.id', 'lesson.employee_id')
     .select(['lesson.form_class_id as classId', 'lesson.subject_id as subjectId', 'lesson.employee_id as employeeId'])
-    .select([sql<string>`employee.first_name || ' ' || employee.last_name`.as('teacher'), 'employee.sort_key as teacherKey'])
+    .select([fullNameIn('employee').as('teacher'), 'employee.sort_key as teacherKey'])
     .where('lesson.academic_year_id', '=', year)
     .where('employee.deleted_at', 'is', null)
     .orderBy('lesson.id')

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import {
   isRegistrationField,
   type Proposals,
@@ -64,7 +65,7 @@ export async function findRegistration(db: Db, studentId: number | null, year: n
   return {
     student: {
       id: row.studentId,
-      name: `${row.first_name} ${row.last_name}`,
+      name: fullName(row),
       classId: row.classId,
       formLevel: row.formLevel,
       houseName: row.houseName,

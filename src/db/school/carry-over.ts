@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { fullName } from '../../domain/_names.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { type Carried, type CarriedList, carryOver, type Held } from '../../domain/school/carry-over.ts'
 import { insert } from '../_demo/make.ts'
@@ -147,5 +148,5 @@ export async function listNames(db: Db, ids: readonly number[]): Promise<string[
     .orderBy('sort_key')
     .orderBy('id')
     .execute()
-  return rows.map((row) => `${row.first_name} ${row.last_name}`)
+  return rows.map((row) => fullName(row))
 }

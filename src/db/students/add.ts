@@ -1,8 +1,9 @@
+import { fullName } from '../../domain/_names.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { StudentValues } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { addRow } from '../_save.ts'
-import { findStudent, nameOf } from './records.ts'
+import { findStudent } from './records.ts'
 
 type Added = { kind: 'added' } | { kind: 'taken'; by: string } | { kind: 'no-class' }
 
@@ -10,7 +11,7 @@ type Added = { kind: 'added' } | { kind: 'taken'; by: string } | { kind: 'no-cla
 export async function addStudent(db: Db, actor: Actor, id: number, values: StudentValues, at: string): Promise<Added> {
   return db.transaction().execute(async (trx) => {
     const there = await findStudent(trx, id)
-    if (there) return { kind: 'taken', by: nameOf(there) }
+    if (there) return { kind: 'taken', by: fullName(there.values) }
     const formClass = trx.selectFrom('form_class').select('id').where('form_level', 'is not', null).where('retired_at', 'is', null)
     if (!(await formClass.where('id', '=', values.class_id).executeTakeFirst())) return { kind: 'no-class' }
     const { class_id, ...written } = values

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { DocumentKind, StudentSort, Whose } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
@@ -44,7 +45,7 @@ async function countStudents(db: Db, whose: Whose): Promise<number> {
 /** Accents, apostrophes and the order of first and last name are as one types them: that is not for SQL. */
 async function searchStudents(db: Db, { whose, sort, search }: StudentList) {
   const rows = await studentRows(db, whose, sort).execute()
-  return rows.filter((s) => findsEvery(search, `${s.id} ${s.firstName} ${s.lastName} ${s.classId ?? ''} ${s.pin ?? ''}`))
+  return rows.filter((s) => findsEvery(search, `${s.id} ${fullName(s)} ${s.classId ?? ''} ${s.pin ?? ''}`))
 }
 
 const studentsOf = (db: Db, whose: Whose) => db.selectFrom('student').where('archived_on', whose === 'current' ? 'is' : 'is not', null)

@@ -46,5 +46,3 @@ function studentOf(row: Row, documents: readonly DocumentKind[] = []): StoredStu
   const { id, formLevel, seaNo, houseName, entryDate, sex, archivedOn, version, ...values } = row
   return { id, formLevel, seaNo, houseName, entryDate, sex, archivedOn, version, values, documents }
 }
-
-export const nameOf = ({ values }: Pick<StoredStudent, 'values'>) => `${values.first_name} ${values.last_name}`

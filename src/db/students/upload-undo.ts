@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import { storedAs } from '../../domain/students/fields.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
@@ -52,8 +53,7 @@ export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
   ]
   const used = new Map<number, Used>()
   for (const { use, rows } of queries)
-    for (const { id, first_name, last_name } of await rows.execute())
-      if (!used.has(id)) used.set(id, { id, name: `${first_name} ${last_name}`, use })
+    for (const { id, ...student } of await rows.execute()) if (!used.has(id)) used.set(id, { id, name: fullName(student), use })
   return [...used.values()].sort((a, b) => a.id - b.id)
 }
 

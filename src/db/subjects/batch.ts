@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastFirst } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { type BatchQuery, batchPerPage, pageOf } from '../../domain/subjects/index.ts'
 import type { Db } from '../_open.ts'
@@ -16,7 +17,7 @@ export async function listBatch(db: Db, { subjectId, form, classId, display, q, 
   const found = all.filter(
     (student) =>
       (display === 'all' || student.isAssigned === (display === 'assigned')) &&
-      (q === '' || findsEvery(q, `${student.id} ${student.lastName}, ${student.firstName} ${student.classId ?? ''}`)),
+      (q === '' || findsEvery(q, `${student.id} ${lastFirst(student)} ${student.classId ?? ''}`)),
   )
   const shown = pageOf(found.length, page, batchPerPage)
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Named } from '../../domain/_names.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
-import type { ClassTerm, Named, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
+import type { ClassTerm, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'

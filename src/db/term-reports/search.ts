@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '../../domain/_names.ts'
 import type { Actor, Scope } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
@@ -26,5 +27,5 @@ export async function searchStudents(
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
-  return reached.filter((s) => findsEvery(typed, `${s.studentId} ${s.firstName} ${s.lastName}`))
+  return reached.filter((s) => findsEvery(typed, `${s.studentId} ${fullName(s)}`))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { shortName } from '../../domain/_names.ts'
 import { isClosed } from '../../domain/_policy.ts'
-import { shortName } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'

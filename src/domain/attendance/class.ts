@@ -1,10 +1,9 @@
+import type { NamedStudent } from '../_names.ts'
 import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.ts'
 import type { TypedFigure } from './possible.ts'
 
-type Named = { studentId: number; firstName: string; lastName: string }
-
 /** `leftOn`: the last day here of whoever has left. */
-export type ClassStudent = Named & {
+export type ClassStudent = NamedStudent & {
   figures: AttendanceFigures
   leftOn?: string | null
   days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>

@@ -1,10 +1,10 @@
-type Named = { studentId: number; firstName: string; lastName: string }
+import type { NamedStudent } from '../_names.ts'
 
 /** `classId` is the class of the student on that day; `sortKey` the place of the name in a list. */
-export type LateLine = Named & { date: string; classId: string | null; timeIn: string | null; sortKey: string }
+export type LateLine = NamedStudent & { date: string; classId: string | null; timeIn: string | null; sortKey: string }
 /** `isCut`: only the latest of these days were read. */
 export type LateList = { lines: readonly LateLine[]; isCut: boolean; firstBell: string }
-export type LateCount = Named & { classId: string | null; sortKey: string; times: number; minutes: number | null }
+export type LateCount = NamedStudent & { classId: string | null; sortKey: string; times: number; minutes: number | null }
 
 /** At most this many are listed; a longer list says that it is cut, and counts nobody. */
 export const mostLate = 4000

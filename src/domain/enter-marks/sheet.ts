@@ -1,3 +1,4 @@
+import { fullName } from '../_names.ts'
 import { findsEvery } from '../_text.ts'
 import type { CodedComment } from './comments.ts'
 import type { Values } from './fields.ts'
@@ -48,4 +49,4 @@ export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[
 export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number }
 
 export const matchingTeachers = (typed: string, teachers: readonly LessonTeacher[]) =>
-  teachers.filter(({ firstName, lastName }) => findsEvery(typed.trim(), `${firstName} ${lastName}`))
+  teachers.filter((teacher) => findsEvery(typed.trim(), fullName(teacher)))

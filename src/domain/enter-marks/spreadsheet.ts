@@ -1,4 +1,5 @@
 import { isExamOff } from '../_marks.ts'
+import { lastFirst } from '../_names.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell } from '../_spreadsheet.ts'
 import { namedComment } from './comments.ts'
@@ -51,7 +52,7 @@ function compareLine(sheet: Sheet, cells: readonly Cell[], line: number, seen: S
   const isBlank = typed.every((cell) => cell.text.trim() === '')
   if (id === '' && isBlank) return
   const row = sheet.rows.find((known) => String(known.student_id) === id)
-  const name = row ? `${row.last_name}, ${row.first_name}` : [id, text(spreadsheetColumns.name)].filter(Boolean).join(' ')
+  const name = row ? lastFirst(row) : [id, text(spreadsheetColumns.name)].filter(Boolean).join(' ')
   const origin = row && parseOrigin(text(spreadsheetColumns.origin), row.student_id)
   const fault = row ? rowFault(row, seen.has(id), origin !== undefined) : 'unknown-student'
   if (row) seen.add(id)

@@ -1,3 +1,4 @@
+import { lastFirst } from '../_names.ts'
 import type { AssessmentFault, AssessmentField } from './assessment.ts'
 import { type Assessment, type MarkBook, markOf } from './book.ts'
 import type { KeyFault } from './excel.ts'
@@ -35,11 +36,9 @@ export type NotTaken = { number: number; studentId: number | null } & (
   | { kind: 'refused'; fault: AssessmentFault | MarkFault | 'marks-above' }
 )
 
-export const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName}, ${firstName}`
-
 export function studentName(book: MarkBook, id: number | null): string | null {
   const student = book.students.find((known) => known.id === id)
-  return student ? nameOf(student) : null
+  return student ? lastFirst(student) : null
 }
 
 /** The reviewed changes compared with the mark book as it is now; without those that change nothing any more, or whose assessment is another now. */

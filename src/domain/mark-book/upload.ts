@@ -1,7 +1,8 @@
+import { lastFirst } from '../_names.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell } from '../_spreadsheet.ts'
 import { type BookStudent, type MarkBook, markOf } from './book.ts'
-import { type BookComparison, type MarkChange, nameOf, type UploadFileFault } from './changes.ts'
+import type { BookComparison, MarkChange, UploadFileFault } from './changes.ts'
 import { excelColumns, excelRows, faultOfExcelKey, parseStudentOrigin } from './excel.ts'
 import { parseBookMark } from './save.ts'
 import { type Column, columnsOf, compareHead, placeOf, type Rows } from './upload-columns.ts'
@@ -41,7 +42,7 @@ function compareRow(
   if (fault)
     result.rows.push({
       line,
-      name: student ? nameOf(student) : [id, text(excelColumns.name)].filter(Boolean).join(' ').slice(0, 80),
+      name: student ? lastFirst(student) : [id, text(excelColumns.name)].filter(Boolean).join(' ').slice(0, 80),
       fault,
     })
   if (fault || !student || !origin) return

@@ -1,3 +1,4 @@
+import { fullName } from '../_names.ts'
 import { findsEvery } from '../_text.ts'
 import { type RegistrationState, registrationStates } from './index.ts'
 
@@ -45,7 +46,7 @@ export function findLines(lines: readonly OfficeLine[], { whose, state, search, 
     (line) =>
       isOf(whose, line) &&
       isIn(state, line.state) &&
-      (search === '' || findsEvery(search, `${line.id} ${line.firstName} ${line.lastName} ${line.classId ?? ''}`)),
+      (search === '' || findsEvery(search, `${line.id} ${fullName(line)} ${line.classId ?? ''}`)),
   )
   const ordered = sort.endsWith('name') ? found : found.sort(sort.endsWith('class') ? byClass : byLine)
   return sort.startsWith('-') ? ordered.reverse() : ordered

@@ -1,5 +1,5 @@
 import { average, averageGrade, countedMark, type Marks, mean, ranks } from '../_marks.ts'
-import { compareNames } from '../_names.ts'
+import { compareNames, type NamedStudent } from '../_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
 
@@ -90,8 +90,7 @@ export function tenthsMean(values: readonly (number | string | null)[]): string 
 }
 
 /** The order of a class list. */
-export const byName = (a: Named, b: Named) => compareNames(a, b) || a.studentId - b.studentId
-type Named = { studentId: number; firstName: string; lastName: string }
+export const byName = (a: NamedStudent, b: NamedStudent) => compareNames(a, b) || a.studentId - b.studentId
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -99,9 +98,6 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const byLevel = (a: Levelled, b: Levelled) =>
   (a.formLevel ?? 99) - (b.formLevel ?? 99) || collator.compare(a.formClass, b.formClass) || (a.formClass < b.formClass ? -1 : 1)
 type Levelled = { formClass: string; formLevel: number | null }
-
-/** `M. Achong`, as teachers are named on paper. */
-export const shortName = (firstName: string, lastName: string) => [`${Array.from(firstName.trim())[0] ?? ''}.`, lastName].join(' ')
 
 /** Comments joined, each ended with a full stop. */
 export const asSentences = (comments: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { type DayOrder, readings, shownDay } from '../_dates.ts'
+import { fullName } from '../_names.ts'
 import type { Cell } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
 import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
@@ -82,8 +83,7 @@ export function checkRow(row: UploadRow, against: Against): CheckedRow {
   }
   const rows = against.rowsOfId.get(row.typed.id.trim()) ?? []
   if (!faults.id && rows.length > 1) faults.id = { code: 'twice', rows: rows.filter((other) => other !== row.row) }
-  if (!faults.id && student?.archivedOn)
-    faults.id = { code: 'left', name: `${student.first_name} ${student.last_name}`, day: student.archivedOn }
+  if (!faults.id && student?.archivedOn) faults.id = { code: 'left', name: fullName(student), day: student.archivedOn }
   const whole = values as UploadValues
   return { ...row, faults, values: whole, known: student && !faults.id ? knownOf(student, whole, faults) : undefined }
 }
@@ -93,7 +93,7 @@ function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow
   const differences = valueFields
     .filter((field) => values[field] !== null && !faults[field] && values[field] !== student[field])
     .map((field) => ({ field, stored: student[field], next: values[field] }))
-  return { version: student.version, name: `${student.first_name} ${student.last_name}`, differences }
+  return { version: student.version, name: fullName(student), differences }
 }
 
 type Read = { value: string | number | null } | { fault: UploadFault }

@@ -1,5 +1,4 @@
-/** Who a remark is about, or might be about by mistake. */
-export type Named = { firstName: string; lastName: string }
+import { fullName, type Named } from '../_names.ts'
 export type RemarkDoubt = { kind: 'other-name' | 'pronoun' | 'placeholder'; words: string }
 
 const placeholder = /\{[^{}\n]*\}?|\[[^[\]\n]*\]?|<[\p{L}/_][^<>\n]*>?|_{2,}|[}\]]/gu
@@ -54,7 +53,7 @@ function otherNames(text: string, student: Named, others: readonly Named[]): Rem
 }
 
 /** First and last names, each word of more than one letter by itself: of `Gómez Rondón` both. */
-const namesOf = ({ firstName, lastName }: Named) => wordsOf(`${firstName} ${lastName}`).flatMap(({ key }) => (key.length > 1 ? [key] : []))
+const namesOf = (person: Named) => wordsOf(fullName(person)).flatMap(({ key }) => (key.length > 1 ? [key] : []))
 
 function wordsOf(text: string) {
   const plain = text.replace(/[’‘ʼ`]/g, "'")

@@ -1,6 +1,6 @@
 import { shownDay, shownDays } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import { formTitle } from '../_titles.ts'
+import { classTitle, formTitle } from '../_titles.ts'
 import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice, ReportDescription } from '../administrative-reports.ts'
 
 const countedStudents = (students: number) => counted(students, 'student')
@@ -145,7 +145,7 @@ export const empty = {
     `Nobody takes ${subject} in: ${formsTitle(form)}. Students are given their subjects under Subjects.`,
   notPosted: (term: string) => `The reports of ${term} are not posted, so that no student could open one.`,
   nobody: (term: string, form: FormChoice, classId: string | null) =>
-    `Nobody is registered into ${term} in: ${classId === null ? formsTitle(form) : `Class ${classId}`}.`,
+    `Nobody is registered into ${term} in: ${classId === null ? formsTitle(form) : classTitle(classId)}.`,
   failed: (of: FailedOf, { from, to }: Days) =>
     from === null && to === null
       ? `No sign-in of ${oneOf[of]} has failed so far.`

@@ -1,4 +1,5 @@
 import { counted } from '../_numbers.ts'
+import { formTitle } from '../_titles.ts'
 export const words = {
   title: 'Barcode Cards',
   about: 'A card with a barcode for each student, to be scanned at a kiosk: ten to a sheet of A4, with lines to cut along.',
@@ -14,5 +15,5 @@ export const words = {
   card: 'Barcode card',
 } as const
 
-export const levelTitle = (level: number) => `Form ${level}, all classes`
+export const levelTitle = (level: number) => `${formTitle(level)}, all classes`
 export const cardsOf = (cards: number, sheets: number) => `${counted(cards, 'card')} on ${counted(sheets, 'sheet')} of A4`

@@ -1,4 +1,5 @@
 import { counted, shownNumber } from '../_numbers.ts'
+import { classTitle, formTitle } from '../_titles.ts'
 import type { LocalFieldId, LocalFields } from '../school/local-fields.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
@@ -162,11 +163,11 @@ export const valueWords = {
 
 /** A row of one of the school's own lists, by what identifies it. */
 export const thingTitles = {
-  form_class: (id: string) => `Class ${id}`,
+  form_class: classTitle,
   coded_comment: (id: string) => `Coded comment ${id}`,
   lesson: (id: string) => `Lesson ${id}`,
   assessment: (id: string) => `Assessment ${id}`,
-  student_registration_window: (level: string) => `Registration of Form ${level}`,
+  student_registration_window: (level: string) => `Registration of ${formTitle(Number(level))}`,
   local_field: (id: string) => wordIn<string>({ sea_no: registrationLabels.sea_no, ...documentTitles }, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,

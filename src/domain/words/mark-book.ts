@@ -1,5 +1,6 @@
 import { headDay } from '../_dates.ts'
 import { plainMark } from '../_marks.ts'
+import { fullName, type Named } from '../_names.ts'
 import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
 import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
 import { withPlain } from './enter-marks.ts'
@@ -116,8 +117,8 @@ export const assessmentFaults = {
 } as const satisfies Record<AssessmentFault, string>
 
 /** `Zahra Abdool-Rahman 18`, of all whose mark stands in the way of a total. */
-export const marksAbove = (students: readonly { firstName: string; lastName: string; mark: number }[], total: number | null) => {
-  const named = students.slice(0, 8).map(({ firstName, lastName, mark }) => `${firstName} ${lastName} ${mark}`)
+export const marksAbove = (students: readonly (Named & { mark: number })[], total: number | null) => {
+  const named = students.slice(0, 8).map((student) => `${fullName(student)} ${student.mark}`)
   const more = students.length > named.length ? ` and ${students.length - named.length} more` : ''
   const why = total === null ? 'Marks stand in this assessment, and it needs a total' : `Marks above ${total} stand in this assessment`
   return `${why}: ${named.join(', ')}${more}. Change them first.`

@@ -1,6 +1,6 @@
 import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import { formTitle } from '../_titles.ts'
+import { classTitle, formTitle } from '../_titles.ts'
 import type { LeftOut, Options, Order, Paper, Part, Plan, Reach, Why } from '../reports/print-runs.ts'
 
 export const words = {
@@ -89,7 +89,7 @@ export function whyOf({ why, hold, leftOn }: Pick<LeftOut, 'why' | 'hold' | 'lef
   return why === 'held' && hold ? `${whyTitles.held}: ${hold}` : whyTitles[why]
 }
 
-export const reachTitle = ({ level, classId }: Reach) => (classId ? `Class ${classId}` : level ? formTitle(level) : undefined)
+export const reachTitle = ({ level, classId }: Reach) => (classId ? classTitle(classId) : level ? formTitle(level) : undefined)
 
 /** `Report cards · Form 2`. Who does not see the whole school has all of the own classes instead. */
 export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, seesAll: boolean) =>

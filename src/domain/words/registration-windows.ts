@@ -1,4 +1,5 @@
 import { longDay } from '../_dates.ts'
+import { formTitle } from '../_titles.ts'
 import type { Standing, WindowFault } from '../registration/windows.ts'
 
 /** The specification’s words. */
@@ -11,8 +12,8 @@ export const words = {
   update: 'Update',
 } as const
 
-export const dialogTitle = (level: number) => `Form ${level} Registration Status`
-export const editOf = (level: number) => `Edit Form ${level} Registration Status`
+export const dialogTitle = (level: number) => `${formTitle(level)} Registration Status`
+export const editOf = (level: number) => `Edit ${formTitle(level)} Registration Status`
 
 /** The choices of the dialog, by the value that is sent. */
 export const statusChoices = { '0': 'Close', '1': 'Open' } as const

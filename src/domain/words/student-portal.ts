@@ -1,5 +1,3 @@
-import { yearTitle } from '../_dates.ts'
-import { termTitle } from '../_titles.ts'
 import type { CardState } from '../student-portal/verification.ts'
 import { waitWords } from './sign-in.ts'
 
@@ -15,8 +13,6 @@ export const portalWords = {
   pdf: 'PDF',
   password: 'Change Password',
 } as const
-
-export const cardName = ({ year, term }: { year: number; term: number }) => `${termTitle(term)} · ${yearTitle(year)}`
 
 export const verifyWords = {
   title: 'Check a Report Card',

@@ -1,3 +1,4 @@
+import { fullName, lastFirst, type Named } from '../_names.ts'
 import { shownNumber } from '../_numbers.ts'
 import type { AssignFault, Display, SubjectFault, SubjectField, SubjectUses } from '../subjects/index.ts'
 
@@ -98,9 +99,6 @@ export const assignFaults = {
   'not-in-class': 'A student who was chosen is not in this class any more.',
 } as const satisfies Record<AssignFault, string>
 
-type Named = { firstName: string; lastName: string }
-export const lastFirst = ({ firstName, lastName }: Named) => `${lastName}, ${firstName}`
-const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 /** How the Student picker shows a student. */
 export const withClass = (student: Named & { classId: string | null }) => `${lastFirst(student)} - ${student.classId ?? 'no class'}`
 export const takerCount = (count: number) => counted(count, 'student', 'students') || 'No students'

@@ -1,3 +1,4 @@
+import { fullName, type Named } from '../_names.ts'
 import type { Entries, LessonFault, TeacherFault } from '../teachers/index.ts'
 
 export const words = {
@@ -47,17 +48,13 @@ export const faultWords = {
   'unknown-post': 'There is no such post.',
 } as const satisfies Record<TeacherFault, string>
 
-type Name = { firstName: string; lastName: string }
-const name = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
-
-export const ofTeacher = (action: string, teacher: Name) => `${action} ${name(teacher)}`
-export const fullName = name
-export const asksReset = (teacher: Name) => `Reset ${name(teacher)} password ?`
-export const wasReset = (teacher: Name) => `${name(teacher)} password reset.`
-export const asksArchive = (teacher: Name) => `Archive ${name(teacher)} ?`
-export const asksRestore = (teacher: Name) => `Restore ${name(teacher)} ?`
-export const archived = (teacher: Name) => `${name(teacher)} archived.`
-export const restored = (teacher: Name) => `${name(teacher)} restored.`
+export const ofTeacher = (action: string, teacher: Named) => `${action} ${fullName(teacher)}`
+export const asksReset = (teacher: Named) => `Reset ${fullName(teacher)} password ?`
+export const wasReset = (teacher: Named) => `${fullName(teacher)} password reset.`
+export const asksArchive = (teacher: Named) => `Archive ${fullName(teacher)} ?`
+export const asksRestore = (teacher: Named) => `Restore ${fullName(teacher)} ?`
+export const archived = (teacher: Named) => `${fullName(teacher)} archived.`
+export const restored = (teacher: Named) => `${fullName(teacher)} restored.`
 export const resetEffect = 'The old password stops working, and the teacher is signed out everywhere.'
 export const restoreEffect = 'The user name and password are those of before.'
 export const notFound = (search: string) => `No teacher matches “${search}”`
@@ -125,6 +122,6 @@ export function standsIn({ records, bookMarks, students }: Entries): string {
 export const entriesStay = (lesson: string) => `All of it stays under ${lesson}; only the teacher goes.`
 export const undoOf = (lesson: string) => `Undo: ${lesson}`
 
-type Shared = { classId: string; firstName: string; lastName: string }
+type Shared = Named & { classId: string }
 /** The ticked classes that somebody else has too. */
-export const alsoTheirs = (others: readonly Shared[]) => `Also: ${others.map((o) => `${o.classId} ${name(o)}`).join(', ')}`
+export const alsoTheirs = (others: readonly Shared[]) => `Also: ${others.map((o) => `${o.classId} ${fullName(o)}`).join(', ')}`

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { shownTime, stamp } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import { outcomeNotes, outcomeTitles, type ShownOutcome, kioskWords as words } from '../../domain/words/attendance-capture.ts'
 import { Icon, type IconName } from '../_ui/icon.tsx'
+import { Name } from '../_ui/name.tsx'
 import type { ScannedStudent, Shown } from './machine.ts'
 
 type Look = 'good' | 'warn' | 'plain' | 'bad'
@@ -35,7 +37,9 @@ export function Result({ shown, timeZone }: { shown: Shown | undefined; timeZone
         <p className="kiosk-outcome">
           <Icon name={icon} /> {outcomeTitles[outcome]}
         </p>
-        <p className="kiosk-name">{student ? `${student.first_name} ${student.last_name}` : <bdi>{typed}</bdi>}</p>
+        <p className="kiosk-name">
+          <Name>{student ? fullName(student) : typed}</Name>
+        </p>
         <p className="kiosk-class">{[student?.class_id, timeOf(shown, timeZone)].filter(Boolean).join(' · ')}</p>
         <p className="kiosk-note">{outcomeNotes[outcome]}</p>
       </div>
@@ -61,7 +65,7 @@ export const Last = ({ list, timeZone }: { list: readonly Shown[]; timeZone: str
       {list.map((shown) => (
         <li key={shown.id}>
           <b>
-            {shown.student ? `${shown.student.first_name} ${shown.student.last_name}` : <bdi>{shown.typed}</bdi>}
+            <Name>{shown.student ? fullName(shown.student) : shown.typed}</Name>
             {shown.student?.class_id && <span className="dim"> {shown.student.class_id}</span>}
           </b>
           <span className={lookOf(shown.outcome)[0]}>

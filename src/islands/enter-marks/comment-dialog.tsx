@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { fullName } from '../../domain/_names.ts'
 import { textLength } from '../../domain/_text.ts'
 import { customCommentLimit, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { faultWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
+import { Name } from '../_ui/name.tsx'
 import { write } from '../_write.ts'
 import type { RowStatus } from './cells.tsx'
 
@@ -40,7 +42,9 @@ export function CommentDialog({ student, text, status, isReadOnly, onType, onLea
     <dialog ref={dialog} className="dialog bottom-sheet" aria-labelledby="note-title" onClose={onLeave}>
       <header>
         <h2 id="note-title">{sheetWords.commentsTitle}</h2>
-        <span className="dim">{`${student.first_name} ${student.last_name}`}</span>
+        <span className="dim">
+          <Name>{fullName(student)}</Name>
+        </span>
       </header>
       <div className="field">
         <textarea

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useCallback, useState } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import type { SheetRow } from '../../domain/enter-marks/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
@@ -17,7 +18,7 @@ type Props = {
 
 /** Whose marks are being typed, of which sheet, and how far it is. */
 export const Header = memo(function Header({ head, student, showsPicture, counts, onNext }: Props) {
-  const name = student ? `${student.first_name} ${student.last_name}` : '–'
+  const name = student ? fullName(student) : '–'
   return (
     <div className="row">
       {head.back && (

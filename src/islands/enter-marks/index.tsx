@@ -1,4 +1,5 @@
 import { type ComponentProps, useMemo, useState } from 'react'
+import { fullName } from '../../domain/_names.ts'
 import { type Field, isComment } from '../../domain/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { cellId } from '../_grid/places.ts'
@@ -33,7 +34,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const { rows, outbox } = state
   const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
   const isTyping = state.mode !== 'nav' && student !== undefined
-  const name = student ? `${student.first_name} ${student.last_name}` : ''
+  const name = student ? fullName(student) : ''
   return (
     <>
       <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onLeave} />

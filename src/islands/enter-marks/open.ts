@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { commentCode, type Field, type SheetRow, sheetPath } from '../../domain/enter-marks/index.ts'
 import { columnTitles } from '../../domain/words/enter-marks.ts'
 import type { Entry } from '../_grid/outbox.ts'
@@ -24,7 +25,7 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
     const row = rows.find((one) => one.student_id === id)
     return {
       ...{ sitting: page.sitting, of: `${head.classId} ${head.subject}`, formLevel: 0 },
-      ...{ who: row ? `${row.first_name} ${row.last_name}` : '', what: columnTitles[field as Field] },
+      ...{ who: row ? fullName(row) : '', what: columnTitles[field as Field] },
     }
   }
 

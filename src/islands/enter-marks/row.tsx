@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { CodedComment, Field, SheetRow } from '../../domain/enter-marks/index.ts'
 import { fields, isComment } from '../../domain/enter-marks/index.ts'
 import { columnTitles } from '../../domain/words/enter-marks.ts'
@@ -41,12 +42,12 @@ const shown = ({ field }: Entry, value: Value | undefined, detailOf: RowShared['
 /** What stands in a row, from its number to its status. */
 export function cellsOf(view: RowView, detailOf: RowShared['detailOf']) {
   const { row, index, cells } = view
-  const student = `${row.first_name} ${row.last_name}`
+  const student = fullName(row)
   return (
     <>
       <td className="num dim">{index + 1}</td>
       <th scope="row" className="pin">
-        <Name>{`${row.last_name}, ${row.first_name}`}</Name>
+        <Name>{lastFirst(row)}</Name>
       </th>
       {cells.map((cell, col) => cellOf(view, cell, col, student, detailOf))}
       {statusCell(index, view.status)}

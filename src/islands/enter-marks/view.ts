@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/words/enter-marks.ts'
 import { waitsFor } from '../_grid/batch.ts'
@@ -72,5 +73,5 @@ export function spoken(state: State): string {
   if (!wrong) return ''
   const row = state.rows.find((r) => r.student_id === wrong.row)
   const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
-  return `${row?.first_name} ${row?.last_name}: ${words}`
+  return `${row ? fullName(row) : ''}: ${words}`
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { fullName } from '../../domain/_names.ts'
 import { bookPath, mostColumns } from '../../domain/mark-book/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
@@ -38,7 +39,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     const row = rowOf(id)
     return {
       ...{ sitting: page.sitting, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
-      ...{ who: row ? `${row.first_name} ${row.last_name}` : '', what: titleIn(shown.book, field) },
+      ...{ who: row ? fullName(row) : '', what: titleIn(shown.book, field) },
     }
   }
 

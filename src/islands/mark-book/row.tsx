@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
@@ -44,13 +45,13 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
 /** What stands in a row, from its number to its actions. */
 function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
   const { row, index, cells, columns, percent, status } = view
-  const student = `${row.first_name} ${row.last_name}`
+  const student = fullName(row)
   const url = `${sheet}/students/${row.id}`
   return (
     <>
       <td className="pin num dim">{index + 1}</td>
-      <th scope="row" className="pin pin-2" title={`${row.last_name}, ${row.first_name}`}>
-        <Name>{`${row.last_name}, ${row.first_name}`}</Name>
+      <th scope="row" className="pin pin-2" title={lastFirst(row)}>
+        <Name>{lastFirst(row)}</Name>
       </th>
       <td className="is-off" />
       {columns.map((column, col) => cellOf(view, cells[col] as CellView, column, col, student))}

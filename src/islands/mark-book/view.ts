@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { type MarkFault, totalPercent } from '../../domain/mark-book/index.ts'
 import { refusedWords } from '../../domain/words/enter-marks.ts'
 import { faultWords, notAMark, statusWords } from '../../domain/words/mark-book.ts'
@@ -59,7 +60,7 @@ export function spoken(state: State): string {
   if (!wrong) return ''
   const row = state.rows.find(({ id }) => id === wrong.row)
   const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
-  return `${row?.first_name} ${row?.last_name}: ${words}`
+  return `${row ? fullName(row) : ''}: ${words}`
 }
 
 /** How many marks stand in a column, as the sheet is shown. */

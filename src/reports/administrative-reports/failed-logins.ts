@@ -110,8 +110,8 @@ function person(of: FailedOf, { student, userName, name }: FailedLine): Row {
   if (of === 'administrators') return [userName === null ? unknown : text(userName)]
   if (of === 'staff') return userName === null ? [blank, unknown] : [text(userName), text(name ?? '')]
   if (!student) return [blank, blank, unknown]
-  const { formClass, studentId, lastName, firstName } = student
-  return [text(formClass ?? ''), idCell(studentId), nameCell({ lastName, firstName })]
+  const { formClass, studentId } = student
+  return [text(formClass ?? ''), idCell(studentId), nameCell(student)]
 }
 
 function byPerson(a: FailedLine, b: FailedLine): number {

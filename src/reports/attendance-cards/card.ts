@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { words } from '../../domain/words/attendance-cards.ts'
 import { clean } from '../_model.ts'
 import type { Fonts } from '../_pdf/fonts.ts'
@@ -47,7 +48,7 @@ export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card 
   if (card.hasPicture) pen.picture(x + side, y + mm(10.6), mm(18), mm(22.5))
   const from = x + side + (card.hasPicture ? mm(21) : 0)
   const room = x + cardWidth - side - from
-  const name = fitted(fonts, { font: 'sans-bold', size: 13, colour: ink.ink }, [13, 11.5, 10, 8.5], room, 2, nameOf(card))
+  const name = fitted(fonts, { font: 'sans-bold', size: 13, colour: ink.ink }, [13, 11.5, 10, 8.5], room, 2, clean(fullName(card)))
   const below = write(pen, name, from, y + mm(11), room) + mm(1)
   const small: Style = { font: 'sans', size: 9, colour: ink.second }
   pen.line(small, card.classId ? `${words.class} ${clean(card.classId)}` : words.noClass, from, below)
@@ -65,8 +66,6 @@ function drawBarcode(pen: CardPen, id: number, x: number, y: number): void {
   )
   pen.line({ font: 'sans-bold', size: 11, colour: ink.ink }, String(id), x, y + mm(47.3), cardWidth, 'center')
 }
-
-const nameOf = ({ firstName, lastName }: Card) => clean(`${firstName} ${lastName}`)
 
 type Fitted = { style: Style; lines: string[] }
 

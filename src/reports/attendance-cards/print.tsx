@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { fullName } from '../../domain/_names.ts'
 import { cardsPerSheet } from '../../domain/attendance-cards.ts'
 import type { Fonts } from '../_pdf/fonts.ts'
 import { lineHeight, mm } from '../_pdf/geometry.ts'
@@ -38,7 +39,7 @@ function CardSheet({ cards, fonts, school }: { cards: readonly Pictured[]; fonts
         height={`${height}mm`}
         viewBox={[marginX, marginY, width, height].map(mm).join(' ')}
         role="img"
-        aria-label={cards.map((card) => `${card.firstName} ${card.lastName}, ${card.id}`).join('; ')}
+        aria-label={cards.map((card) => `${fullName(card)}, ${card.id}`).join('; ')}
       >
         {drawn}
       </svg>

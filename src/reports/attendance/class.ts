@@ -57,7 +57,7 @@ function columnsOf(days: readonly string[], order: Order): Column[] {
   ])
 }
 
-const headOf = ({ lastName, firstName }: ClassStudent, index: number): Cell[] => [figure(index + 1), nameCell({ lastName, firstName })]
+const headOf = (student: ClassStudent, index: number): Cell[] => [figure(index + 1), nameCell(student)]
 const marksIn = (student: ClassStudent, days: readonly string[]) =>
   days.flatMap((day) => (isGone(student, day) ? [blank, blank] : marksOf(student.days.get(day))))
 

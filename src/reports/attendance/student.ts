@@ -1,4 +1,5 @@
 import { longDay, shownDays, shownTime } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
 import type { TypedFigure } from '../../domain/attendance/possible.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
@@ -23,7 +24,7 @@ type StudentReport = {
 
 /** Attendance Report of one student: the figures, then every day, the earliest first. */
 export function studentReport({ student, between, isTerm, days, typed, figures }: StudentReport, setting: Setting): Sheet {
-  const name = `${student.firstName} ${student.lastName}`
+  const name = fullName(student)
   const { possible, present, absent, percent, mornings, lates, punctuality } = figures
   const person = {
     kind: 'person' as const,

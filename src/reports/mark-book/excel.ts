@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
+import { lastFirst } from '../../domain/_names.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import {
   columnLetter,
@@ -162,7 +163,7 @@ function addRules(page: ExcelJS.Worksheet, from: string, to: string, students: n
 
 function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number, count: number): void {
   put(cell(row, excelColumns.id), String(student.id))
-  put(cell(row, excelColumns.name), `${student.lastName}, ${student.firstName}`)
+  put(cell(row, excelColumns.name), lastFirst(student))
   put(cell(row, excelColumns.origin), studentOriginText(student, book.assessments))
   for (let number = 1; number <= count; number++) {
     const column = first + number - 1

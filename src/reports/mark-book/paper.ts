@@ -1,5 +1,5 @@
-import { headDay, shownDay, yearTitle } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { headDay, shownDay } from '../../domain/_dates.ts'
+import { termLine } from '../../domain/_titles.ts'
 import { type Assessment, type BookStudent, type MarkBook, markOf, scoredOf, totalPercent } from '../../domain/mark-book/index.ts'
 import { paperWords, words } from '../../domain/words/mark-book.ts'
 import { partOf, printedOn } from '../../domain/words/reports.ts'
@@ -16,7 +16,7 @@ export function markBookSheets(book: MarkBook, printedDay: string): Sheet[] {
     (some, i, parts): Sheet => ({
       paper: 'wide',
       title: words.title,
-      when: [lesson, termTitle(book.term), yearTitle(book.year), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
+      when: [lesson, termLine(book), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
       about: lesson,
       blocks: [{ kind: 'table', isRuled: true, columns: columns(some), rows: [...heads(some), ...rows(book, some)], foot: [] }],
       foot: { notes: `${clean(book.teacher)} · ${paperWords.note}`, stamp: printedOn(shownDay(printedDay)) },

@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
-import type { ClassOf, Named } from '../../domain/administrative-reports.ts'
+import type { NamedStudent } from '../../domain/_names.ts'
+import type { ClassOf } from '../../domain/administrative-reports.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
 import { isMissing } from '../../domain/registration/office.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
@@ -10,7 +11,7 @@ import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting } from '../administrative-reports/parts.ts'
 
 /** `since`: when a draft was last saved, or a registration was returned. */
-type RegistrationStand = Named & { state: RegistrationState; since: string }
+type RegistrationStand = NamedStudent & { state: RegistrationState; since: string }
 
 /** Who has not sent in a registration, by class, after a table of how many they are. */
 export function missingRegistrations(

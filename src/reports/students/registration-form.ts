@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import {
   differencesOf,
   type Proposals,
@@ -37,7 +38,7 @@ type Line = readonly [label: string, value: Cell]
 /** The form that a student and a parent sign: what the school has, or what was sent in and waits, and what is still to be brought. */
 export function registrationForm(student: RegisteredStudent, { principal, today, stamp, local = usualFields }: FormSetting): Sheet {
   const values = proposedValues(student.record, student.proposals)
-  const name = clean(`${values.first_name} ${values.last_name}`)
+  const name = clean(fullName(values))
   const isWaiting = differencesOf(student.record, student.proposals).length + student.waiting.length > 0
   return {
     paper: 'card',

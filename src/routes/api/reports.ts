@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { termName } from '../../domain/_titles.ts'
+import { formTitle, termName } from '../../domain/_titles.ts'
 import { markSheetName } from '../../domain/words/reports.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
@@ -96,7 +96,7 @@ export const reportsApi = api()
     const [key, { level, duplex }] = [c.req.valid('param'), c.req.valid('query')]
     const desk = await deskOf(c)
     const sheets = await cardsOfSchool(c, desk, key, level)
-    const whose = level === undefined ? '' : `Form ${level} `
+    const whose = level === undefined ? '' : `${formTitle(level)} `
     return streamPdf(c, { name: `${whose}Report Cards ${termName(key)}`, sheets, isDuplex: duplex === '1' })
   })
   .openapi(reportCardsPdf, async (c) => {

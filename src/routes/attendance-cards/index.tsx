@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type CardStudent, listCardStudents, listPhotos } from '../../db/attendance-cards.ts'
 import { listFormClasses } from '../../db/school/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { type CardsOf, parseCardsOf } from '../../domain/attendance-cards.ts'
 import { byForm } from '../../domain/school/index.ts'
 import { levelTitle, words } from '../../domain/words/attendance-cards.ts'
@@ -63,7 +64,7 @@ async function asked(c: Context<Env>): Promise<Asked> {
 function aboutOf(of: CardsOf, [first]: CardStudent[]): string {
   if (of.kind === 'school') return words.school
   if (of.kind === 'level') return levelTitle(of.level)
-  return of.kind === 'class' ? of.classId : `${first?.firstName} ${first?.lastName}`
+  return of.kind === 'class' ? of.classId : first ? fullName(first) : ''
 }
 
 function someOf(found: Asked): Asked {

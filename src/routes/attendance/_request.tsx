@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Between, findStudentAttendance } from '../../db/attendance/index.ts'
 import { shownDays } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import { emptyReport, words } from '../../domain/words/attendance.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { studentReport } from '../../reports/attendance/student.ts'
@@ -21,7 +22,7 @@ export async function studentPaper(c: Context<Env>, id: number, asked?: Between)
   if (!found?.between) throw new HTTPException(404)
   const { student, between, isTerm, days, typed, figures } = found
   const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')
-  const about = `${student.firstName} ${student.lastName} ${shownDays(between)}`
+  const about = `${fullName(student)} ${shownDays(between)}`
   return {
     title: words.report,
     about,

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findStudentAttendance, type Picked, type RemovedDays, removeAttendance, restoreAttendance } from '../../db/attendance/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { mayRemove } from '../../domain/attendance/index.ts'
 import { answers, gone, moved, noneSelected, notBoth, pastTerm, restored } from '../../domain/words/attendance.ts'
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
@@ -35,7 +36,7 @@ export const attendanceRemoval = new Hono<Env>()
     if (picked.data.length === 0) return showDialog(c, <NotDeleted message={noneSelected} />)
     if (days.length < picked.data.length) return showDialog(c, failed(gone))
     if (!days.every(mayRemove)) return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />)
-    return showDialog(c, <AskDelete id={id} name={`${found.student.firstName} ${found.student.lastName}`} days={days} />)
+    return showDialog(c, <AskDelete id={id} name={fullName(found.student)} days={days} />)
   })
   .post(`${one}/delete`, allowed, async (c) => {
     const { record } = await readForm(c, Chosen)

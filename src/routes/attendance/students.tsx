@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { findRemoval, findStudentAttendance } from '../../db/attendance/index.ts'
 import { listStudents, perPage } from '../../db/students/index.ts'
 import { isDay, longDay, shownDay } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { type AttendanceDay, isTooLong } from '../../domain/attendance/index.ts'
 import { AskReport } from '../../views/attendance/dialogs.tsx'
@@ -73,6 +74,5 @@ function numbersOf(date: string): string {
 
 async function reportOf(c: Context<Env>) {
   const found = orNotFound(await findStudentAttendance(c.get('db'), idOf(c), await untilOf(c)))
-  const { studentId: id, firstName, lastName } = found.student
-  return { id, name: `${firstName} ${lastName}` }
+  return { id: found.student.studentId, name: fullName(found.student) }
 }

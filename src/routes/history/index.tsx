@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { countChanges, listActors } from '../../db/history/index.ts'
-import { findStudent, nameOf } from '../../db/students/index.ts'
+import { findStudent } from '../../db/students/index.ts'
 import { moment } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import { entityTitles, pageWords as words } from '../../domain/words/history.ts'
 import { historySheet } from '../../reports/history.ts'
 import { HistoryPage } from '../../views/history/index.tsx'
@@ -56,7 +57,7 @@ async function actorOptions(c: Context<Env>) {
 async function studentName(c: Context<Env>, { student }: ListState): Promise<string | undefined> {
   if (student === null) return undefined
   const found = await findStudent(c.get('db'), student)
-  return found ? nameOf(found) : String(student)
+  return found ? fullName(found.values) : String(student)
 }
 
 /** What the list on paper was narrowed to. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listBookLessons, listBookTeachers } from '../../db/mark-book/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { matchingTeachers } from '../../domain/enter-marks/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { linksOf, termValue } from '../../views/mark-book/links.ts'
@@ -55,7 +56,7 @@ export async function showLessonsOf(c: Context<Env>, base: string) {
   const [teacher] = id.success && terms.term ? await listBookTeachers(db, scopes, terms.term, id.data) : []
   if (!teacher) throw new HTTPException(404)
   const lessons = terms.term ? await listBookLessons(db, actorOf(c), scopes, terms.term, teacher.id) : []
-  const whose = `${teacher.firstName} ${teacher.lastName}`
+  const whose = fullName(teacher)
   const back = { href: links.teachersIn(terms.past), label: words.selectTeacher }
   const page = <SelectLesson {...{ links, terms, lessons, whose, back }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />
   return render(c, { title: words.lessonsOf(whose), page })

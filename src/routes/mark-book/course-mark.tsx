@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { findSheet, type Outcome, saveMarks } from '../../db/enter-marks/index.ts'
+import { lastFirst } from '../../domain/_names.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
 import {
@@ -14,7 +15,6 @@ import {
   weightedPercent,
 } from '../../domain/mark-book/course-mark.ts'
 import { type MarkBook, markOf } from '../../domain/mark-book/index.ts'
-import { nameOf } from '../../domain/mark-book/upload.ts'
 import { readOnlyWords } from '../../domain/words/enter-marks.ts'
 import { courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { CourseMarks, type ProposalRow, takeText } from '../../views/mark-book/course-mark.tsx'
@@ -61,7 +61,7 @@ function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
     const [unweighted, weighted] = [unweightedPercent(counted), weightedPercent(counted)]
     const [version, courseMark] = [record?.version ?? null, record?.course_mark ?? null]
     return {
-      ...{ studentId: student.id, name: nameOf(student), version, courseMark },
+      ...{ studentId: student.id, name: lastFirst(student), version, courseMark },
       unweighted: unweighted && percentWords(unweighted),
       weighted: weighted && percentWords(weighted),
       proposal: proposalOf({ unweighted, weighted, courseMark, version }, basis),
@@ -117,7 +117,7 @@ function failedOf(book: MarkBook, outcome: Outcome): Failed[] {
   if (outcome.kind === 'saved') return []
   const { studentId } = outcome
   const student = book.students.find(({ id }) => id === studentId)
-  const name = student ? nameOf(student) : String(studentId)
+  const name = student ? lastFirst(student) : String(studentId)
   if (outcome.kind === 'refused') return [{ studentId, name, kind: 'refused', fault: outcome.fault }]
   return [{ studentId, name, kind: 'conflict', changedBy: outcome.conflicts[0]?.changedBy ?? null }]
 }

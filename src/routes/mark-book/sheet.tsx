@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listAssessments, listRowChanges } from '../../db/mark-book/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { sheetPath } from '../../domain/enter-marks/index.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
@@ -46,7 +47,7 @@ export async function showRowHistory(c: Context<Env>) {
   const stored = await listRowChanges(c.get('db'), book, student.id, mostChanges)
   const changes = stored.map((change) => ({ ...shownChange(change, reader), title: titles.get(change.key.split('-')[0] ?? '') ?? '' }))
   const about = `${book.formClassId} ${book.subject}`
-  const name = `${student.firstName} ${student.lastName}`
+  const name = fullName(student)
   const dialog = <RowHistory student={name} about={about} changes={changes} timeZone={book.timeZone} />
   return showDialog(c, dialog, 200, words.historyOf(name))
 }

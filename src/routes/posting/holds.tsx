@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { findHold, listHoldChanges, listHolds, type Registered, saveHold } from '../../db/posting/holds.ts'
 import { searchStudents } from '../../db/term-reports/index.ts'
 import { findTerm } from '../../db/terms/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { cleanText } from '../../domain/_text.ts'
 import { parseReason } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -66,6 +67,6 @@ async function save(c: Context<Env>, term: TermKey, student: Registered, reason:
     const conflict = meanwhile(by, (await momentsOf(c))(changedAt), answer.student.reason)
     return showDialog(c, <HoldDialog term={term} student={answer.student} typed={form.reason} conflict={conflict} />, 409)
   }
-  const name = `${student.firstName} ${student.lastName}`
+  const name = fullName(student)
   return doneOrBack(c, holdsUrl(term), reason === null ? released(name) : held(name), 'holds-changed')
 }

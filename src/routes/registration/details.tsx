@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { saveDetails } from '../../db/registration/details.ts'
 import { listRegistered } from '../../db/registration/registered.ts'
+import { fullName } from '../../domain/_names.ts'
 import { detailFields } from '../../domain/registration/details.ts'
 import type { TypedSection } from '../../domain/registration/section.ts'
 import { DetailsDialog } from '../../views/registration/details.tsx'
@@ -44,7 +45,7 @@ export const registrationDetails = new Hono<Env>()
 async function homeOf(c: Context<Env>) {
   const [student] = await listRegistered(c.get('db'), null, { of: 'student', id: idOf(c) })
   const { id, record } = orNotFound(student)
-  return { student: { id, name: `${record.first_name} ${record.last_name}` }, record }
+  return { student: { id, name: fullName(record) }, record }
 }
 
 function sentOf(form: Record<string, string | undefined>): TypedSection {

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { isClassInReach, listTermsOfClass, listTermsOfStudent } from '../../db/reports/index.ts'
-import { yearTitle } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { fullName } from '../../domain/_names.ts'
+import { termLine } from '../../domain/_titles.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { reportTitles } from '../../domain/words/reports.ts'
 import { MarkSheetDialog, ReportFrame, TermDialog, termKey } from '../../views/reports/index.tsx'
@@ -47,7 +47,7 @@ async function askedStudent(c: Context<Env>): Promise<Subject> {
   const terms = await listTermsOfStudent(c.get('db'), actorOf(c), c.get('scopes'), Number(id))
   const [latest] = terms
   if (!latest) throw new HTTPException(404)
-  return { kind: 'student', id, about: `${latest.firstName} ${latest.lastName}`, terms }
+  return { kind: 'student', id, about: fullName(latest), terms }
 }
 
 function askedTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
@@ -72,7 +72,7 @@ function askOrOpen(c: Context<Env>, report: Report, of: Subject) {
 function open(c: Context<Env>, { title, pathOf }: Report, { id, about }: Subject, term: TermKey) {
   const path = pathOf(term, encodeURIComponent(id))
   if (!wantsFragment(c)) return c.redirect(`/api/${path}`, 303)
-  const whose = `${about} · ${termTitle(term.term)} · ${yearTitle(term.year)}`
+  const whose = `${about} · ${termLine(term)}`
   return showDialog(c, <ReportFrame title={title} about={whose} pdf={`/api/${path}`} page={`/reports/${path}`} />, 200, title)
 }
 

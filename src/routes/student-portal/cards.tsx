@@ -4,10 +4,10 @@ import { findClassOfOwnCard } from '../../db/reports/index.ts'
 import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../db/student-portal/cards.ts'
 import { readDocument } from '../../db/students/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'
-import { termName } from '../../domain/_titles.ts'
+import { termLine, termName } from '../../domain/_titles.ts'
 import { accountWords } from '../../domain/words/account.ts'
 import { reportTitles } from '../../domain/words/reports.ts'
-import { cardName, portalWords as words } from '../../domain/words/student-portal.ts'
+import { portalWords as words } from '../../domain/words/student-portal.ts'
 import { PrintSheets } from '../../reports/_print/index.tsx'
 import { reportCard } from '../../reports/report-card.ts'
 import { OwnCard } from '../../views/student-portal/card.tsx'
@@ -34,11 +34,11 @@ export const ownCards = new Hono<Env>()
     const { inBrowser, openFonts, paginate } = await pdfModule()
     const pages = paginate(sheet, desk.letterhead, inBrowser(await openFonts(c.get('assets'))))
     const page = (
-      <OwnCard name={cardName(key)} pdf={`${cardUrl(key)}/pdf`} back={homeOf(actorOf(c))}>
+      <OwnCard name={termLine(key)} pdf={`${cardUrl(key)}/pdf`} back={homeOf(actorOf(c))}>
         <PrintSheets sheets={[{ sheet, pages }]} isDuplex={false} />
       </OwnCard>
     )
-    return render(c, { title: `${reportTitles['report-card']} ${cardName(key)}`, shell: 'paper', page })
+    return render(c, { title: `${reportTitles['report-card']} ${termLine(key)}`, shell: 'paper', page })
   })
   .get(`${card}/pdf`, read, async (c) => {
     const { key, sheet } = await open(c)

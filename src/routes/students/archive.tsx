@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { archiveStudent, findStudent, nameOf, type StoredStudent } from '../../db/students/index.ts'
+import { archiveStudent, findStudent, type StoredStudent } from '../../db/students/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { parseStudentField } from '../../domain/students/index.ts'
 import { archiveWords, faults } from '../../domain/words/students.ts'
 import { AskArchive, AskRestore } from '../../views/students/archive.tsx'
@@ -18,7 +19,7 @@ const path = '/admin/students/:id{[0-9]+}'
 export const archiveStudents = new Hono<Env>()
   .get(`${path}/archive`, allowed, async (c) => {
     const [student, today] = [await studentOf(c), await todayOf(c)]
-    return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={today} today={today} />)
+    return showDialog(c, <AskArchive id={student.id} name={fullName(student.values)} day={today} today={today} />)
   })
   .post(`${path}/archive`, allowed, async (c) => {
     const form = await readForm(c, ArchiveForm)
@@ -26,16 +27,20 @@ export const archiveStudents = new Hono<Env>()
     const day = parseStudentField('date_of_birth', form.archived_on, today)
     const error = !day.ok ? faults[day.error] : day.value === null ? faults.required : undefined
     if (!day.ok || day.value === null)
-      return showDialog(c, <AskArchive id={student.id} name={nameOf(student)} day={form.archived_on} today={today} error={error} />, 422)
-    return save(c, student, day.value, archiveWords.archived(nameOf(student)))
+      return showDialog(
+        c,
+        <AskArchive id={student.id} name={fullName(student.values)} day={form.archived_on} today={today} error={error} />,
+        422,
+      )
+    return save(c, student, day.value, archiveWords.archived(fullName(student.values)))
   })
   .get(`${path}/restore`, allowed, async (c) => {
     const student = await studentOf(c)
-    return showDialog(c, <AskRestore id={student.id} name={nameOf(student)} classId={student.values.class_id} />)
+    return showDialog(c, <AskRestore id={student.id} name={fullName(student.values)} classId={student.values.class_id} />)
   })
   .post(`${path}/restore`, allowed, async (c) => {
     const student = await studentOf(c)
-    return save(c, student, null, archiveWords.restored(nameOf(student)))
+    return save(c, student, null, archiveWords.restored(fullName(student.values)))
   })
 
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))

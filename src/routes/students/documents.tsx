@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findLocalFields } from '../../db/school/local-fields.ts'
-import { findDocument, findStudent, nameOf, readDocument, saveDocument } from '../../db/students/index.ts'
+import { findDocument, findStudent, readDocument, saveDocument } from '../../db/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import { cleanLine, type DocumentFault, type DocumentKind, documentKinds, parseDocument } from '../../domain/students/index.ts'
 import { documentWords } from '../../domain/words/students.ts'
 import { DocumentDialog } from '../../views/students/documents.tsx'
@@ -43,7 +44,13 @@ async function asked(c: Context<Env>) {
   const student = orNotFound(kind && (await findStudent(c.get('db'), idOf(c))))
   const local = await findLocalFields(c.get('db'))
   const known = orNotFound(kind)
-  return { id: student.id, name: nameOf(student), kind: known, title: local.title(known), isAsked: local.documents.includes(known) }
+  return {
+    id: student.id,
+    name: fullName(student.values),
+    kind: known,
+    title: local.title(known),
+    isAsked: local.documents.includes(known),
+  }
 }
 
 async function show(c: Context<Env>, fault?: DocumentFault) {

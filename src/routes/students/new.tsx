@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { addStudent } from '../../db/students/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { eachOf } from '../../domain/students/fields.ts'
 import { isStudentId, parseStudentField, type StudentValues, studentFields } from '../../domain/students/index.ts'
 import { faults, newWords, refusals } from '../../domain/words/students.ts'
@@ -26,7 +27,7 @@ export const newStudents = new Hono<Env>()
     const added = await addStudent(c.get('db'), actorOf(c), Number(typed.id.trim()), values, at(c))
     if (added.kind === 'taken') return ask(c, typed, { id: newWords.taken(added.by) }, 422)
     if (added.kind === 'no-class') return ask(c, typed, { class_id: refusals['no-class'] }, 422)
-    return doneOrBack(c, base, newWords.added(`${values.first_name} ${values.last_name}`), 'students-changed')
+    return doneOrBack(c, base, newWords.added(fullName(values)), 'students-changed')
   })
 
 /** Every field as it may be stored, and what is wrong with each that may not. */

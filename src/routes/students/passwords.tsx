@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school/index.ts'
-import { findStudent, isTemporaryPassword, listClass, nameOf, resetPasswords } from '../../db/students/index.ts'
+import { findStudent, isTemporaryPassword, listClass, resetPasswords } from '../../db/students/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { passwordWords, slipWords } from '../../domain/words/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
 import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
@@ -23,9 +24,9 @@ export const studentPasswords = new Hono<Env>()
     if (students.length === 0) return askSlips(c, form.class_id)
     const ids = students.map((student) => student.id)
     const passwords = await resetPasswords(c.get('db'), ids, actorOf(c), at(c))
-    const slips = students.flatMap(({ id, firstName, lastName, classId }) => {
+    const slips = students.flatMap(({ id, classId, ...student }) => {
       const password = passwords.get(id)
-      return password ? [{ id, name: `${firstName} ${lastName}`, classId, password }] : []
+      return password ? [{ id, name: fullName(student), classId, password }] : []
     })
     await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about: form.class_id })
     return showSlips(c, `${slipWords.title}, ${form.class_id}`, slips)
@@ -51,7 +52,7 @@ export const studentPasswords = new Hono<Env>()
 async function student(c: Context<Env>) {
   const found = orNotFound(await findStudent(c.get('db'), idOf(c)))
   if (found.archivedOn !== null) throw new HTTPException(404)
-  return { id: found.id, name: nameOf(found), classId: found.values.class_id }
+  return { id: found.id, name: fullName(found.values), classId: found.values.class_id }
 }
 
 async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listRegistered } from '../../db/registration/registered.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
-import { findStudent, nameOf } from '../../db/students/index.ts'
+import { findStudent } from '../../db/students/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { isStudentId } from '../../domain/students/index.ts'
 import { formsTitle } from '../../domain/words/registration-office.ts'
 import { formWords } from '../../domain/words/students.ts'
@@ -24,7 +25,7 @@ type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; classId
 export const registrationForms = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
     const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
-    return showDialog(c, <RegistrationForm id={student.id} name={nameOf(student)} />)
+    return showDialog(c, <RegistrationForm id={student.id} name={fullName(student.values)} />)
   })
   .get('/reports/registration-form/:id{[0-9]+}', allowed, async (c) => print(c, await formOf(c, idOf(c))))
   .get('/reports/registration-forms/:classId', allowed, async (c) => print(c, await formsOf(c, c.req.param('classId'))))

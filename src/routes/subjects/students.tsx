@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { assignStudents, listTakers, listTeachers, type Taker } from '../../db/subjects/index.ts'
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { pageOf, type Subject, takersPerPage } from '../../domain/subjects/index.ts'
 import { assignFaults } from '../../domain/words/subjects.ts'
@@ -54,8 +55,8 @@ export async function showTakers(
   return showDialog(c, <TakersDialog {...props} {...more} />, status)
 }
 
-const wordsOf = ({ id, firstName, lastName, classId, teacher }: Taker) =>
-  `${id} ${lastName}, ${firstName} ${classId ?? ''} ${teacher?.firstName ?? ''} ${teacher?.lastName ?? ''}`
+const wordsOf = ({ id, classId, teacher, ...student }: Taker) =>
+  `${id} ${lastFirst(student)} ${classId ?? ''} ${teacher ? fullName(teacher) : ''}`
 
 const employeeOf = (value: string) => (value === '' ? null : Number(value))
 

@@ -9,6 +9,7 @@ import {
   settingFault,
   undoSetting,
 } from '../../db/term-reports/index.ts'
+import { fullName } from '../../domain/_names.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { changesNothing, impactKey, parseField, type SettingField } from '../../domain/term-reports/index.ts'
 import { faults, settingSaved, settingUndone, administerWords as words } from '../../domain/words/term-reports.ts'
@@ -69,7 +70,7 @@ export const administer = (): Hono<Env> =>
       if (removed.kind === 'has-subjects') return showDialog(c, <Warning message={words.hasSubjects} />, 409)
       if (removed.kind !== 'removed') throw refusal(removed.kind)
       const { classId, n } = askedPlace(c)
-      return showAt(c, words.deleted(`${removed.record.firstName} ${removed.record.lastName}`), removed.record, { classId, n })
+      return showAt(c, words.deleted(fullName(removed.record)), removed.record, { classId, n })
     })
     .get('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
       const { record, subject, url } = await foundSubject(c)

@@ -1,9 +1,11 @@
 import { shownDay, shownTime } from '../../domain/_dates.ts'
+import { lastFirst } from '../../domain/_names.ts'
 import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
 import { common } from '../../domain/words/common.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Name } from '../_ui/name.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { keptUrl } from './links.ts'
 
@@ -25,7 +27,7 @@ const mayCount: readonly ScanProblem[] = ['old']
 
 const columns: Column<KeptRow>[] = [
   { head: words.code, isName: true, className: 'wrap-anywhere', cell: ({ typed }) => <bdi>{typed}</bdi> },
-  { head: words.student, cell: ({ firstName, lastName }) => (lastName ? `${lastName}, ${firstName}` : '–') },
+  { head: words.student, cell: (scan) => (scan.lastName ? <Name>{lastFirst(scan)}</Name> : '–') },
   { head: words.date, cell: ({ day }) => shownDay(day) },
   { head: words.time, cell: ({ time }) => shownTime(time) },
   { head: words.kiosk, cell: ({ kiosk }) => (kiosk ? <bdi>{kiosk}</bdi> : '–') },

@@ -1,3 +1,4 @@
+import { lastFirst } from '../../domain/_names.ts'
 import type { RegisterLine, RestMark } from '../../domain/attendance-registers.ts'
 import { askRest, registerOf, restNote, restWords, when, words } from '../../domain/words/attendance-registers.ts'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -24,9 +25,9 @@ export function AskRest({ base, classId, state, mark, open }: Props) {
             <input key={studentId} type="hidden" name="student" value={studentId} />
           ))}
           <ul className="columns-2">
-            {open.map(({ studentId, firstName, lastName }) => (
-              <li key={studentId}>
-                <Name>{`${lastName}, ${firstName}`}</Name>
+            {open.map((line) => (
+              <li key={line.studentId}>
+                <Name>{lastFirst(line)}</Name>
               </li>
             ))}
           </ul>

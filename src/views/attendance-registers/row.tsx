@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { isDoubtful, marks, type RegisterLine, standing } from '../../domain/attendance-registers.ts'
 import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../domain/words/attendance-registers.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -23,13 +24,13 @@ type Props = {
 /** A student, whose mark is a form of its own: it saves itself when it is chosen. */
 export function RegisterRow({ n, isOff, edit, ...props }: Props) {
   const { line, state } = props
-  const name = nameOf(line)
+  const name = fullName(line)
   const stored = line.marks[state.session].mark ?? ''
   return (
     <tr data-register-line={`${name} ${line.studentId}`.toLowerCase()}>
       <td className="num dim">{n}</td>
       <th scope="row">
-        <Name>{`${line.lastName}, ${line.firstName}`}</Name>
+        <Name>{lastFirst(line)}</Name>
       </th>
       <td>
         <Scans line={line} state={state} />
@@ -52,8 +53,6 @@ export function RegisterRow({ n, isOff, edit, ...props }: Props) {
   )
 }
 
-const nameOf = ({ firstName, lastName }: RegisterLine) => `${firstName} ${lastName}`
-
 type FormProps = Omit<Props, 'n' | 'edit'> & { children: ReactNode }
 
 function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
@@ -67,7 +66,7 @@ function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
       hx-sync="this:queue last"
       data-saves="register-status"
       keep={`register/${state.day}/${state.session}/${line.studentId}`}
-      label={keepLabel(nameOf(line), state.day, state.session)}
+      label={keepLabel(fullName(line), state.day, state.session)}
       fields={valueFields}
     >
       {children}
@@ -108,5 +107,5 @@ export const stateOf = ({ marks: own }: RegisterLine, { session }: RegisterState
 
 /** The answer to a save: what may be replaced next, and what is wrong. */
 export const MarkNote = ({ line, state }: { line: RegisterLine; state: FieldState }) => (
-  <FieldNote label={`${words.mark}, ${nameOf(line)}`} state={state} shown={shownMark} />
+  <FieldNote label={`${words.mark}, ${fullName(line)}`} state={state} shown={shownMark} />
 )

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
 import { answers, chartWords, entryTitles, lateOf, words } from '../../domain/words/attendance.ts'
@@ -95,7 +96,9 @@ function Person({ student, term, figures }: StudentProps) {
       <div className="row flex-nowrap">
         <StudentPicture student={student} version={student.picture} />
         <div>
-          <h2 id="who">{`${student.firstName} ${student.lastName}`}</h2>
+          <h2 id="who">
+            <bdi>{fullName(student)}</bdi>
+          </h2>
           {term && <p className="small dim">{termName(term)}</p>}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { entryTitles, nobodyFound, selectOf, words } from '../../domain/words/attendance.ts'
 import { common } from '../../domain/words/common.ts'
 import { tryAnother } from '../../domain/words/students.ts'
@@ -37,14 +38,14 @@ export const AttendanceStudents = (props: StudentsProps) => (
 
 const columns: Column<Student>[] = [
   { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
-  { head: words.name, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
+  { head: words.name, isName: true, cell: (student) => <Name>{lastFirst(student)}</Name> },
   { head: words.formClass, width: 'w-[140px]', cell: ({ classId }) => classId ?? '–' },
   {
     head: words.select,
     align: 'num',
     width: 'w-[110px]',
-    cell: ({ id, firstName, lastName }) => (
-      <ButtonLink small href={studentUrl(id)} aria-label={selectOf(`${firstName} ${lastName}`)}>
+    cell: (student) => (
+      <ButtonLink small href={studentUrl(student.id)} aria-label={selectOf(fullName(student))}>
         {words.select}
       </ButtonLink>
     ),

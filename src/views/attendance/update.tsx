@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
@@ -129,18 +130,18 @@ const TypedTable = ({ rowsHtml }: { rowsHtml: string }) => (
 
 /** The value of a box is what it may replace, so that a figure typed meanwhile is kept even so. */
 export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
-  typed.map(({ studentId, firstName, lastName, classId, stored, counted }) => (
+  typed.map(({ studentId, classId, stored, counted, ...student }) => (
     <tr key={studentId}>
       <td>
         <input
           type="checkbox"
           name="replaces"
           value={`${studentId}/${stored.times_absent ?? ''}/${stored.times_late ?? ''}`}
-          aria-label={replaceOf(`${firstName} ${lastName}`)}
+          aria-label={replaceOf(fullName(student))}
         />
       </td>
       <th scope="row">
-        <Name>{`${lastName}, ${firstName}`}</Name>
+        <Name>{lastFirst(student)}</Name>
       </th>
       <td>{classId}</td>
       <td className="num">{typedAndCounted(stored.times_absent, counted.times_absent)}</td>

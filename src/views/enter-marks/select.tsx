@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type LessonTeacher, type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
@@ -28,7 +29,7 @@ export type Chosen = { classId: string; subjects: readonly SubjectClass[]; typed
 
 /** Where Enter Marks begins: a lesson of one's own, or any subject of any class. */
 export function SelectSubjectClass({ links, term, lessons, classes, chosen, teacher, hasBack }: Props) {
-  const whose = teacher && `${teacher.firstName} ${teacher.lastName}`
+  const whose = teacher && fullName(teacher)
   return (
     <div className="stack max-w-3xl">
       <header className="row">

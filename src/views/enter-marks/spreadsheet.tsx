@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lastFirst } from '../../domain/_names.ts'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import {
@@ -135,7 +136,7 @@ export function SpreadsheetResult({ sheet, url, saved, failed, isUndo }: ResultP
 
 function nameIn(rows: readonly SheetRow[], id: number): string {
   const row = rows.find((known) => known.student_id === id)
-  return row ? `${row.last_name}, ${row.first_name}` : String(id)
+  return row ? lastFirst(row) : String(id)
 }
 
 export const fieldTitle = (field: Field) => columnTitles[field]

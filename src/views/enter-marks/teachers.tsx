@@ -1,3 +1,4 @@
+import { lastFirst } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -46,9 +47,9 @@ export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
         {
           head: sheetWords.teacher,
           isName: true,
-          cell: ({ id, firstName, lastName }) => (
-            <a href={links.teacherHome(id)}>
-              <Name>{`${lastName}, ${firstName}`}</Name>
+          cell: (teacher) => (
+            <a href={links.teacherHome(teacher.id)}>
+              <Name>{lastFirst(teacher)}</Name>
             </a>
           ),
         },

@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
@@ -102,12 +103,12 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
     rowKey={({ id }) => id}
     empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
     columns={[
-      { head: words.name, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
+      { head: words.name, isName: true, cell: (teacher) => <Name>{lastFirst(teacher)}</Name> },
       {
         head: common.actions,
         width: 'w-32',
-        cell: ({ id, firstName, lastName }) => (
-          <ButtonLink small href={links.lessonsOf(id, terms.past)} aria-label={`${words.selectLesson}, ${firstName} ${lastName}`}>
+        cell: (teacher) => (
+          <ButtonLink small href={links.lessonsOf(teacher.id, terms.past)} aria-label={`${words.selectLesson}, ${fullName(teacher)}`}>
             {words.selectLesson}
           </ButtonLink>
         ),

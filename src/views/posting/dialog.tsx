@@ -1,3 +1,4 @@
+import { lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -114,7 +115,7 @@ function WhoOpened({ students, total }: Props['opened']) {
         <ul className="small mt-1 max-h-[24vh] overflow-auto" tabIndex={0} aria-labelledby="who-opened">
           {students.map((s) => (
             <li key={s.studentId}>
-              <Name>{`${s.lastName}, ${s.firstName}`}</Name> <span className="dim">{[s.classId, s.when].filter(Boolean).join(' · ')}</span>
+              <Name>{lastFirst(s)}</Name> <span className="dim">{[s.classId, s.when].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
           {total > students.length && <li className="dim">{openedMore(total - students.length)}</li>}

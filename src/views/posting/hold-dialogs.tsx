@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import { longestReason } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -41,14 +42,9 @@ export function FindStudent({ term, typed, found }: { term: TermKey; typed: stri
         {found.slice(0, atMost).map((s) => (
           <p key={s.studentId} className="row">
             <span>
-              <Name>{`${s.lastName}, ${s.firstName}`}</Name> <span className="dim small">{`${s.classId} · ${s.studentId}`}</span>
+              <Name>{lastFirst(s)}</Name> <span className="dim small">{`${s.classId} · ${s.studentId}`}</span>
             </span>
-            <ButtonLink
-              small
-              className="push"
-              {...opens(holdsUrl(term, s.studentId))}
-              aria-label={words.holdOf(`${s.firstName} ${s.lastName}`)}
-            >
+            <ButtonLink small className="push" {...opens(holdsUrl(term, s.studentId))} aria-label={words.holdOf(fullName(s))}>
               {words.hold}
             </ButtonLink>
           </p>
@@ -74,7 +70,7 @@ export function HoldDialog({ term, student, typed, error, conflict }: HoldProps)
   const isHeld = reason !== null
   return (
     <Dialog
-      title={words.holdOf(`${student.firstName} ${student.lastName}`)}
+      title={words.holdOf(fullName(student))}
       about={`${student.classId} · ${termName(term)}`}
       form={{ action: holdsUrl(term, student.studentId) }}
       closing={common.cancel}

@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
@@ -67,9 +68,9 @@ const student = {
   head: words.student,
   isName: true,
   className: 'wrap-anywhere',
-  cell: ({ firstName, lastName, studentId }: Pick<HoldChange, 'firstName' | 'lastName' | 'studentId'>) => (
+  cell: (student: Pick<HoldChange, 'firstName' | 'lastName' | 'studentId'>) => (
     <>
-      <Name>{`${lastName}, ${firstName}`}</Name> <span className="dim small">{studentId}</span>
+      <Name>{lastFirst(student)}</Name> <span className="dim small">{student.studentId}</span>
     </>
   ),
 }
@@ -82,8 +83,8 @@ const holdColumns = (term: TermKey): Column<Held>[] => [
   {
     head: common.edit,
     align: 'num',
-    cell: ({ firstName, lastName, studentId }) => (
-      <IconLink icon="edit" label={words.editOf(`${firstName} ${lastName}`)} title={common.edit} {...opens(holdsUrl(term, studentId))} />
+    cell: (held) => (
+      <IconLink icon="edit" label={words.editOf(fullName(held))} title={common.edit} {...opens(holdsUrl(term, held.studentId))} />
     ),
   },
 ]

@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { type ClassLine, type Kind, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
 import { countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
@@ -110,17 +111,18 @@ export const StudentTable = ({ lines, links, isPaper }: Shared & { lines: readon
   />
 )
 
-const Student = ({ line: { firstName, lastName, studentId } }: { line: StudentLine }) => (
+const Student = ({ line }: { line: StudentLine }) => (
   <>
-    <Name>{`${lastName}, ${firstName}`}</Name> <span className="dim small">{studentId}</span>
+    <Name>{lastFirst(line)}</Name> <span className="dim small">{line.studentId}</span>
   </>
 )
 
-function View({ line: { n, classId, studentId, firstName, lastName }, links }: { line: StudentLine; links: ReadinessLinks }) {
-  const [href, label] = n > 0 ? [links.student(classId, n), words.viewRecord] : [links.findStudent(studentId), words.viewStudent]
+function View({ line, links }: { line: StudentLine; links: ReadinessLinks }) {
+  const [href, label] =
+    line.n > 0 ? [links.student(line.classId, line.n), words.viewRecord] : [links.findStudent(line.studentId), words.viewStudent]
   if (!href) return null
   return (
-    <ButtonLink small href={href} aria-label={`${label}: ${firstName} ${lastName}`}>
+    <ButtonLink small href={href} aria-label={`${label}: ${fullName(line)}`}>
       {label}
     </ButtonLink>
   )

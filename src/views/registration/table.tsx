@@ -1,3 +1,4 @@
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
 import type { OfficeLine, Whose } from '../../domain/registration/office.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
@@ -21,7 +22,7 @@ const columns = (whose: Whose): Column<ListedRegistration>[] => [
     sort: 'name',
     isName: true,
     className: 'wrap-anywhere',
-    cell: (row) => <Name>{`${row.lastName}, ${row.firstName}`}</Name>,
+    cell: (row) => <Name>{lastFirst(row)}</Name>,
   },
   { head: words.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
   { head: words.state, width: 'w-[116px]', cell: ({ state }) => <StateBadge state={state} /> },
@@ -49,10 +50,10 @@ export const RegistrationTable = ({ list, rows, found, sum }: Props) => (
   />
 )
 
-function Review({ row: { id, firstName, lastName, state }, whose }: { row: ListedRegistration; whose: Whose }) {
-  const [verb, of] = state === 'submitted' ? [words.review, reviewOf] : [words.open, openOf]
+function Review({ row, whose }: { row: ListedRegistration; whose: Whose }) {
+  const [verb, of] = row.state === 'submitted' ? [words.review, reviewOf] : [words.open, openOf]
   return (
-    <ButtonLink small href={reviewUrl(id, whose)} aria-label={of(`${firstName} ${lastName}`)}>
+    <ButtonLink small href={reviewUrl(row.id, whose)} aria-label={of(fullName(row))}>
       {verb}
     </ButtonLink>
   )

@@ -1,7 +1,9 @@
+import { lastFirst } from '../../domain/_names.ts'
 import type { Tickable } from '../../domain/reports/print-runs.ts'
 import { whyOf, words } from '../../domain/words/print-runs.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Checkbox, TextAreaField } from '../_ui/field.tsx'
+import { Name } from '../_ui/name.tsx'
 
 type Props = { ticks: readonly Tickable[] | undefined; typed: string; fault: string | undefined }
 
@@ -27,11 +29,11 @@ const Ticks = ({ ticks, fault }: { ticks: readonly Tickable[]; fault: string | u
 )
 
 /** Who has no card that could be printed is there all the same, with the reason. */
-function Tick({ studentId, firstName, lastName, why, hold, leftOn, isPrinted, isTicked }: Tickable) {
+function Tick({ studentId, why, hold, leftOn, isPrinted, isTicked, ...student }: Tickable) {
   const note = why ? whyOf({ why, hold, leftOn }) : isPrinted && words.inEarlierRun
   const label = (
     <span>
-      {`${lastName}, ${firstName}`} {note && <span className="small dim">{note}</span>}
+      <Name>{lastFirst(student)}</Name> {note && <span className="small dim">{note}</span>}
     </span>
   )
   return (

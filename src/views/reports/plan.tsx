@@ -1,3 +1,4 @@
+import { lastFirst } from '../../domain/_names.ts'
 import type { LeftOut, Paper, Plan } from '../../domain/reports/print-runs.ts'
 import { whyOf, words } from '../../domain/words/print-runs.ts'
 import { Facts } from '../_ui/facts.tsx'
@@ -54,7 +55,7 @@ const LeftOutTable = ({ leftOut }: { leftOut: readonly LeftOut[] }) => (
     rows={leftOut}
     rowKey={({ studentId }) => studentId}
     columns={[
-      { head: words.leftOut, isName: true, cell: ({ firstName, lastName }) => <Name>{`${lastName}, ${firstName}`}</Name> },
+      { head: words.leftOut, isName: true, cell: (student) => <Name>{lastFirst(student)}</Name> },
       { head: words.number, cell: ({ studentId }) => studentId },
       { head: words.class, cell: ({ classId }) => classId },
       { head: words.why, cell: whyOf },

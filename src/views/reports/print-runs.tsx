@@ -1,5 +1,4 @@
-import { yearTitle } from '../../domain/_dates.ts'
-import { formTitle, termTitle } from '../../domain/_titles.ts'
+import { formTitle, termLine } from '../../domain/_titles.ts'
 import type { Kind } from '../../domain/posting/readiness.ts'
 import { type Options, orders, type Plan, papers, parts, type Tickable } from '../../domain/reports/print-runs.ts'
 import { aboutRun, orderTitles, paperTitles, partTitles, summaryOf, words } from '../../domain/words/print-runs.ts'
@@ -73,7 +72,7 @@ function Choices({ terms, term, options, levels, classes, seesAll }: PrintRunPro
       <SelectField
         label={words.term}
         name="term"
-        options={terms.map((t) => ({ value: termValue(t), label: `${termTitle(t.term)} · ${yearTitle(t.year)}` }))}
+        options={terms.map((t) => ({ value: termValue(t), label: termLine(t) }))}
         defaultValue={term && termValue(term)}
       />
       <Field label={words.of} name="of">

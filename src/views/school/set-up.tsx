@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { formTitle, termTitle } from '../../domain/_titles.ts'
 import { formLevels } from '../../domain/school/classes.ts'
 import type { CrestFault } from '../../domain/school/crest.ts'
 import { longest } from '../../domain/school/profile.ts'
@@ -226,7 +226,7 @@ function ClassesPart(props: SetUpFormProps) {
       <p className="dim">{words.classesHint}</p>
       <div className="two">
         {formLevels.map((level) => (
-          <TextField key={level} {...typedIn(props, `class_${level}`)} label={`Form ${level}`} maxLength={300} autoComplete="off" />
+          <TextField key={level} {...typedIn(props, `class_${level}`)} label={formTitle(level)} maxLength={300} autoComplete="off" />
         ))}
       </div>
     </Part>

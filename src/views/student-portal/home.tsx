@@ -1,5 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { cardName, portalWords as words } from '../../domain/words/student-portal.ts'
+import { fullName } from '../../domain/_names.ts'
+import { termLine } from '../../domain/_titles.ts'
+import { portalWords as words } from '../../domain/words/student-portal.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
@@ -19,7 +21,7 @@ export const cardUrl = ({ year, term }: Pick<Card, 'year' | 'term'>) => `/studen
 
 /** What a student finds: who they are to the school, and the cards that are posted. */
 export function StudentHome({ student, cards, message, registration }: Props) {
-  const name = `${student.firstName} ${student.lastName}`
+  const name = fullName(student)
   return (
     <div className="stack mx-auto max-w-2xl">
       {message && (
@@ -58,7 +60,7 @@ export function StudentHome({ student, cards, message, registration }: Props) {
 }
 
 function CardRow({ card }: { card: Card }) {
-  const name = cardName(card)
+  const name = termLine(card)
   return (
     <li className="pad row border-line not-first:border-t">
       <div>

@@ -1,5 +1,6 @@
+import { termLine } from '../../domain/_titles.ts'
 import type { CardState } from '../../domain/student-portal/verification.ts'
-import { cardName, stateTitles, stateWords, verifyWords as words } from '../../domain/words/student-portal.ts'
+import { stateTitles, stateWords, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -52,7 +53,7 @@ export function VerifyAnswer({ card, code }: { card: Checked; code: string }) {
       <Facts
         facts={[
           [words.initials, card.initials],
-          [words.term, cardName(card)],
+          [words.term, termLine(card)],
           [words.code, code],
         ]}
       />

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import { fieldOfStudent, storedAs, studentFields } from '../../domain/students/fields.ts'
 import type { StudentField, StudentValues } from '../../domain/students/index.ts'
@@ -59,7 +60,6 @@ type FormProps = Props & { field: StudentField }
 function FieldForm({ student, field, edit, classes, today }: FormProps) {
   const url = studentUrl(student.id)
   const { shown, state } = fieldOf(student, field, edit)
-  const { first_name, last_name } = student.values
   return (
     <KeptForm
       action={url}
@@ -69,7 +69,7 @@ function FieldForm({ student, field, edit, classes, today }: FormProps) {
       hx-sync="this:queue last"
       data-saves={statusId}
       keep={`student/${student.id}/${field}`}
-      label={`${labels[field]}, ${first_name} ${last_name}`}
+      label={`${labels[field]}, ${fullName(student.values)}`}
       fields={['field', ...valueFields]}
     >
       <input type="hidden" name="field" value={field} />

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
 import { common } from '../../domain/words/common.ts'
 import {
@@ -64,15 +65,15 @@ export const StudentTable = ({ list, students, found }: Props) => (
   />
 )
 
-const StudentName = ({ student: { firstName, lastName, archivedOn } }: { student: ListedStudent }) => (
+const StudentName = ({ student }: { student: ListedStudent }) => (
   <>
-    <Name>{`${lastName}, ${firstName}`}</Name>
-    {archivedOn && <span className="dim small"> {archiveWords.left(shownDay(archivedOn))}</span>}
+    <Name>{lastFirst(student)}</Name>
+    {student.archivedOn && <span className="dim small"> {archiveWords.left(shownDay(student.archivedOn))}</span>}
   </>
 )
 
-function Actions({ student: { id, firstName, lastName, archivedOn, documents } }: { student: ListedStudent }) {
-  const name = `${firstName} ${lastName}`
+function Actions({ student: { id, archivedOn, documents, ...student } }: { student: ListedStudent }) {
+  const name = fullName(student)
   return (
     <div className="flex justify-end">
       <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />

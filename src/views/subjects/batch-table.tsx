@@ -1,5 +1,6 @@
+import { lastFirst } from '../../domain/_names.ts'
 import { type BatchQuery, batchPerPage } from '../../domain/subjects/index.ts'
-import { batchWords, lastFirst, nobodyFound, select, studentWords, takerCount, words } from '../../domain/words/subjects.ts'
+import { batchWords, nobodyFound, select, studentWords, takerCount, words } from '../../domain/words/subjects.ts'
 import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'

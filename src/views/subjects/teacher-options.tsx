@@ -1,4 +1,5 @@
-import { lastFirst, studentWords } from '../../domain/words/subjects.ts'
+import { lastFirst } from '../../domain/_names.ts'
+import { studentWords } from '../../domain/words/subjects.ts'
 
 export type Named = { id: number; firstName: string; lastName: string }
 type Props = {

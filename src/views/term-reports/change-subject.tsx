@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -20,7 +21,7 @@ export function ChangeSubject({ record, subject, url, subjects, chosen = subject
   return (
     <Dialog
       title={words.changeSubject}
-      about={`${subject.title}, ${record.firstName} ${record.lastName}`}
+      about={`${subject.title}, ${fullName(record)}`}
       form={{ action: url }}
       submit={words.changeSubject}
       version={subject.version}

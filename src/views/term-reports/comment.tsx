@@ -1,8 +1,10 @@
+import { fullName } from '../../domain/_names.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { labels, screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { HistorySlot } from '../_ui/history-menu.tsx'
+import { Name } from '../_ui/name.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
 
@@ -22,16 +24,11 @@ export function CommentButton({ record, href }: { record: TermRecord; href: stri
 
 /** The bottom sheet for the record's own comment of 215 characters. */
 export function CommentSheet(field: Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'>) {
-  const { firstName, lastName } = field.record
   return (
     <Dialog
       sheet
       title={labels.custom_comment}
-      about={
-        <bdi>
-          {firstName} {lastName}
-        </bdi>
-      }
+      about={<Name>{fullName(field.record)}</Name>}
       status={<SaveStatus id={statusId} words={statusWords} state={undefined} />}
     >
       <RecordField field="custom_comment" rows={4} sheet={statusId} {...field} />

@@ -1,6 +1,9 @@
 import { yearTitle } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
+import { classTitle, termTitle } from '../../domain/_titles.ts'
 import { isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
 import { faults } from '../../domain/words/term-reports.ts'
+import { Name } from '../_ui/name.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
 
@@ -15,12 +18,10 @@ export function Details({ picture, ...field }: Props) {
         <StudentPicture student={record} version={picture} />
         <div className="min-w-0 break-words">
           <h2 id="who">
-            <bdi>
-              {record.firstName} {record.lastName}
-            </bdi>
+            <Name>{fullName(record)}</Name>
           </h2>
           <p className="small dim">
-            Class {record.classId} &nbsp;·&nbsp; {yearTitle(record.year)} &nbsp;·&nbsp; Term {record.term}
+            {classTitle(record.classId)} &nbsp;·&nbsp; {yearTitle(record.year)} &nbsp;·&nbsp; {termTitle(record.term)}
           </p>
         </div>
       </div>

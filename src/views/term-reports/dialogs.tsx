@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import type { ClassMove } from '../../domain/students/class-move.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
@@ -15,16 +16,14 @@ export const Whose = ({ record }: { record: TermRecord }) => (
     <input type="hidden" name="term" value={record.term} />
   </>
 )
-const nameOf = (record: TermRecord) => `${record.firstName} ${record.lastName}`
-
 type Props = { record: TermRecord; url: string }
 
 /** 'Delete {first} {last} ?', or 'Delete {title} ?' of one of the student's subject records. */
 export function AskDelete({ record, url, subject }: Props & { subject?: { title: string } | undefined }) {
   return (
-    <Dialog title={common.delete} about={subject && nameOf(record)} form={{ action: url }} submit={common.delete} danger>
+    <Dialog title={common.delete} about={subject && fullName(record)} form={{ action: url }} submit={common.delete} danger>
       <Whose record={record} />
-      <p>{words.asks(subject?.title ?? nameOf(record))}</p>
+      <p>{words.asks(subject?.title ?? fullName(record))}</p>
     </Dialog>
   )
 }
@@ -40,7 +39,7 @@ export function Warning({ message }: { message: string }) {
 export function ChangeClass({ record, url, classes }: Props & { classes: readonly { classId: string }[] }) {
   const options = classes.map(({ classId }) => ({ value: classId, label: classId }))
   return (
-    <Dialog title={words.changeClass} about={nameOf(record)} form={{ action: url }} submit={words.changeClass}>
+    <Dialog title={words.changeClass} about={fullName(record)} form={{ action: url }} submit={words.changeClass}>
       <Whose record={record} />
       <SelectField label={words.class} name="class_id" options={options} defaultValue={record.classId} />
     </Dialog>
@@ -52,7 +51,7 @@ export function AskMove({ record, url, moving }: Props & { moving: ClassMove }) 
   return (
     <Dialog
       title={words.changeClass}
-      about={nameOf(record)}
+      about={fullName(record)}
       form={{ action: url }}
       closing={common.cancel}
       submit={answers.map(({ value, label }) => (
@@ -64,7 +63,7 @@ export function AskMove({ record, url, moving }: Props & { moving: ClassMove }) 
       <Whose record={record} />
       <input type="hidden" name="class_id" value={moving.to} />
       <div className="stack">
-        <p>{moveWords.asks(nameOf(record), moving)}</p>
+        <p>{moveWords.asks(fullName(record), moving)}</p>
         {meansOf(moving).map((one) => (
           <p key={one}>{one}</p>
         ))}

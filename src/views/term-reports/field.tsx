@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { conductGrades } from '../../domain/_marks.ts'
+import { fullName, type Named } from '../../domain/_names.ts'
 import { textLength } from '../../domain/_text.ts'
-import { canEdit, type Field, kindOf, type Named, type Rights, remarkDoubts, type TermRecord } from '../../domain/term-reports/index.ts'
+import { canEdit, type Field, kindOf, type Rights, remarkDoubts, type TermRecord } from '../../domain/term-reports/index.ts'
 import { doubtWords, labels, screenWords } from '../../domain/words/term-reports.ts'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
@@ -78,7 +79,7 @@ function FieldForm({ field, record, url, enabled, status, children }: FormProps)
       hx-sync="this:queue last"
       data-saves={status}
       keep={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
-      label={`${labels[field]}, ${record.firstName} ${record.lastName}`}
+      label={`${labels[field]}, ${fullName(record)}`}
       fields={recordFormFields}
     >
       <input type="hidden" name="student_id" value={record.studentId} />

@@ -1,5 +1,6 @@
+import type { Named } from '../../domain/_names.ts'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
-import { type Named, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
+import { type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'

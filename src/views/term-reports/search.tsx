@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/_names.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
@@ -52,8 +53,8 @@ const FoundStudents = ({ found, links }: Omit<Props, 'typed'>) => (
           head: screenWords.viewRecord,
           isQuiet: true,
           align: 'num',
-          cell: ({ classId, n, firstName, lastName }) => (
-            <ButtonLink small href={links.student(classId, n)} aria-label={`${screenWords.viewRecord}: ${firstName} ${lastName}`}>
+          cell: ({ classId, n, ...student }) => (
+            <ButtonLink small href={links.student(classId, n)} aria-label={`${screenWords.viewRecord}: ${fullName(student)}`}>
               {screenWords.viewRecord}
             </ButtonLink>
           ),

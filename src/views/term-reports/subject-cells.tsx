@@ -1,4 +1,5 @@
 import { isExamOff } from '../../domain/_marks.ts'
+import { fullName } from '../../domain/_names.ts'
 import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/words/term-reports.ts'
@@ -84,7 +85,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
         data-saves={status}
         data-note-at={`${id}-note`}
         keep={`subject-record/${record.studentId}/${record.year}/${record.term}/${subject.subjectId}/${field}`}
-        label={`${subject.title}, ${columnTitles[field]}, ${record.firstName} ${record.lastName}`}
+        label={`${subject.title}, ${columnTitles[field]}, ${fullName(record)}`}
         fields={recordFormFields}
       >
         <input type="hidden" name="student_id" value={record.studentId} />

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { lastFirst } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { SkipReason, TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
@@ -20,6 +21,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
+import { Name } from '../_ui/name.tsx'
 import { Steps } from '../_ui/progress.tsx'
 import { dashboardUrl, termUrl } from './card.tsx'
 import { Modal } from './modal.tsx'
@@ -149,7 +151,7 @@ export function RegistrationDone({ run, skipped }: { run: Run; skipped: readonly
           <ul className="small">
             {skipped.slice(0, shownAtMost).map((s) => (
               <li key={s.id}>
-                {`${s.lastName}, ${s.firstName} (${s.id}) is ${skippedWords[s.reason]}`}
+                <Name>{lastFirst(s)}</Name> {`(${s.id}) is ${skippedWords[s.reason]}`}
                 {s.classId && ` (${s.classId})`}
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Outcome, RowSave } from '../../../db/enter-marks/index.ts'
 import { isExamOff } from '../../../domain/_marks.ts'
+import { lastFirst } from '../../../domain/_names.ts'
 import type { Actor } from '../../../domain/_policy.ts'
 import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
@@ -117,7 +118,7 @@ export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
 const listedRowOf = (sheet: Sheet, row: SheetRow, count: number): z.output<typeof ListedRow> => ({
   ...rowOf(row),
   count,
-  name: `${row.last_name}, ${row.first_name}`,
+  name: lastFirst(row),
   first_name: row.first_name,
   last_name: row.last_name,
   form_level: row.form_level,

@@ -3,12 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import {
   findStudent,
   listAllStudents,
-  nameOf,
   requirePasswordChange,
   resetPasswords,
   type StoredStudent,
   saveStudent,
 } from '../../../db/students/index.ts'
+import { fullName } from '../../../domain/_names.ts'
 import { eachOf } from '../../../domain/students/fields.ts'
 import {
   type DocumentKind,
@@ -106,7 +106,7 @@ export const studentsApi = api()
       const { student_id: id } = c.req.valid('json')
       const student = orNotFound(await findStudent(c.get('db'), id))
       const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
-      return c.json({ message: passwordWords.done(nameOf(student)), temporary_password: password }, 200)
+      return c.json({ message: passwordWords.done(fullName(student.values)), temporary_password: password }, 200)
     },
   )
   .openapi(

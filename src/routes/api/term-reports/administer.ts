@@ -12,6 +12,7 @@ import {
   saveSubjectRecord,
   setForClasses,
 } from '../../../db/term-reports/index.ts'
+import { fullName } from '../../../domain/_names.ts'
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
 import { orNotFound } from '../../_form.tsx'
 import { actorOf, allow, at, type Env } from '../../_http.tsx'
@@ -76,7 +77,7 @@ export const administerApi = api()
       const { student_id: studentId, ...term } = c.req.valid('json')
       const outcome = await removeTermReport(c.get('db'), actorOf(c), { studentId, ...term }, at(c))
       if (outcome.kind !== 'removed') throw refusal(outcome.kind)
-      return c.json({ message: words.deleted(`${outcome.record.firstName} ${outcome.record.lastName}`) }, 200)
+      return c.json({ message: words.deleted(fullName(outcome.record)) }, 200)
     },
   )
   .openapi(

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { lastFirst } from '../../../domain/_names.ts'
 import { termTitle } from '../../../domain/_titles.ts'
 import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
-import { lastFirst } from '../../../domain/words/subjects.ts'
 import { untaken } from '../_api.ts'
 import { StudentKey } from './schemas.ts'
 
