@@ -7,6 +7,8 @@ export const middle = (values: readonly number[], share = 0.5) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
 const agent = new Agent({ keepAlive: true })
+/** Those that have been idle: a server may be about to close them. */
+export const closeConnections = () => agent.destroy()
 export type Answer = { status: number; bytes: number; body: Buffer; ms: number; firstByteMs: number }
 
 /** One request over a kept connection, and how long it took to the last byte. */

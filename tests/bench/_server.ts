@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -8,10 +8,10 @@ export const bundle = [process.execPath, 'dist/server.mjs']
 export const password = 'Poui-Tree-2026'
 
 /** A demonstration school in a directory of its own, made by the program itself. */
-export function makeSchool(options: { students?: number; years?: number } = {}): string {
+export function makeSchool(options: { students?: number; years?: number } = {}, program: readonly string[] = bundle): string {
   const data = mkdtempSync(join(tmpdir(), 'term-reports-bench-'))
   const numbers = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
-  execFileSync(bundle[0] ?? '', [...bundle.slice(1), 'demo', '--data', data, '--password', password, ...numbers], { stdio: 'ignore' })
+  execFileSync(program[0] ?? '', [...program.slice(1), 'demo', '--data', data, '--password', password, ...numbers], { stdio: 'ignore' })
   return data
 }
 
@@ -34,6 +34,14 @@ export async function serve(data: string, program: readonly string[] = bundle, c
     /** Resident megabytes now, and at the highest since `forgetPeak`. */
     resident: () => status('VmRSS'),
     peak: () => status('VmHWM'),
+    /** Of the resident megabytes, those that no file can give back: the executable's pages are shared and can be read again. */
+    anonymous: () => status('RssAnon'),
+    /** Milliseconds of processor time that all its threads have had. */
+    processorMs: () =>
+      readdirSync(`/proc/${child.pid}/task`).reduce(
+        (sum, thread) => sum + Number(readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+        0,
+      ),
     forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))

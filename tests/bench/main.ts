@@ -3,8 +3,10 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { argument as bareHono, beBareHono } from './_bare-hono.ts'
 import { argument as barePdfkit, bareSeconds } from './_bare-pdfkit.ts'
+import { comparison } from './_pairs.ts'
 import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
+import { against } from './against.ts'
 import { attendance } from './attendance.ts'
 import { attendanceCapture } from './attendance-capture.ts'
 import { binary } from './binary.ts'
@@ -52,8 +54,14 @@ function onServer(measure: (served: Served, data: string) => Promise<Row[]>) {
 }
 
 async function main(): Promise<void> {
-  const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } })
+  const { values: options } = parseArgs({
+    options: { json: { type: 'boolean' }, only: { type: 'string' }, against: { type: 'string' } },
+  })
   const say = (line: string) => process.stderr.write(`${line}\n`)
+  if (options.against) {
+    const rows = await against(options.against, options.only?.split(',') ?? [], say)
+    return void process.stdout.write(`${options.json ? JSON.stringify(rows, null, 2) : comparison(rows)}\n`)
+  }
   const wanted = Object.entries(parts).filter(([name]) => !options.only || options.only.split(',').includes(name))
   const data = makeSchool()
   const rows: Row[] = []

@@ -6,7 +6,7 @@ import { absent, type Row } from './_rows.ts'
 import { type Served, signIn, type Visitor } from './_server.ts'
 
 type Saved = { student_id: number; version: number }
-type Mark = Saved & { path: string }
+export type Mark = Saved & { path: string }
 const connections = 50
 
 /** One course mark saved at a time: validated, committed, in the history. */
@@ -17,11 +17,7 @@ export async function saving(served: Served): Promise<Row[]> {
     `… p99 at ${connections} connections`,
     '… share of the throughput of bare Hono',
   ]
-  const rows: Mark[] = []
-  for (const path of paths.saveMarks) {
-    const sheet = await ask(teacher, path)
-    if (sheet.status === 200) rows.push(...(jsonOf(sheet) as { students: Saved[] }).students.map((row) => ({ ...row, path })))
-  }
+  const rows = await marksOf(teacher)
   if (rows.length < connections) return [absent(median, 'ms', 1.25), absent(slowest, 'ms', 15), absent(share, '%', 20)]
   const alone = await oneByOne(teacher, rows)
   const many = await load(teacher, { ...post, connections, setupClient: saver(rows) })
@@ -50,16 +46,31 @@ export async function saving(served: Served): Promise<Row[]> {
 const post = { method: 'POST' as const, headers: { 'Content-Type': 'application/json' } }
 const bodyOf = ({ student_id, version }: Saved, turn: number) => ({ student_id, version, course_mark: 20 + (turn % 71) })
 
+/** The marks that a teacher may save. */
+export async function marksOf(teacher: Visitor): Promise<Mark[]> {
+  const rows: Mark[] = []
+  for (const path of paths.saveMarks) {
+    const sheet = await ask(teacher, path)
+    if (sheet.status === 200) rows.push(...(jsonOf(sheet) as { students: Saved[] }).students.map((row) => ({ ...row, path })))
+  }
+  return rows
+}
+
 async function oneByOne(teacher: Visitor, rows: Mark[]): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < 600; turn++) {
-    const row = rows[turn % rows.length] as Mark
-    const { ms, status, body } = await ask(teacher, row.path, { method: 'POST', json: bodyOf(row, turn) })
-    if (status !== 200) throw new Error(`A mark was not saved: ${status} ${body.toString().slice(0, 200)}`)
-    row.version = jsonOf({ body }).data.version
+    const ms = await saveMark(teacher, rows[turn % rows.length] as Mark, turn)
     if (turn >= 100) taken.push(ms)
   }
   return middle(taken)
+}
+
+/** Saves it at the version that was answered last; how long that took. */
+export async function saveMark(teacher: Visitor, row: Mark, turn: number): Promise<number> {
+  const { ms, status, body } = await ask(teacher, row.path, { method: 'POST', json: bodyOf(row, turn) })
+  if (status !== 200) throw new Error(`A mark was not saved: ${status} ${body.toString().slice(0, 200)}`)
+  row.version = jsonOf({ body }).data.version
+  return ms
 }
 
 /** Each connection saves one student's mark again and again, at the version that it was answered last. */
