@@ -10,6 +10,7 @@ import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log } from './routes/_http.tsx'
 import { takeKept } from './routes/_kept.ts'
 import { createProofs } from './routes/_proofs.ts'
+import { RememberingRouter } from './routes/_router.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
@@ -79,7 +80,7 @@ type AppOptions = {
 
 /** The program as a server: what every request goes through, then the features. */
 export function createApp(options: AppOptions) {
-  const app = new OpenAPIHono<Env>()
+  const app = new OpenAPIHono<Env>({ router: new RememberingRouter() })
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
   app.use(carry(options))

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from './_open.ts'
+import { prepared } from './_prepared.ts'
 import { storageFault } from './_storage.ts'
 
 type Work = { run: (trx: Trx) => Promise<void>; isDone: () => void; hasFailed: (error: unknown) => void }
@@ -57,16 +58,23 @@ async function runAlone(trx: Trx, work: Work): Promise<() => void> {
   return work.isDone
 }
 
+const command = (sql: string) => prepared((_: Db, _none: Record<string, never>) => ({ compile: () => CompiledQuery.raw(sql) }))
+const [save, rollBack, release] = [
+  command('savepoint one_of_many'),
+  command('rollback to one_of_many'),
+  command('release one_of_many'),
+] as const
+
 async function standOrFall(trx: Trx, work: Work): Promise<() => void> {
-  await sql`savepoint one_of_many`.execute(trx)
+  await save(trx, {})
   let answer = work.isDone
   try {
     await work.run(trx)
   } catch (error) {
     if (storageFault(error)) throw error // which may have ended the transaction of all
-    await sql`rollback to one_of_many`.execute(trx)
+    await rollBack(trx, {})
     answer = () => work.hasFailed(error)
   }
-  await sql`release one_of_many`.execute(trx)
+  await release(trx, {})
   return answer
 }

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './_open.ts'
+import { askAtOnce } from './_statements.ts'
 
 class Place {
   readonly name: string
@@ -18,6 +19,7 @@ export function prepared<V extends Record<string, unknown>, R>(build: (db: Db, v
   return async (db: Db, values: V): Promise<R[]> => {
     known ??= build(db, places).compile()
     const parameters = known.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
-    return (await db.executeQuery<R>({ ...known, parameters })).rows
+    const rows = askAtOnce(db, known.sql, parameters) as R[] | undefined
+    return rows ?? (await db.executeQuery<R>({ ...known, parameters })).rows
   }
 }

@@ -1,17 +1,48 @@
 import type Sqlite from 'better-sqlite3'
-import { type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely'
+import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely'
+import { Recent } from '../domain/_recent.ts'
+import type { Database } from './_schema.ts'
 
 const most = 500
 const longest = 10_000
 
 /** SQLite, asked by statements that are prepared once and stay prepared. */
 export class RememberingDialect extends SqliteDialect {
+  readonly #statements: Statements
+
   constructor(sqlite: Sqlite.Database) {
-    super({ database: rememberStatements(sqlite) })
+    const statements = rememberStatements(sqlite)
+    super({ database: statements })
+    this.#statements = statements
   }
   override createQueryCompiler() {
     return new Compiler()
   }
+  override createAdapter() {
+    return new Adapter(this.#statements)
+  }
+}
+
+/** What every query runs on, inside and outside of a transaction; it leads from there to the statements. */
+class Adapter extends SqliteAdapter {
+  readonly statements: Statements
+  constructor(statements: Statements) {
+    super()
+    this.statements = statements
+  }
+}
+
+/**
+ * The rows of a finished query at once, without the five promises of Kysely's way to them. Undefined where that is the only way: the one
+ * connection is in another's transaction, whose rows nobody else may see before they are committed.
+ */
+export function askAtOnce(db: Kysely<Database>, sql: string, parameters: readonly unknown[]): unknown[] | undefined {
+  const { adapter } = db.getExecutor()
+  if (!(adapter instanceof Adapter) || adapter.statements.inTransaction() !== db.isTransaction) return undefined
+  const statement = adapter.statements.prepare(sql)
+  if (statement.reader) return statement.all(parameters)
+  statement.run(parameters)
+  return []
 }
 
 /**
@@ -27,20 +58,20 @@ class Compiler extends SqliteQueryCompiler {
 /** A full disk makes SQLite itself end the transaction: there is nothing left to roll back, and the cause is reported. */
 const nothing = { reader: false, run: () => ({ changes: 0, lastInsertRowid: 0 }), all: () => [], iterate: () => [][Symbol.iterator]() }
 
+type Statements = SqliteDatabase & { inTransaction: () => boolean }
+
 /** The database with a memory for its statements: preparing one costs as much as running it. Those of bulk inserts are too long to keep. */
-function rememberStatements(sqlite: Sqlite.Database): SqliteDatabase {
-  const known = new Map<string, Sqlite.Statement<unknown[]>>()
+function rememberStatements(sqlite: Sqlite.Database): Statements {
+  const known = new Recent<string, Sqlite.Statement<unknown[]>>(most)
   return {
     close: () => sqlite.close(),
+    inTransaction: () => sqlite.inTransaction,
     prepare(sql: string) {
       if (sql === 'rollback' && !sqlite.inTransaction) return nothing
       const found = known.get(sql)
       if (found) return found
       const statement = sqlite.prepare(sql)
-      if (sql.length > longest) return statement
-      const [oldest] = known.size >= most ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(sql, statement)
+      if (sql.length <= longest) known.set(sql, statement)
       return statement
     },
   }

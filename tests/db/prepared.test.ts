@@ -28,3 +28,24 @@ test('a prepared query serves every database, and inside a transaction sees what
   expect(await named(other.db, { formClass: '5B', least: 0 })).toEqual([{ first: 'Marcus' }])
   await Promise.all([one.close(), other.close()])
 })
+
+test('a prepared query asked beside a transaction waits for it, and shows nothing that is rolled back', async () => {
+  const { db, close } = await makeWorld()
+  const asked: Promise<unknown>[] = []
+  const refused = db.transaction().execute(async (trx) => {
+    await trx.updateTable('student').set({ first_name: 'Mark' }).where('id', '=', students.marcus.id).execute()
+    asked.push(named(db, { formClass: '5B', least: 0 }))
+    expect(await named(trx, { formClass: '5B', least: 0 })).toEqual([{ first: 'Mark' }])
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(await Promise.all(asked)).toEqual([[{ first: 'Marcus' }]])
+  await close()
+})
+
+test('a prepared query on a transaction that is over is refused', async () => {
+  const { db, close } = await makeWorld()
+  const over = await db.transaction().execute(async (trx) => trx)
+  await expect(named(over, { formClass: '5B', least: 0 })).rejects.toThrow('already committed')
+  await close()
+})

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
+import { Recent } from '../../domain/_recent.ts'
 import { cellsOf, type RowShared, type RowView } from '../../islands/enter-marks/row.tsx'
 
-const drawn = new Map<string, string>()
-const most = 2000
+const drawn = new Recent<string, string>(2000)
 
 /** A row of the first paint. Of a class that is opened again few rows have changed: the others are the same text as before. */
 export function StoredRow({ view, detailOf }: { view: RowView } & RowShared) {
@@ -17,8 +17,6 @@ function htmlOf(view: RowView, detailOf: RowShared['detailOf']): string {
   const known = drawn.get(key)
   if (known !== undefined) return known
   const html = renderToString(cellsOf(view, detailOf))
-  const [oldest] = drawn.size >= most ? drawn.keys() : []
-  if (oldest !== undefined) drawn.delete(oldest)
   drawn.set(key, html)
   return html
 }

@@ -1,0 +1,15 @@
+/** A map of at most so many entries: the one that was set first makes room. */
+export class Recent<Key, Value> extends Map<Key, Value> {
+  readonly #most: number
+
+  constructor(most: number) {
+    super()
+    this.#most = most
+  }
+
+  override set(key: Key, value: Value): this {
+    const [first] = this.size >= this.#most && !this.has(key) ? this.keys() : []
+    if (first !== undefined) this.delete(first)
+    return super.set(key, value)
+  }
+}
