@@ -1,6 +1,6 @@
 import type { Actor, AdministratorKind } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in/index.ts'
-import { type Author, differences, recordChanges } from './_history.ts'
+import { type Author, type By, differences, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import { findAccount, removeSessionsOf, saveSession } from './sign-in.ts'
 
@@ -15,7 +15,7 @@ export async function changePassword(db: Db, changer: Changer, { passwordHash, a
   return db.transaction().execute(async (trx) => {
     const proof = trx.selectFrom('session').select('token_hash').where('token_hash', '=', provedBy).where('password_change', '=', 1)
     if (!(await proof.executeTakeFirst())) return false
-    await setPassword(trx, changer, { passwordHash, isTemporary: false }, changer, at)
+    await setPassword(trx, changer, { passwordHash, isTemporary: false }, { actor: changer, at })
     await saveSession(trx, changer, tokenHash, at)
     return true
   })
@@ -28,33 +28,33 @@ export async function changeOwnPassword(db: Db, changer: Changer, { from, passwo
   return db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, changer.kind, changer.userName)
     if (!now || now.isArchived || now.passwordReset || now.passwordHash !== from) return false
-    await setPassword(trx, changer, { passwordHash, isTemporary: false }, changer, at)
+    await setPassword(trx, changer, { passwordHash, isTemporary: false }, { actor: changer, at })
     await saveSession(trx, changer, tokenHash, at)
     return true
   })
 }
 
 /** Gives a teacher a temporary password, to be changed at the next sign-in; false when there is none of that id. */
-export async function resetEmployeePassword(db: Db, id: number, passwordHash: string, by: Author, at: string): Promise<boolean> {
-  return db.transaction().execute((trx) => setPassword(trx, { kind: 'employee', id }, { passwordHash, isTemporary: true }, by, at))
+export async function resetEmployeePassword(db: Db, id: number, passwordHash: string, by: By<Author>): Promise<boolean> {
+  return db.transaction().execute((trx) => setPassword(trx, { kind: 'employee', id }, { passwordHash, isTemporary: true }, by))
 }
 
 /** The same for an administrator, who is known by name at the command line. */
-export async function resetAdministratorPassword(db: Db, userName: string, passwordHash: string, by: Author, at: string): Promise<boolean> {
+export async function resetAdministratorPassword(db: Db, userName: string, passwordHash: string, by: By<Author>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('administrator').select('id').where('user_name', '=', userName).executeTakeFirst()
     if (!found) return false
-    return setPassword(trx, { kind: 'administrator', id: found.id }, { passwordHash, isTemporary: true }, by, at)
+    return setPassword(trx, { kind: 'administrator', id: found.id }, { passwordHash, isTemporary: true }, by)
   })
 }
 
 type NewAdministrator = { userName: string; kind: AdministratorKind; passwordHash: string }
 
 /** Adds an administrator with a temporary password; false when the name is taken. */
-export async function addAdministrator(db: Db, one: NewAdministrator, by: Author, at: string): Promise<boolean> {
+export async function addAdministrator(db: Db, one: NewAdministrator, by: By<Author>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const set = { user_name: one.userName, kind: one.kind }
-    const row = { ...set, password_hash: one.passwordHash, password_reset: 1, created_at: at } as const
+    const row = { ...set, password_hash: one.passwordHash, password_reset: 1, created_at: by.at } as const
     const added = await trx
       .insertInto('administrator')
       .values(row)
@@ -62,13 +62,13 @@ export async function addAdministrator(db: Db, one: NewAdministrator, by: Author
       .returning('id')
       .executeTakeFirst()
     if (!added) return false
-    await recordChanges(trx, by, at, differences({ entity: 'administrator', key: added.id }, {}, set))
+    await recordChanges(trx, differences({ entity: 'administrator', key: added.id }, {}, set), by)
     return true
   })
 }
 
 /** Gives students temporary passwords, all of them or none; whose they now are. Who is not at the school is left out. */
-export async function resetStudentPasswords(db: Db, passwords: ReadonlyMap<number, string>, by: Author, at: string): Promise<number[]> {
+export async function resetStudentPasswords(db: Db, passwords: ReadonlyMap<number, string>, by: By<Author>): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const there = await trx
       .selectFrom('student')
@@ -77,7 +77,7 @@ export async function resetStudentPasswords(db: Db, passwords: ReadonlyMap<numbe
       .where('archived_on', 'is', null)
       .execute()
     for (const { id } of there)
-      await setPassword(trx, { kind: 'student', id }, { passwordHash: passwords.get(id) ?? '', isTemporary: true }, by, at)
+      await setPassword(trx, { kind: 'student', id }, { passwordHash: passwords.get(id) ?? '', isTemporary: true }, by)
     return there.map((student) => student.id)
   })
 }
@@ -86,12 +86,12 @@ type Owner = { kind: Door; id: number }
 type Password = { passwordHash: string; isTemporary: boolean }
 
 /** The history says that it changed, never to what. The row's version stays: nobody edits a password beside its other fields. */
-async function setPassword(trx: Trx, owner: Owner, { passwordHash, isTemporary }: Password, by: Author, at: string): Promise<boolean> {
+async function setPassword(trx: Trx, owner: Owner, { passwordHash, isTemporary }: Password, by: By<Author>): Promise<boolean> {
   const set = { password_hash: passwordHash, password_reset: isTemporary ? 1 : 0 } as const
   const { numUpdatedRows } = await trx.updateTable(owner.kind).set(set).where('id', '=', owner.id).executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await removeSessionsOf(trx, owner)
   const about = { entity: owner.kind, key: owner.id, studentId: owner.kind === 'student' ? owner.id : null }
-  await recordChanges(trx, by, at, [{ ...about, field: 'password', old: null, new: isTemporary ? 'temporary' : 'changed' }])
+  await recordChanges(trx, [{ ...about, field: 'password', old: null, new: isTemporary ? 'temporary' : 'changed' }], by)
   return true
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Actor } from '../domain/_policy.ts'
+import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { NewRow } from './_schema.ts'
 
@@ -48,13 +48,12 @@ const atOnce = 100
 /** Keeps the rows of a file until they are confirmed: a reload or a restart loses none. Others have their turn between a hundred and the next. */
 export async function storeBatch<T>(
   db: Db,
-  actor: Actor,
   { kind, fileName, note = '', rows }: NewBatch<T>,
-  at: string,
   stored: (some: readonly T[]) => NewBatchRow[] | Promise<NewBatchRow[]>,
+  by: By,
 ): Promise<number> {
   const nobody = { confirmed_at: null, confirmed_by: null, undone_at: null, undone_by: null }
-  const whose = { at, administrator_id: actor.id, uploaded_by: actor.name }
+  const whose = { at: by.at, administrator_id: by.actor.id, uploaded_by: by.actor.name }
   const { id } = await db
     .insertInto('import_batch')
     .values({ kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })

@@ -5,18 +5,20 @@ import type { NewRow } from './_schema.ts'
 
 export type Change = { entity: string; key: string | number; studentId?: number | null; field: string; old: unknown; new: unknown }
 export type Author = Pick<Actor, 'kind' | 'id' | 'name'> | { kind: 'system'; id: null; name: string }
+/** Who writes, and when. */
+export type By<Who extends Author = Actor> = { actor: Who; at: string }
 
 const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
 
 /** Appends to the history, inside the transaction of the write it tells of. Fields that did not change leave no row. */
-export async function recordChanges(trx: Trx, by: Author, at: string, changes: readonly Change[]): Promise<void> {
+export async function recordChanges(trx: Trx, changes: readonly Change[], by: By<Author>): Promise<void> {
   const rows = changes
     .filter((c) => written(c.old) !== written(c.new))
     .map((c) => ({
-      at,
-      actor_kind: by.kind === 'kiosk' ? ('system' as const) : by.kind,
-      actor_id: by.kind === 'kiosk' ? null : by.id,
-      actor_name: by.name,
+      at: by.at,
+      actor_kind: by.actor.kind === 'kiosk' ? ('system' as const) : by.actor.kind,
+      actor_id: by.actor.kind === 'kiosk' ? null : by.actor.id,
+      actor_name: by.actor.name,
       entity: c.entity,
       entity_key: String(c.key),
       student_id: c.studentId ?? null,

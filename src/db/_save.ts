@@ -1,11 +1,8 @@
 import type { Kysely, Updateable } from 'kysely'
 import { decideChange, type LastChange } from '../domain/_changes.ts'
-import { type Author, differences, lastChange, recordChanges } from './_history.ts'
+import { type By, differences, lastChange, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { Database, NewRow, Row } from './_schema.ts'
-
-/** Who writes, and when. */
-export type By<Who extends Author = Author> = { actor: Who; at: string }
 
 /** The columns that find a row, in the order in which the history names it by them. */
 const keys = {
@@ -54,35 +51,35 @@ const plain = (db: Db) => db as unknown as Plain
 /** Writes what has changed of a row, with its next version and its history. `besides` goes without a history. */
 export async function changeRow<T extends Table>(
   trx: Trx,
-  { actor, at }: By,
   row: RowKey<T>,
   stored: Partial<Row<T>>,
   changed: Updateable<Database[T]>,
+  by: By,
   besides: Updateable<Database[T]> = {},
 ): Promise<void> {
   await plain(trx)
     .updateTable(row.table as string)
-    .set({ ...changed, ...besides, ...(isStamped(row.table) && { updated_at: at }) } as Values)
+    .set({ ...changed, ...besides, ...(isStamped(row.table) && { updated_at: by.at }) } as Values)
     .$if(hasVersion(row.table), (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
     .where((eb) => eb.and(foundBy(row)))
     .execute()
-  await recordChanges(trx, actor, at, differences<Record<string, unknown>>(aboutOf(row), stored, changed))
+  await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, changed), by)
 }
 
 /** Adds a row, with its history; its id. `besides` goes without a history. */
 export async function addRow<T extends Table>(
   trx: Trx,
-  { actor, at }: By,
   table: T,
   values: Partial<NewRow<T>>,
+  by: By,
   besides: Partial<NewRow<T>> = {},
 ): Promise<number> {
   const { id } = await plain(trx)
     .insertInto(table as string)
-    .values({ ...values, ...besides, ...(isStamped(table) && { updated_at: at }) } as never)
+    .values({ ...values, ...besides, ...(isStamped(table) && { updated_at: by.at }) } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordChanges(trx, actor, at, differences<Record<string, unknown>>(aboutOf({ table, key: id as number }), {}, values))
+  await recordChanges(trx, differences<Record<string, unknown>>(aboutOf({ table, key: id as number }), {}, values), by)
   return id as number
 }
 
@@ -98,7 +95,7 @@ export type RowAnswer = { kind: 'saved' } | { kind: 'missing' } | Conflict
 type Save<T extends Table> = RowKey<T> & { version: number; values: Updateable<Database[T]> }
 
 /** Saves a row as it is to be, unless it has moved on; with its history. The same values twice are the same as once. */
-export async function saveRow<T extends Table>(trx: Trx, by: By, { version, values, ...target }: Save<T>): Promise<RowAnswer> {
+export async function saveRow<T extends Table>(trx: Trx, { version, values, ...target }: Save<T>, by: By): Promise<RowAnswer> {
   const found = plain(trx)
     .selectFrom(target.table as string)
     .select([...Object.keys(values), 'version'])
@@ -110,6 +107,6 @@ export async function saveRow<T extends Table>(trx: Trx, by: By, { version, valu
     const change = await whoChanged(trx, target, Object.keys(values))
     return { kind: 'conflict', values: row, version: row.version, change }
   }
-  await changeRow(trx, by, target, row as Partial<Row<T>>, decision.changed as Updateable<Database[T]>)
+  await changeRow(trx, target, row as Partial<Row<T>>, decision.changed as Updateable<Database[T]>, by)
   return { kind: 'saved' }
 }

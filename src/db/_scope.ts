@@ -5,35 +5,29 @@ import type { Actor, Scope } from '../domain/_policy.ts'
 export type Access = { actor: Actor; scopes: readonly Scope[] }
 
 /** True for a class that the actor reaches under one of the scopes in that academic year. Goes into every query that reads or writes a class's records. */
-export function classInScope(
-  actor: Actor,
-  scopes: readonly Scope[],
-  formClass: Expression<string | null>,
-  year: Expression<number>,
-): Expression<SqlBool> {
-  if (scopes.includes('all')) return sql<SqlBool>`1 = 1`
+export function classInScope(access: Access, formClass: Expression<string | null>, year: Expression<number>): Expression<SqlBool> {
+  if (access.scopes.includes('all')) return sql<SqlBool>`1 = 1`
   const tables = { taught: 'lesson', lessons: 'lesson', form: 'form_teacher_class', dean: 'dean_class' } as const
-  const reach = scopes.flatMap((scope) =>
+  const reach = access.scopes.flatMap((scope) =>
     scope in tables
       ? [
           sql<SqlBool>`exists (select 1 from ${sql.table(tables[scope as keyof typeof tables])} as reach
-            where reach.employee_id = ${actor.id} and reach.form_class_id = ${formClass} and reach.academic_year_id = ${year})`,
+            where reach.employee_id = ${access.actor.id} and reach.form_class_id = ${formClass} and reach.academic_year_id = ${year})`,
         ]
       : [],
   )
-  return reach.length === 0 || actor.kind !== 'employee' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(reach, sql` or `)})`
+  return reach.length === 0 || access.actor.kind !== 'employee' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(reach, sql` or `)})`
 }
 
 /** True for the class and term of a card that the actor may open as a student: the own one, posted and not held back (POST-4). */
 export function ownCardInScope(
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   card: { formClass: Expression<string>; year: Expression<number>; term: Expression<number> },
 ): Expression<SqlBool> {
-  if (actor.kind !== 'student' || !scopes.includes('own')) return sql<SqlBool>`1 = 0`
+  if (access.actor.kind !== 'student' || !access.scopes.includes('own')) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`exists (select 1 from student_term_record as own
     join term_report_posting as posting on posting.academic_year_id = own.academic_year_id and posting.term = own.term and posting.posted = 1
-    where own.student_id = ${actor.id} and own.form_class_id = ${card.formClass}
+    where own.student_id = ${access.actor.id} and own.form_class_id = ${card.formClass}
     and own.academic_year_id = ${card.year} and own.term = ${card.term}
     and not exists (select 1 from term_report_hold as hold where hold.student_id = own.student_id
       and hold.academic_year_id = own.academic_year_id and hold.term = own.term))`
@@ -41,12 +35,11 @@ export function ownCardInScope(
 
 /** True for a lesson (subject and class) that the actor teaches in that year, or any where the scope is `all`. */
 export function lessonInScope(
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   lesson: { subject: Expression<number>; formClass: Expression<string>; year: Expression<number> },
 ): Expression<SqlBool> {
-  if (scopes.includes('all')) return sql<SqlBool>`1 = 1`
-  if (!scopes.includes('lessons') || actor.kind !== 'employee') return sql<SqlBool>`1 = 0`
-  return sql<SqlBool>`exists (select 1 from lesson as reach where reach.employee_id = ${actor.id}
+  if (access.scopes.includes('all')) return sql<SqlBool>`1 = 1`
+  if (!access.scopes.includes('lessons') || access.actor.kind !== 'employee') return sql<SqlBool>`1 = 0`
+  return sql<SqlBool>`exists (select 1 from lesson as reach where reach.employee_id = ${access.actor.id}
     and reach.subject_id = ${lesson.subject} and reach.form_class_id = ${lesson.formClass} and reach.academic_year_id = ${lesson.year})`
 }

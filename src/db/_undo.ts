@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Author, type Change, recordChanges } from './_history.ts'
+import { type Author, type By, type Change, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 
 /** One request's changes as the history has them: by whom, and the instant that they share. */
@@ -38,7 +38,7 @@ export async function listDone(db: Db, done: Done): Promise<Stored[]> {
 export type Undone = { undone: number; kept: number }
 
 /** Puts exact values back where a row stands as the change left it; one that was changed since is kept. All of it goes into the history. */
-export async function undoChanges(trx: Trx, by: Author, at: string, changes: readonly Stored[]): Promise<Undone> {
+export async function undoChanges(trx: Trx, changes: readonly Stored[], by: By<Author>): Promise<Undone> {
   const rows = new Map<string, [Stored, ...Stored[]]>()
   for (const change of changes) {
     const name = `${change.entity} ${change.key}`
@@ -47,11 +47,11 @@ export async function undoChanges(trx: Trx, by: Author, at: string, changes: rea
   const undone: Change[] = []
   let count = 0
   for (const row of rows.values()) {
-    if (!(await putBack(trx, at, row))) continue
+    if (!(await putBack(trx, by.at, row))) continue
     count += 1
     undone.push(...row.map((change) => ({ ...change, old: change.new, new: change.old })))
   }
-  await recordChanges(trx, by, at, undone)
+  await recordChanges(trx, undone, by)
   return { undone: count, kept: rows.size - count }
 }
 

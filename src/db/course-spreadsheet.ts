@@ -11,7 +11,7 @@ export type CourseTerm = TermKey & { isCurrent: boolean }
 export type CourseBook = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
 
 /** Every mark book of the term in reach: of the lessons of the year, and of lessons since taken away that have something in it. */
-export async function listCourses(db: Db, { actor, scopes }: Access, { year, term }: TermKey): Promise<Course[]> {
+export async function listCourses(db: Db, access: Access, { year, term }: TermKey): Promise<Course[]> {
   const books = db
     .selectFrom('lesson')
     .select(['employee_id', 'form_class_id', 'subject_id'])
@@ -31,13 +31,13 @@ export async function listCourses(db: Db, { actor, scopes }: Access, { year, ter
     .innerJoin('employee', 'employee.id', 'book.employee_id')
     .select(['form_class.id as formClass', 'form_class.form_level as formLevel', 'subject.id as subjectId', 'subject.title as subject'])
     .select(['subject.abbr', 'employee.id as employeeId', 'employee.first_name as firstName', 'employee.last_name as lastName'])
-    .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.val(year)))
+    .where((eb) => classInScope(access, eb.ref('form_class.id'), eb.val(year)))
     .execute()
   return rows.sort(byCourse)
 }
 
 /** Some mark books of one class, all read at one moment. */
-export async function readBooks(db: Db, { actor, scopes }: Access, term: CourseTerm, courses: readonly Course[]): Promise<CourseBook[]> {
+export async function readBooks(db: Db, access: Access, term: CourseTerm, courses: readonly Course[]): Promise<CourseBook[]> {
   const [formClass = ''] = courses.map((course) => course.formClass)
   const of = {
     ...{ ...term, formClass },
@@ -49,7 +49,7 @@ export async function readBooks(db: Db, { actor, scopes }: Access, term: CourseT
       .selectFrom('form_class')
       .select('form_class.id')
       .where('form_class.id', '=', formClass)
-      .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.val(term.year)))
+      .where((eb) => classInScope(access, eb.ref('form_class.id'), eb.val(term.year)))
       .executeTakeFirst()
     if (!reached) return undefined
     return { tests: await listAssessments(trx, of), marks: await listMarks(trx, of), takers: await listTakers(trx, of) }

@@ -1,10 +1,11 @@
 import { fullName, shortName } from '../domain/_names.ts'
-import { type Actor, type AdministratorKind, administratorRoles, employeeRoles, type Scope } from '../domain/_policy.ts'
+import { type Actor, type AdministratorKind, administratorRoles, employeeRoles } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in/index.ts'
 import { isStudentId } from '../domain/students/index.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
+import type { Access } from './_scope.ts'
 import { unlessFull } from './_storage.ts'
 import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
@@ -216,8 +217,12 @@ async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<voi
 }
 
 /** An employee as the shells show one: any within `all`, otherwise only the actor's own. */
-export async function findProfile(db: Db, actor: Actor, scopes: readonly Scope[], id: number) {
-  const reach = scopes.includes('all') ? id : actor.kind === 'employee' && scopes.includes('own') ? actor.id : null
+export async function findProfile(db: Db, access: Access, id: number) {
+  const reach = access.scopes.includes('all')
+    ? id
+    : access.actor.kind === 'employee' && access.scopes.includes('own')
+      ? access.actor.id
+      : null
   return db
     .selectFrom('employee')
     .select([

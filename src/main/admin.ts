@@ -13,7 +13,7 @@ export async function addAdministrator(dir: string, name: string, isRestricted: 
   const fault = faultOfUserName(userName, kind)
   if (fault) throw new Failure(`${JSON.stringify(name)} is no user name: ${faults[fault]}`)
   return withTemporaryPassword(dir, async (school, passwordHash) => {
-    if (!(await db.addAdministrator(school, { userName, kind, passwordHash }, commandLine, new Date().toISOString())))
+    if (!(await db.addAdministrator(school, { userName, kind, passwordHash }, { actor: commandLine, at: new Date().toISOString() })))
       throw new Failure(`There is an administrator ${userName} already.`)
     return `Added administrator ${userName}`
   })
@@ -21,7 +21,7 @@ export async function addAdministrator(dir: string, name: string, isRestricted: 
 
 export async function resetAdministrator(dir: string, name: string): Promise<string> {
   return withTemporaryPassword(dir, async (school, hash) => {
-    if (!(await db.resetAdministratorPassword(school, name, hash, commandLine, new Date().toISOString())))
+    if (!(await db.resetAdministratorPassword(school, name, hash, { actor: commandLine, at: new Date().toISOString() })))
       throw new Failure(`There is no administrator ${name}.`)
     return `Reset the password of ${name}`
   })

@@ -5,6 +5,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { readBrowserSecret } from '../db/_browser-key.ts'
+import type { By } from '../db/_history.ts'
+import type { Access } from '../db/_scope.ts'
 import { findSchool } from '../db/school/index.ts'
 import { findLocalFields } from '../db/school/local-fields.ts'
 import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
@@ -80,6 +82,9 @@ export const allow = (action: Action, frame?: Frame) =>
     await next()
   })
 
+/** Who asks, and how far the route's action lets them reach. */
+export const accessOf = (c: Context<Env>): Access => ({ actor: actorOf(c), scopes: c.get('scopes') })
+
 /** Whether the signed-in actor may do another action than the route's own. */
 export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
 
@@ -101,6 +106,9 @@ export async function publicOrigin(c: Context<Env>): Promise<string> {
 }
 
 export const at = (c: Context<Env>) => c.get('now')().toISOString()
+
+/** Who writes, and when. */
+export const byOf = (c: Context<Env>): By => ({ actor: actorOf(c), at: at(c) })
 
 /** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists reload themselves. */
 export function done(c: Context<Env>, said: string | Snackbar, ...events: string[]) {

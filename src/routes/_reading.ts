@@ -3,7 +3,7 @@ import { recordChanges } from '../db/_history.ts'
 import { unlessFull } from '../db/_storage.ts'
 import type { readingTitles } from '../domain/words/history.ts'
 import { readingWords } from '../domain/words/history.ts'
-import { actorOf, at, type Env } from './_http.tsx'
+import { byOf, type Env } from './_http.tsx'
 
 type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }
 
@@ -14,6 +14,6 @@ export async function recordReading(c: Context<Env>, { what, count, as, about }:
     c
       .get('db')
       .transaction()
-      .execute((trx) => recordChanges(trx, actorOf(c), at(c), [change])),
+      .execute((trx) => recordChanges(trx, [change], byOf(c))),
   )
 }

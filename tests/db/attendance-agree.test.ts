@@ -44,7 +44,10 @@ async function expectAgreement({ db }: School, between: { from: string; to: stri
 async function expectCardsAgree({ db }: School) {
   const records = db.selectFrom('student_term_record').where('academic_year_id', '=', 20252026).where('term', '=', 3)
   for (const { studentId } of await records.select('student_id as studentId').execute())
-    expect(await updateReportAttendance(db, actor('admin'), at, until, { studentId })).toMatchObject({ kind: 'updated', kept: {} })
+    expect(await updateReportAttendance(db, until, { studentId }, { actor: actor('admin'), at })).toMatchObject({
+      kind: 'updated',
+      kept: {},
+    })
   const cards = await records
     .select(['student_id as id', 'possible_attendance as possible', 'times_absent as absent', 'times_late as lates'])
     .execute()

@@ -209,18 +209,21 @@ test('the office has kept scans counted: those that can be by now, or one that i
   const early = scan('', { typed: '20990001', ...instant('2025-11-25T11:50:00Z') })
   const kept = [scan('07:41:00'), early, scan('', instant('2025-11-29T12:00:00Z')), scan('', instant('2025-11-03T12:00:00Z'))]
   expect(await outcomes(kept)).toEqual(['outside-term', 'unknown', 'no-school', 'old'])
-  expect(await recountKept(world.db, admin, at)).toBe(0)
+  expect(await recountKept(world.db, { actor: admin, at })).toBe(0)
   await world.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
   await world.db.insertInto('student').values({ id: 20990001, first_name: 'New', last_name: 'Comer', updated_at: at }).execute()
-  expect(await recountKept(world.db, admin, at)).toBe(2)
+  expect(await recountKept(world.db, { actor: admin, at })).toBe(2)
   expect(await shown()).toBe('P P 07:41:00 v1')
   expect(await shown(20990001, '2025-11-25')).toBe('P P 07:50:00 v1')
   const { scans, total } = await listKept(world.db, 1)
   expect([total, scans.map(({ problem }) => problem)]).toEqual([2, ['no-school', 'old']])
-  expect(await Promise.all(scans.map(({ id }) => countKept(world.db, admin, id, at))), 'the calendar decides').toEqual([false, true])
+  expect(await Promise.all(scans.map(({ id }) => countKept(world.db, id, { actor: admin, at }))), 'the calendar decides').toEqual([
+    false,
+    true,
+  ])
   const saturday = { date_from: '2025-11-29', date_to: '2025-11-29', reason: 'Instead of Divali', kind: 'held', added_at: at } as const
   await world.db.insertInto('school_calendar').values(saturday).execute()
-  expect(await recountKept(world.db, admin, at)).toBe(1)
+  expect(await recountKept(world.db, { actor: admin, at })).toBe(1)
   expect(await shown(zahra.id, '2025-11-29')).toBe('P P 08:00:00 v1')
   expect(await shown(zahra.id, '2025-11-03')).toBe('P P 08:00:00 v1')
 })
@@ -228,14 +231,14 @@ test('the office has kept scans counted: those that can be by now, or one that i
 test('a scan that came before its time does not count when the time has come, and one that came in time is not old by then', async () => {
   const later = '2025-12-02T18:00:00.000Z'
   expect(await outcomes([scan('07:41:00')], '2025-11-30T22:00:00.000Z')).toEqual(['future'])
-  expect(await recountKept(world.db, actor('admin'), later)).toBe(0)
+  expect(await recountKept(world.db, { actor: actor('admin'), at: later })).toBe(0)
   const [kept] = (await listKept(world.db, 1)).scans
-  expect(await countKept(world.db, actor('admin'), kept?.id ?? 0, later)).toBe(false)
+  expect(await countKept(world.db, kept?.id ?? 0, { actor: actor('admin'), at: later })).toBe(false)
   expect(await shown()).toBeUndefined()
   await world.db.updateTable('academic_term').set({ term_end: '2025-11-28' }).where('term', '=', 1).execute()
   expect(await outcomes([scan('07:45:00')])).toEqual(['outside-term'])
   await world.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
-  expect(await recountKept(world.db, actor('admin'), '2026-01-20T12:00:00.000Z')).toBe(1)
+  expect(await recountKept(world.db, { actor: actor('admin'), at: '2026-01-20T12:00:00.000Z' })).toBe(1)
   expect(await shown()).toBe('P P 07:45:00 v1')
 })
 
@@ -267,12 +270,14 @@ test('scans of a day that was deleted do not come back with the next scan, unles
   await add([scan('07:41:00')])
   const admin = actor('admin')
   const [record] = await world.db.selectFrom('attendance_record').select('id').execute()
-  expect(await removeAttendance(world.db, admin, [{ id: record?.id as number }], '2025-12-01T15:00:00.000Z')).toMatchObject({ count: 1 })
+  expect(await removeAttendance(world.db, [{ id: record?.id as number }], { actor: admin, at: '2025-12-01T15:00:00.000Z' })).toMatchObject({
+    count: 1,
+  })
   expect(await outcomes([scan('11:30:00')])).toEqual(['late'])
   expect(await shown()).toBe('P P 11:30:00 late v1')
   const [again] = await world.db.selectFrom('attendance_record').select('id').execute()
-  await removeAttendance(world.db, admin, [{ id: again?.id as number }], '2025-12-01T16:00:00.000Z')
-  expect(await restoreAttendance(world.db, admin, zahra.id, '2025-12-01T15:00:00.000Z', '2025-12-01T16:01:00.000Z')).toBe(1)
+  await removeAttendance(world.db, [{ id: again?.id as number }], { actor: admin, at: '2025-12-01T16:00:00.000Z' })
+  expect(await restoreAttendance(world.db, zahra.id, '2025-12-01T15:00:00.000Z', { actor: admin, at: '2025-12-01T16:01:00.000Z' })).toBe(1)
   expect(await outcomes([scan('14:40:00')])).toEqual(['out'])
   expect(await shown()).toMatch(/^P P 07:41:00 14:40:00 v\d$/)
 })

@@ -33,7 +33,7 @@ const makeCurrent = (term: number | null) => {
 async function updateAll(term: number): Promise<number> {
   let changed = 0
   for (const { student_id: studentId } of await listRegistered(school.db, { year, term })) {
-    const updated = await updateReportAttendance(school.db, admin, at, today, { studentId })
+    const updated = await updateReportAttendance(school.db, today, { studentId }, { actor: admin, at })
     if (updated.kind !== 'updated') throw new Error(updated.kind)
     if (updated.hasChanged) changed += 1
   }

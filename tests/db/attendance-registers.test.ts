@@ -21,21 +21,24 @@ test('a day that is deleted is not made anew from its register, and put back it 
   const before = await recordOf(world, zahra.id)
   expect(before).toMatchObject({ am: 'P', pm: 'P', late: 0 })
   const removedAt = '2025-12-01T15:00:00.000Z'
-  expect(await removeAttendance(world.db, actor('admin'), [{ id: await recordId() }], removedAt)).toEqual({ kind: 'removed', count: 1 })
+  expect(await removeAttendance(world.db, [{ id: await recordId() }], { actor: actor('admin'), at: removedAt })).toEqual({
+    kind: 'removed',
+    count: 1,
+  })
   expect(await marks()).toEqual([{ session: 'am', mark: null, version: 2 }])
   const when = { at: '2025-12-01T15:01:00.000Z', by: actor('admin') }
   await world.db.transaction().execute((trx) => deriveDays(trx, [{ studentId: zahra.id, day }], when))
   expect(await recordOf(world, zahra.id)).toBeUndefined()
-  expect(await restoreAttendance(world.db, actor('admin'), zahra.id, removedAt, '2025-12-01T15:02:00.000Z')).toBe(1)
+  expect(await restoreAttendance(world.db, zahra.id, removedAt, { actor: actor('admin'), at: '2025-12-01T15:02:00.000Z' })).toBe(1)
   expect([await recordOf(world, zahra.id), await marks()]).toEqual([before, [{ session: 'am', mark: 'P', version: 3 }]])
 })
 
 test('who has marked since keeps that', async () => {
   for (const session of ['am', 'pm']) await mark(world, 'joseph', zahra.id, { value: 'P', session })
   const removedAt = '2025-12-01T15:00:00.000Z'
-  await removeAttendance(world.db, actor('admin'), [{ id: await recordId() }], removedAt)
+  await removeAttendance(world.db, [{ id: await recordId() }], { actor: actor('admin'), at: removedAt })
   await world.db.updateTable('attendance_mark').set({ mark: 'A' }).where('session', '=', 'pm').execute()
-  await restoreAttendance(world.db, actor('admin'), zahra.id, removedAt, '2025-12-01T15:02:00.000Z')
+  await restoreAttendance(world.db, zahra.id, removedAt, { actor: actor('admin'), at: '2025-12-01T15:02:00.000Z' })
   expect((await marks()).map((one) => one.mark)).toEqual(['P', 'A'])
 })
 

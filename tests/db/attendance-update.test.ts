@@ -36,7 +36,7 @@ const cardOf = (studentId: number) =>
     .where('term', '=', 1)
     .executeTakeFirstOrThrow()
 const update = (studentId: number, replaces?: object, today = over) =>
-  updateReportAttendance(world.db, admin, at, today, { studentId, ...(replaces && { replaces }) })
+  updateReportAttendance(world.db, today, { studentId, ...(replaces && { replaces }) }, { actor: admin, at })
 const changes = (studentId: number) =>
   world.db
     .selectFrom('change')
@@ -48,10 +48,9 @@ const teacherTypes = async (studentId: number, values: object) => {
   const { version } = await cardOf(studentId)
   const saved = await saveTermReport(
     world.db,
-    actor('joseph'),
     { classId: '5A', year, term: 1, studentId } as never,
     { version, values },
-    at,
+    { actor: actor('joseph'), at },
   )
   expect(saved.kind).toBe('saved')
 }
@@ -102,9 +101,9 @@ describe('the update of a term report', () => {
 
   test('follows a day that was deleted and put back', async () => {
     await update(zahra.id)
-    await removeAttendance(world.db, admin, [{ id: 1 }], at)
+    await removeAttendance(world.db, [{ id: 1 }], { actor: admin, at })
     expect(await update(zahra.id)).toMatchObject({ figures: { times_absent: 121 }, hasChanged: true })
-    await restoreAttendance(world.db, admin, zahra.id, at, later)
+    await restoreAttendance(world.db, zahra.id, at, { actor: admin, at: later })
     expect(await update(zahra.id)).toMatchObject({ figures: { times_absent: 119 } })
   })
 
@@ -126,7 +125,7 @@ describe('the update of a term report', () => {
     await post()
     const closed = { kind: 'refused', fault: 'closed' }
     const asked = { studentId: zahra.id }
-    expect(await updateReportAttendance(world.db, actor('deansHods'), at, over, asked)).toEqual(closed)
+    expect(await updateReportAttendance(world.db, over, asked, { actor: actor('deansHods'), at })).toEqual(closed)
     expect(await planAttendanceUpdate(world.db, actor('deansHods'), over)).toEqual(closed)
     expect(await cardOf(zahra.id)).toMatchObject({ version: 1 })
     expect(await update(zahra.id)).toMatchObject({ kind: 'updated' })
@@ -236,13 +235,13 @@ describe('the archive', () => {
   })
 
   test('never has a day twice: neither recorded anew nor put back', async () => {
-    await removeAttendance(world.db, admin, [{ id: 1 }], at)
+    await removeAttendance(world.db, [{ id: 1 }], { actor: admin, at })
     const again = { student_id: zahra.id, date_scanned: '2025-11-24', attendance_am: 'P', attendance_pm: 'P' } as const
     await world.db.insertInto('attendance_record').values(again).execute()
     await leave()
     await archiveAttendance(world.db, at, over)
     await expect(world.db.insertInto('attendance_record').values(again).execute()).rejects.toThrow('archived')
-    expect(await restoreAttendance(world.db, admin, zahra.id, at, later)).toBe(0)
+    expect(await restoreAttendance(world.db, zahra.id, at, { actor: admin, at: later })).toBe(0)
   })
 })
 

@@ -29,7 +29,7 @@ describe('the demonstration school', () => {
     for (const ofClass of Map.groupBy(courses, (course) => course.formClass).values())
       for (const { course, assessments, students } of await readBooks(db, office, current, ofClass)) {
         const key = { ...current, formClassId: course.formClass, subjectId: course.subjectId, employeeId: course.employeeId }
-        const book = await findMarkBook(db, office.actor, office.scopes, key)
+        const book = await findMarkBook(db, office, key)
         expect({ course, assessments, students }).toEqual({ course, assessments: book?.assessments, students: book?.students })
         marks += students.reduce((sum, student) => sum + Object.keys(student.marks).length, 0)
       }
@@ -114,7 +114,7 @@ test('a change of a mark book shows in the number of the latest change', async (
   const key = { year, term: 1, formClassId: '5A', subjectId: subjects.mathematics, employeeId: 1 }
   const values = { topic: 'Quiz', date: null, total: 10, weighting: null }
   const save = { id: null, number: 1, version: undefined, values }
-  const saved = await saveAssessment(db, actor('lutchman'), ['lessons'], key, save, '2025-12-01T14:00:00.000Z')
+  const saved = await saveAssessment(db, { actor: actor('lutchman'), scopes: ['lessons'] }, key, save, '2025-12-01T14:00:00.000Z')
   expect(saved?.kind).toBe('saved')
   expect(await latestChange(db)).toBeGreaterThan(before)
   await close()

@@ -9,8 +9,7 @@ type Mark = number | null
 const saved = (world: World, version: number, values: { course_mark?: Mark; exam_mark?: Mark }, unheard: Mark[] = []) =>
   saveMarks(
     world.db,
-    actor('lutchman'),
-    ['lessons'],
+    { actor: actor('lutchman'), scopes: ['lessons'] },
     key,
     [{ studentId: students.zahra.id, version, values, unheard: { course_mark: unheard } }],
     '2025-12-01T14:00:00.000Z',

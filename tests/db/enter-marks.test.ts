@@ -12,7 +12,7 @@ const save = (values: RowSave['values'], over: Partial<RowSave> = {}): RowSave =
   ...over,
 })
 const saveAs = (world: World, who: Who, saves: RowSave[], at = '2025-12-01T14:00:00.000Z', sheet = key) =>
-  saveMarks(world.db, actor(who), scopes(who), sheet, saves, at)
+  saveMarks(world.db, { actor: actor(who), scopes: scopes(who) }, sheet, saves, at)
 const history = ({ db }: World) =>
   db
     .selectFrom('change')
@@ -117,7 +117,7 @@ test.each<[Who, boolean]>([
   ['stranger', false],
 ])('%s reaches the Mathematics of 5A: %s', async (who, isReached) => {
   const world = await makeWorld()
-  expect((await findSheet(world.db, actor(who), scopes(who), key)) !== undefined).toBe(isReached)
+  expect((await findSheet(world.db, { actor: actor(who), scopes: scopes(who) }, key)) !== undefined).toBe(isReached)
   expect((await saveAs(world, who, [save({ course_mark: 50 })])) !== undefined).toBe(isReached)
   expect((await recordOf(world)).course_mark).toBe(isReached ? 50 : null)
 })
@@ -148,7 +148,7 @@ test('the sheet lists the class in order, with who is not registered and who is 
     .where('student_id', '=', students.nicolette.id)
     .where('subject_id', '=', key.subjectId)
     .execute()
-  const sheet = await findSheet(world.db, actor('lutchman'), scopes('lutchman'), key)
+  const sheet = await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key)
   expect(sheet?.rows.map((row) => [row.last_name, row.version])).toEqual([
     ['Abdool-Rahman', 1],
     ["D'Abreau", null],
@@ -160,15 +160,18 @@ test('the sheet lists the class in order, with who is not registered and who is 
 test('who has left the class is on the sheet of the term they were in it', async () => {
   const world = await makeWorld()
   await world.db.updateTable('student').set({ form_class_id: '5B' }).where('id', '=', students.zahra.id).execute()
-  expect((await findSheet(world.db, actor('admin'), ['all'], key))?.rows.map((r) => r.student_id)).toContain(students.zahra.id)
-  expect((await findSheet(world.db, actor('admin'), ['all'], { ...key, classId: '5B' }))?.rows.map((r) => r.student_id)).toEqual([
-    students.marcus.id,
-  ])
+  expect((await findSheet(world.db, { actor: actor('admin'), scopes: ['all'] }, key))?.rows.map((r) => r.student_id)).toContain(
+    students.zahra.id,
+  )
+  expect(
+    (await findSheet(world.db, { actor: actor('admin'), scopes: ['all'] }, { ...key, classId: '5B' }))?.rows.map((r) => r.student_id),
+  ).toEqual([students.marcus.id])
 })
 
 test('a retired comment is named where it stands, and not otherwise', async () => {
   const world = await makeWorld()
-  const codes = async () => (await findSheet(world.db, actor('lutchman'), scopes('lutchman'), key))?.comments.map((c) => c.id)
+  const codes = async () =>
+    (await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key))?.comments.map((c) => c.id)
   expect(await codes()).toEqual([1, 2, 3])
   await world.db.updateTable('subject_record').set({ coded_comment: 4 }).where('student_id', '=', students.zahra.id).execute()
   expect(await codes()).toEqual([1, 2, 3, 4])
@@ -177,7 +180,7 @@ test('a retired comment is named where it stands, and not otherwise', async () =
 test('how often a comment stands on reports is counted as it is chosen, replaced and taken away', async () => {
   const world = await makeWorld()
   const uses = async () => {
-    const sheet = await findSheet(world.db, actor('lutchman'), scopes('lutchman'), key)
+    const sheet = await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key)
     return Object.fromEntries(sheet?.comments.filter((comment) => comment.uses > 0).map(({ id, uses }) => [id, uses]) ?? [])
   }
   const other = students.nicolette.id
@@ -201,7 +204,7 @@ test.each<[1 | 2, Who, string | null]>([
 ])('with term %s current, term 1 is for %s read-only: %s', async (current, who, reason) => {
   const world = await makeWorld({ term: current })
   if (current === 2) await registerTermOne(world)
-  expect((await findSheet(world.db, actor(who), scopes(who), key))?.readOnly).toBe(reason)
+  expect((await findSheet(world.db, { actor: actor(who), scopes: scopes(who) }, key))?.readOnly).toBe(reason)
   const [outcome] = (await saveAs(world, who, [save({ course_mark: 5 })])) ?? []
   expect(outcome?.kind === 'refused' ? outcome.fault : outcome?.kind).toBe(reason ? 'closed' : 'saved')
 })
@@ -230,7 +233,7 @@ test('in term 2 a form 1 class sits no exam, a form 5 class does', async () => {
 test('lists say how many are registered and how many have a mark', async () => {
   const world = await makeWorld()
   await saveAs(world, 'lutchman', [save({ course_mark: 1 }), save({ coded_comment: 1 }, { studentId: students.andres.id })])
-  expect(await listOwnLessons(world.db, actor('lutchman'), ['lessons'], key)).toEqual([
+  expect(await listOwnLessons(world.db, { actor: actor('lutchman'), scopes: ['lessons'] }, key)).toEqual([
     { subjectId: 104, subject: 'Mathematics', classId: '1A', registered: 1, entered: 0 },
     { subjectId: 104, subject: 'Mathematics', classId: '5A', registered: 4, entered: 1 },
   ])

@@ -19,10 +19,11 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const w = await makeWorld(options)
   onTestFinished(w.close)
   const scopes = (who: Who) => (who === 'admin' ? (['all'] as const) : (['lessons'] as const))
-  const find = (who: Who = 'lutchman') => findMarkBook(w.db, actor(who), scopes(who), key)
+  const find = (who: Who = 'lutchman') => findMarkBook(w.db, { actor: actor(who), scopes: scopes(who) }, key)
   const assess = (number: number, values = quiz, id: number | null = null, version?: number, who: Who = 'lutchman') =>
-    saveAssessment(w.db, actor(who), scopes(who), key, { id, number, version, values }, at)
-  const save = async (saves: readonly MarkSave[], who: Who = 'lutchman') => saveMarks(w.db, actor(who), scopes(who), key, saves, later)
+    saveAssessment(w.db, { actor: actor(who), scopes: scopes(who) }, key, { id, number, version, values }, at)
+  const save = async (saves: readonly MarkSave[], who: Who = 'lutchman') =>
+    saveMarks(w.db, { actor: actor(who), scopes: scopes(who) }, key, saves, later)
   return { ...w, find, assess, save, scopes }
 }
 
@@ -59,8 +60,8 @@ test.each(['stranger', 'joseph', 'baptiste'] as const)('%s does not reach the ma
   expect(await save([{ studentId: zahra, number: 1, mark: 9 }], who)).toBeUndefined()
   expect(await assess(2, quiz, null, undefined, who)).toBeUndefined()
   const removal = { id: added.assessment.id, version: undefined, marks: undefined }
-  expect(await removeAssessment(db, actor(who), scopes(who), removal, at)).toBeUndefined()
-  expect(await restoreAssessment(db, actor(who), scopes(who), removal.id, at)).toBeUndefined()
+  expect(await removeAssessment(db, { actor: actor(who), scopes: scopes(who) }, removal, at)).toBeUndefined()
+  expect(await restoreAssessment(db, { actor: actor(who), scopes: scopes(who) }, removal.id, at)).toBeUndefined()
 })
 
 test('a colleague who teaches the same subject to the same class has a mark book of their own', async () => {
@@ -68,7 +69,7 @@ test('a colleague who teaches the same subject to the same class has a mark book
   const own = { employee_id: people.stranger.id, subject_id: subjects.mathematics, form_class_id: '5A', academic_year_id: year }
   await db.insertInto('lesson').values(own).execute()
   expect(await find('stranger')).toBeUndefined()
-  const mine = await findMarkBook(db, actor('stranger'), ['lessons'], { ...key, employeeId: people.stranger.id })
+  const mine = await findMarkBook(db, { actor: actor('stranger'), scopes: ['lessons'] }, { ...key, employeeId: people.stranger.id })
   expect(mine?.assessments).toEqual([])
 })
 
@@ -197,7 +198,7 @@ test('a deleted assessment goes with its marks, and both come back', async () =>
   const { id } = first.assessment
   await save([{ studentId: zahra, number: 1, mark: 18, version: 0 }])
   const remove = (marks: number | undefined) =>
-    removeAssessment(db, actor('lutchman'), scopes('lutchman'), { id, version: 1, marks }, later)
+    removeAssessment(db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, { id, version: 1, marks }, later)
   expect(await remove(0)).toMatchObject({ kind: 'conflict', marks: 1 })
   expect(await remove(1)).toEqual({ kind: 'removed', marks: 1 })
   expect(await remove(1)).toEqual({ kind: 'removed', marks: 1 })
@@ -206,7 +207,7 @@ test('a deleted assessment goes with its marks, and both come back', async () =>
   expect(await save([{ studentId: zahra, number: 1, mark: 3, version: 0, assessmentId: id }])).toMatchObject([
     { kind: 'refused', fault: 'removed' },
   ])
-  const back = await restoreAssessment(db, actor('lutchman'), scopes('lutchman'), id, later)
+  const back = await restoreAssessment(db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, id, later)
   expect(back).toMatchObject({ kind: 'restored', assessment: { id, number: 2, topic: 'Quiz 1' } })
   expect((await find())?.students[0]).toMatchObject({ marks: { 2: { mark: 18 } } })
   expect((await listRowChanges(db, key, zahra, 10)).map((change) => change.new)).toEqual(['18'])

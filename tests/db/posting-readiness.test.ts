@@ -5,7 +5,7 @@ import { checksOf, classLines, countsOf, isUnusual } from '../../src/domain/post
 import { actor, makeWorld, students, subjects, type Who, year } from '../world.ts'
 
 const find = (world: Awaited<ReturnType<typeof makeWorld>>, who: Who = 'admin', isCurrent = true) =>
-  findReadiness(world.db, actor(who), scopesFor(actor(who), 'readiness.read'), { year, term: world.term, isCurrent })
+  findReadiness(world.db, { actor: actor(who), scopes: scopesFor(actor(who), 'readiness.read') }, { year, term: world.term, isCurrent })
 
 test('of a term just begun all is missing, but what the registration filled in', async () => {
   const readiness = await find(await makeWorld())

@@ -9,7 +9,7 @@ const term = { year, term: 1 }
 async function world() {
   const { db } = await makeWorld()
   const post = (posted: boolean, version?: number, who: 'admin' | 'deansHods' = 'admin') =>
-    savePosting(db, actor(who), at, { key: term, posted, version })
+    savePosting(db, { key: term, posted, version }, { actor: actor(who), at })
   const changes = () =>
     db.selectFrom('change').select(['actor_name', 'entity_key', 'field', 'old_value', 'new_value']).orderBy('id').execute()
   return { db, post, changes }

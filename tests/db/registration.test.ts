@@ -34,7 +34,7 @@ const save = (section: 'student' | 'home' | 'guardians', typed: Record<string, s
 const decide = async (verdict: { step: 'accept' } | { step: 'return'; reason: string }, looked?: Partial<Verdict>) => {
   const { version, stand } = await find()
   const whole = { studentId: zahra.id, year, version, stand, ...verdict, ...looked } as Verdict
-  return world.db.transaction().execute((trx) => decideRegistration(trx, actor('admin'), whole, at))
+  return world.db.transaction().execute((trx) => decideRegistration(trx, whole, { actor: actor('admin'), at }))
 }
 async function submitted() {
   await save('home', home)
@@ -184,7 +184,12 @@ describe('accepting', () => {
   test('is refused when the office has changed the student since it looked', async () => {
     await submitted()
     const { stand } = await find()
-    const changed = await saveStudent(world.db, actor('admin'), zahra.id, { version: undefined, values: { last_name: 'Rahman' } }, at)
+    const changed = await saveStudent(
+      world.db,
+      zahra.id,
+      { version: undefined, values: { last_name: 'Rahman' } },
+      { actor: actor('admin'), at },
+    )
     expect(changed.kind).toBe('saved')
     const answer = await decide({ step: 'accept' }, { stand })
     expect(answer).toMatchObject({ kind: 'conflict', registration: { record: { last_name: 'Rahman', first_name: 'Zahra' } } })
@@ -207,7 +212,7 @@ describe('accepting', () => {
   })
   test('remembers what it took the place of, also where the school had changed it meanwhile', async () => {
     await submitted()
-    await saveStudent(world.db, actor('admin'), zahra.id, { version: undefined, values: { first_name: 'Zara' } }, at)
+    await saveStudent(world.db, zahra.id, { version: undefined, values: { first_name: 'Zara' } }, { actor: actor('admin'), at })
     await decide({ step: 'accept' })
     expect((await find()).proposals.first_name).toEqual({ base: 'Zara', value: 'Sara' })
   })
@@ -231,7 +236,7 @@ describe('returning', () => {
   test('what was accepted begins again from what the school has', async () => {
     await submitted()
     await decide({ step: 'accept' })
-    await saveStudent(world.db, actor('admin'), zahra.id, { version: undefined, values: { first_name: 'Zara' } }, at)
+    await saveStudent(world.db, zahra.id, { version: undefined, values: { first_name: 'Zara' } }, { actor: actor('admin'), at })
     await decide({ step: 'return', reason: 'Look again' })
     expect(await find()).toMatchObject({ state: 'returned', proposals: {}, record: { first_name: 'Zara' } })
   })

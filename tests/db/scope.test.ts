@@ -44,13 +44,13 @@ describe('a student’s own card', () => {
     const found = []
     for (const key of terms) {
       const [card, formClass] = [
-        await findOwnCard(db, zahra, ['own'], key),
-        await findClassOfOwnCard(db, zahra, ['own'], { ...key, classId: '5A' }),
+        await findOwnCard(db, { actor: zahra, scopes: ['own'] }, key),
+        await findClassOfOwnCard(db, { actor: zahra, scopes: ['own'] }, { ...key, classId: '5A' }),
       ]
       expect([key, card === undefined]).toEqual([key, formClass === undefined])
       if (card) found.push(key)
     }
-    expect(named(await listOwnCards(db, zahra, ['own']))).toEqual(named(found))
+    expect(named(await listOwnCards(db, { actor: zahra, scopes: ['own'] }))).toEqual(named(found))
     return named(found)
   }
 
@@ -74,14 +74,14 @@ describe('a lesson', () => {
   const key = { year, term: 1, classId: '5A', subjectId: subjects.mathematics }
 
   test('is reached by its teacher, under the scope of lessons', async () => {
-    expect(await findSheet(world.db, actor('lutchman'), ['lessons'], key)).toBeDefined()
+    expect(await findSheet(world.db, { actor: actor('lutchman'), scopes: ['lessons'] }, key)).toBeDefined()
     for (const scopes of [[], ['taught'], ['form', 'dean'], ['own']] as const)
-      expect([scopes, await findSheet(world.db, actor('lutchman'), scopes, key)]).toEqual([scopes, undefined])
+      expect([scopes, await findSheet(world.db, { actor: actor('lutchman'), scopes }, key)]).toEqual([scopes, undefined])
   })
 
   test('is not reached by who has the teacher’s number and is no teacher', async () => {
     for (const who of ['admin', 'zahra', 'gate'] as const)
-      expect(await findSheet(world.db, { ...actor(who), id: actor('lutchman').id }, ['lessons'], key)).toBeUndefined()
+      expect(await findSheet(world.db, { actor: { ...actor(who), id: actor('lutchman').id }, scopes: ['lessons'] }, key)).toBeUndefined()
   })
 })
 
@@ -91,7 +91,7 @@ describe('a class', () => {
     const found = await world.db
       .selectFrom('form_class')
       .select('id')
-      .where((eb) => classInScope(reader, ['taught', 'form', 'dean'], eb.ref('form_class.id'), eb.val(year)))
+      .where((eb) => classInScope({ actor: reader, scopes: ['taught', 'form', 'dean'] }, eb.ref('form_class.id'), eb.val(year)))
       .execute()
     return found.some(({ id }) => id === '5A')
   }

@@ -9,8 +9,9 @@ const lesson = (classId: string) => ({ subjectId: english, classId })
 async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const { db } = await makeWorld(options)
   const give = (employeeId: number, classId: string, old?: string) =>
-    saveLesson(db, actor('admin'), at, { employeeId, year, next: lesson(classId), old: old ? lesson(old) : undefined })
-  const take = (employeeId: number, classId: string) => removeLesson(db, actor('admin'), at, { employeeId, year }, lesson(classId))
+    saveLesson(db, { employeeId, year, next: lesson(classId), old: old ? lesson(old) : undefined }, { actor: actor('admin'), at })
+  const take = (employeeId: number, classId: string) =>
+    removeLesson(db, { employeeId, year }, lesson(classId), { actor: actor('admin'), at })
   /** Who teaches English to a student, by the list of subjects and by the term's record. */
   const teacherOf = async (id: number) => {
     const link = await db
@@ -97,7 +98,7 @@ test('two teachers of one lesson share the class as it is', async () => {
 
 test('an archived teacher’s students go to the next one', async () => {
   const { db, give, teacherOf } = await world()
-  await saveTeacher(db, actor('admin'), at, { id: 2, change: { isArchived: true }, version: undefined })
+  await saveTeacher(db, { id: 2, change: { isArchived: true }, version: undefined }, { actor: actor('admin'), at })
   await give(3, '5A')
   expect(await teacherOf(zahra)).toEqual([3, 3])
 })
@@ -134,7 +135,7 @@ test('a posted term’s records are left alone', async () => {
 
 test('a lesson of another year leaves the students of this one alone', async () => {
   const { db, teacherOf } = await world()
-  const answer = await saveLesson(db, actor('admin'), at, { employeeId: 3, year: 20242025, next: lesson('5B') })
+  const answer = await saveLesson(db, { employeeId: 3, year: 20242025, next: lesson('5B') }, { actor: actor('admin'), at })
   expect(answer.kind).toBe('saved')
   expect(await teacherOf(marcus)).toEqual([2, 2])
 })

@@ -35,18 +35,18 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
     db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted, date_posted: 't' }).execute()
   const set = (values: object, subjectId: number = subjects.mathematics) =>
     db.updateTable('subject_record').set(values).where('student_id', '=', zahra.id).where('subject_id', '=', subjectId).execute()
-  const remove = (minute: number, who: Who = 'admin') => removeSubjectRecord(db, actor(who), math, at(minute))
-  const restore = (minute: number, who: Who = 'admin', from = since) => restoreSubjectRecord(db, actor(who), math, from, at(minute))
+  const remove = (minute: number, who: Who = 'admin') => removeSubjectRecord(db, math, { actor: actor(who), at: at(minute) })
+  const restore = (minute: number, who: Who = 'admin', from = since) =>
+    restoreSubjectRecord(db, math, from, { actor: actor(who), at: at(minute) })
   const removed = async () => {
-    const report = await findTermReport(db, actor('admin'), ['all'], { classId: '5A', n: 1, term: undefined })
+    const report = await findTermReport(db, { actor: actor('admin'), scopes: ['all'] }, { classId: '5A', n: 1, term: undefined })
     return report?.record ? listRemoved(db, report.record, report.subjects, since) : []
   }
   /** As somebody's open sheet of Enter Marks saves, read at that version. */
   const enter = (version: number, values: object, subjectId: number = subjects.mathematics) =>
     saveMarks(
       db,
-      actor('admin'),
-      scopesFor(actor('admin'), 'subject-record.enter'),
+      { actor: actor('admin'), scopes: scopesFor(actor('admin'), 'subject-record.enter') },
       { year, term: 1, classId: '5A', subjectId },
       [{ studentId: zahra.id, version, values }],
       at(50),
@@ -127,7 +127,7 @@ describe('a deleted subject record', () => {
 
 describe('a mark written in the term report', () => {
   const write = (db: Parameters<typeof saveSubjectRecord>[0], values: object, version = 1) =>
-    saveSubjectRecord(db, actor('admin'), math, { version, values }, at(1))
+    saveSubjectRecord(db, math, { version, values }, { actor: actor('admin'), at: at(1) })
 
   test('moves the version of its field, so that an open sheet of Enter Marks comes late for it and for nothing else', async () => {
     const { db, row, enter } = await world()
@@ -147,7 +147,10 @@ describe('a mark written in the term report', () => {
     expect(await write(db, { exam_mark: 70 })).toMatchObject({ kind: 'conflict', field: 'exam_mark', row: { examMark: 40 } })
     expect(await write(db, { course_mark: 70 })).toMatchObject({ kind: 'conflict' })
     const based = { version: 1, values: { course_mark: 70 }, bases: { course_mark: [null] } }
-    expect(await saveSubjectRecord(db, actor('admin'), math, based, at(2))).toMatchObject({ kind: 'saved', row: { examMark: 40 } })
+    expect(await saveSubjectRecord(db, math, based, { actor: actor('admin'), at: at(2) })).toMatchObject({
+      kind: 'saved',
+      row: { examMark: 40 },
+    })
   })
 
   test('in a restored row is late for who read it before it was deleted', async () => {
@@ -164,7 +167,12 @@ describe('a mark written in the term report', () => {
     const { db, set, row, enter } = await world()
     await db.deleteFrom('subject_record').where('student_id', '=', zahra.id).where('subject_id', '=', subjects.chemistry).execute()
     await set({ exam_mark: 70, version: 5 })
-    const moved = await saveSubjectRecord(db, actor('admin'), math, { version: 5, values: {}, newSubjectId: subjects.chemistry }, at(1))
+    const moved = await saveSubjectRecord(
+      db,
+      math,
+      { version: 5, values: {}, newSubjectId: subjects.chemistry },
+      { actor: actor('admin'), at: at(1) },
+    )
     expect(moved).toMatchObject({ kind: 'saved', row: { subjectId: subjects.chemistry, examMark: 70, version: 6 } })
     expect(await row()).toBeUndefined()
     expect(await enter(5, { exam_mark: 40 }, subjects.chemistry)).toMatchObject([{ kind: 'conflict' }])
@@ -174,7 +182,7 @@ describe('a mark written in the term report', () => {
 
 describe('a change of class', () => {
   const move = (db: Parameters<typeof changeClass>[0], who: Who, classId: string, studentId: number = zahra.id) =>
-    changeClass(db, actor(who), { studentId, classId }, at(1))
+    changeClass(db, { studentId, classId }, { actor: actor(who), at: at(1) })
 
   test('moves the student and the current record, keeps marks and remarks, and is in the history of both', async () => {
     const { db, set, row } = await world()
@@ -217,12 +225,15 @@ describe('a change of class', () => {
 
 test('a term record is deleted only when it is empty of subjects, and leaves its values in the history', async () => {
   const { db } = await world()
-  expect(await removeTermReport(db, actor('admin'), key, at(1))).toEqual({ kind: 'has-subjects' })
+  expect(await removeTermReport(db, key, { actor: actor('admin'), at: at(1) })).toEqual({ kind: 'has-subjects' })
   await db.deleteFrom('subject_record').where('student_id', '=', zahra.id).execute()
   await db.updateTable('student_term_record').set({ comments: 'Lost?' }).where('student_id', '=', zahra.id).execute()
-  expect(await removeTermReport(db, actor('joseph'), key, at(2))).toEqual({ kind: 'not-yours' })
-  expect(await removeTermReport(db, actor('admin'), key, at(3))).toMatchObject({ kind: 'removed', record: { firstName: 'Zahra' } })
-  expect(await removeTermReport(db, actor('admin'), key, at(4))).toEqual({ kind: 'missing' })
+  expect(await removeTermReport(db, key, { actor: actor('joseph'), at: at(2) })).toEqual({ kind: 'not-yours' })
+  expect(await removeTermReport(db, key, { actor: actor('admin'), at: at(3) })).toMatchObject({
+    kind: 'removed',
+    record: { firstName: 'Zahra' },
+  })
+  expect(await removeTermReport(db, key, { actor: actor('admin'), at: at(4) })).toEqual({ kind: 'missing' })
   const kept = await db.selectFrom('change').select('old_value').where('field', '=', 'comments').execute()
   expect(kept).toEqual([{ old_value: 'Lost?' }])
 })
@@ -230,9 +241,9 @@ test('a term record is deleted only when it is empty of subjects, and leaves its
 test('a figure of the term is set for all classes once, and again changes nothing', async () => {
   const { db, changes } = await world()
   const setting = { field: 'possible_attendance', value: 99, classId: null, year, term: 1 } as const
-  expect(await setForClasses(db, actor('admin'), setting, at(1))).toBe('set')
+  expect(await setForClasses(db, setting, { actor: actor('admin'), at: at(1) })).toBe('set')
   const after = await changes()
-  expect(await setForClasses(db, actor('admin'), setting, at(2))).toBe('set')
+  expect(await setForClasses(db, setting, { actor: actor('admin'), at: at(2) })).toBe('set')
   expect([after > 0, await changes()]).toEqual([true, after])
-  expect(await setForClasses(db, actor('admin'), { ...setting, classId: '9Z' }, at(3))).toBe('missing')
+  expect(await setForClasses(db, { ...setting, classId: '9Z' }, { actor: actor('admin'), at: at(3) })).toBe('missing')
 })

@@ -11,8 +11,9 @@ const readScopes = (who: Who) => scopesFor(actor(who), 'term-record.read')
 async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const { db, term } = await makeWorld(options)
   const key = (student: keyof typeof students) => ({ studentId: students[student].id, year, term })
-  const save = (who: Who, student: keyof typeof students, save: Save) => saveTermReport(db, actor(who), key(student), save, at)
-  const find = (who: Who, classId: string, n: number) => findTermReport(db, actor(who), readScopes(who), { classId, n, term: undefined })
+  const save = (who: Who, student: keyof typeof students, save: Save) => saveTermReport(db, key(student), save, { actor: actor(who), at })
+  const find = (who: Who, classId: string, n: number) =>
+    findTermReport(db, { actor: actor(who), scopes: readScopes(who) }, { classId, n, term: undefined })
   return { db, term, save, find }
 }
 
@@ -27,9 +28,9 @@ test.each([
   ['zahra', []],
 ] as const)('%s chooses from the classes %j', async (who, classes) => {
   const { db, term } = await world()
-  const listed = await listClasses(db, actor(who), readScopes(who), { year, term })
+  const listed = await listClasses(db, { actor: actor(who), scopes: readScopes(who) }, { year, term })
   expect(listed.map((c) => c.classId)).toEqual(classes)
-  const found = await searchStudents(db, actor(who), readScopes(who), { year, term }, '')
+  const found = await searchStudents(db, { actor: actor(who), scopes: readScopes(who) }, { year, term }, '')
   expect([...new Set(found.map((s) => s.classId))].sort()).toEqual(classes)
 })
 
@@ -44,7 +45,7 @@ test('the students of a class are counted and come in class-list order', async (
 
 test('a search finds a student by number or by part of a name, and says where in the class list', async () => {
   const { db, term } = await world()
-  const find = (typed: string) => searchStudents(db, actor('noel'), readScopes('noel'), { year, term }, typed)
+  const find = (typed: string) => searchStudents(db, { actor: actor('noel'), scopes: readScopes('noel') }, { year, term }, typed)
   expect(await find('gomez')).toMatchObject([{ studentId: students.andres.id, classId: '5A', n: 3 }])
   expect(await find(String(students.marcus.id))).toMatchObject([{ classId: '5B', n: 1 }])
   expect(await find('ana')).toEqual([])
@@ -132,6 +133,6 @@ test('a subject that the student takes and has no record of is listed, but not i
     ['CHEM', null],
   ])
   await db.updateTable('academic_term').set({ is_current: 0 }).execute()
-  const past = await findTermReport(db, actor('joseph'), ['form'], { classId: '5A', n: 1, term: { year, term: 1 } })
+  const past = await findTermReport(db, { actor: actor('joseph'), scopes: ['form'] }, { classId: '5A', n: 1, term: { year, term: 1 } })
   expect(past?.subjects.map((s) => s.abbr)).toEqual(['ENGL', 'MATH'])
 })

@@ -38,8 +38,9 @@ async function world(more = 0) {
     'subject_student',
     crowd.map(({ id }) => ({ student_id: id, subject_id: subjects.english, employee_id: 2 })),
   )
-  const start = (classId: string | null = null) => startRegistration(db, actor('admin'), at, term, classId)
-  const next = (classId: string | null = null, who: 'admin' | 'deansHods' = 'admin') => registerBatch(db, actor(who), at, classId, term)
+  const start = (classId: string | null = null) => startRegistration(db, term, classId, { actor: actor('admin'), at })
+  const next = (classId: string | null = null, who: 'admin' | 'deansHods' = 'admin') =>
+    registerBatch(db, classId, { actor: actor(who), at }, term)
   const records = () => db.selectFrom('student_term_record').selectAll().orderBy('student_id').execute()
   const subjectRecords = () => db.selectFrom('subject_record').selectAll().orderBy('student_id').orderBy('subject_id').execute()
   const changes = () => db.selectFrom('change').select(['student_id', 'field', 'new_value']).orderBy('id').execute()
@@ -211,7 +212,7 @@ describe('a registration under way', () => {
     await start()
     await next()
     expect(await findRegistration(db, term)).toMatchObject({ classId: null, processed: batchSize, total: twoBatches, startedBy: 'admin' })
-    const other = await startRegistration(db, actor('deansHods'), at, term, '1A')
+    const other = await startRegistration(db, term, '1A', { actor: actor('deansHods'), at })
     expect(other).toMatchObject({ kind: 'going-on', registration: { classId: null, processed: batchSize } })
     expect(await registerAll(() => next(null, 'deansHods'))).toBe(1)
     expect(await records()).toHaveLength(twoBatches)
@@ -254,7 +255,7 @@ describe('a registration under way', () => {
     const { db, start, next, records } = await world(twoBatches - 6)
     await start()
     await next()
-    await saveTerm(db, actor('deansHods'), at, { key: { year, term: 2 }, values: {}, isCurrent: true })
+    await saveTerm(db, { key: { year, term: 2 }, values: {}, isCurrent: true }, { actor: actor('deansHods'), at })
     expect(await next()).toEqual({ kind: 'refused', fault: 'term-changed' })
     expect(await records()).toHaveLength(batchSize)
   })
@@ -270,7 +271,7 @@ describe('a registration under way', () => {
 test('without a current term nobody is registered', async () => {
   const { db } = await world()
   await db.updateTable('academic_term').set({ is_current: 0 }).execute()
-  expect(await registerBatch(db, actor('admin'), at, null)).toEqual({ kind: 'refused', fault: 'no-term' })
+  expect(await registerBatch(db, null, { actor: actor('admin'), at })).toEqual({ kind: 'refused', fault: 'no-term' })
 })
 
 test('a posted term is closed to Deans/HODs and open to an administrator', async () => {

@@ -9,7 +9,7 @@ const dates = { termStart: '2025-09-01', termEnd: '2025-12-12' }
 
 async function world() {
   const { db } = await makeWorld()
-  const save = (change: Partial<TermSave> & Pick<TermSave, 'key'>) => saveTerm(db, actor('admin'), at, { values: {}, ...change })
+  const save = (change: Partial<TermSave> & Pick<TermSave, 'key'>) => saveTerm(db, { values: {}, ...change }, { actor: actor('admin'), at })
   const changes = () =>
     db.selectFrom('change').select(['actor_name', 'entity', 'entity_key', 'field', 'old_value', 'new_value']).orderBy('id').execute()
   return { db, save, changes }
@@ -50,7 +50,7 @@ test('the same save twice is the same as once', async () => {
 
 test('a save read before somebody else changed the term is not stored, and says what changed and by whom', async () => {
   const { db, save } = await world()
-  await saveTerm(db, actor('deansHods'), at, { key: first, values: { newTermBeginning: '2026-01-12' }, version: 1 })
+  await saveTerm(db, { key: first, values: { newTermBeginning: '2026-01-12' }, version: 1 }, { actor: actor('deansHods'), at })
   const answer = await save({ key: first, values: { newTermBeginning: '2026-01-19' }, version: 1 })
   expect(answer).toMatchObject({
     kind: 'conflict',
@@ -166,6 +166,10 @@ test('leaving a posted term is not asked about', async () => {
     .insertInto('term_report_posting')
     .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
     .execute()
-  const answer = await saveTerm(db, actor('admin'), at, { key: second, values: {}, isCurrent: true, asks: { leaving: undefined } })
+  const answer = await saveTerm(
+    db,
+    { key: second, values: {}, isCurrent: true, asks: { leaving: undefined } },
+    { actor: actor('admin'), at },
+  )
   expect(answer.kind).toBe('saved')
 })

@@ -16,7 +16,7 @@ const row = (n: number, of: ReturnType<typeof typed>): UploadRow => ({
 /** Confirms an upload of a new student and of Ana, with `meanwhile` done after its rows were checked and before they are written. */
 async function confirmWhile({ db, sqlite }: World, meanwhile: string | undefined) {
   const rows = [row(1, typed(20260001, 'Ria')), row(2, typed(students.ana.id, 'Anna'))]
-  const id = await storeUpload(db, actor('admin'), { fileName: 'new.xlsx', rows, note: '' }, at)
+  const id = await storeUpload(db, { fileName: 'new.xlsx', rows, note: '' }, { actor: actor('admin'), at })
   let isDone = false
   const watched = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -28,7 +28,12 @@ async function confirmWhile({ db, sqlite }: World, meanwhile: string | undefined
     },
     transformResult: async ({ result }) => result,
   })
-  const confirmed = await confirmUpload(watched, actor('admin'), id, { version: 1, today: '2025-12-01', classFrom: undefined }, at)
+  const confirmed = await confirmUpload(
+    watched,
+    id,
+    { version: 1, today: '2025-12-01', classFrom: undefined },
+    { actor: actor('admin'), at },
+  )
   expect(isDone).toBe(meanwhile !== undefined)
   const stored = await db.selectFrom('student').select('first_name').where('id', 'in', [20260001, students.ana.id]).orderBy('id').execute()
   return { kind: confirmed.kind, names: stored.map((student) => student.first_name) }

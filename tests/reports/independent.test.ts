@@ -92,7 +92,7 @@ test('averages, grades, ranks, class means and counts of every class and term ar
   let ranked = 0
   for (const rows of classes) {
     const { year, term, class: classId } = rows[0]!
-    const of = (await findReportClass(school.db, actor('admin'), ['all'], { year, term, classId }))!
+    const of = (await findReportClass(school.db, { actor: actor('admin'), scopes: ['all'] }, { year, term, classId }))!
     const must = expectedOf(rows, term)
     const about = `${classId} ${term}`
     const [sheet] = markSheet(of, today, Number.POSITIVE_INFINITY)
@@ -123,7 +123,7 @@ test('averages, grades, ranks, class means and counts of every class and term ar
 test('and the document of a class says the same', { timeout: 60_000 }, async () => {
   const key = { year: 20252026, term: 1, classId: '2C' }
   const rows = raw.filter((r) => r.year === key.year && r.term === key.term && r.class === key.classId)
-  const of = (await findReportClass(school.db, actor('admin'), ['all'], key))!
+  const of = (await findReportClass(school.db, { actor: actor('admin'), scopes: ['all'] }, key))!
   const chunks: Buffer[] = []
   for await (const chunk of drawPdf(markSheet(of, today), { title: 'Test', letterhead, fonts, at: new Date() })) chunks.push(chunk)
   const text = bare(textOf(Buffer.concat(chunks)))

@@ -84,7 +84,7 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     { ...told, entity: 'student_term_record', key: report.id, field: 'comments', new: remark },
     { ...told, entity: 'subject_record', key: row.id, field: 'exam_mark', new: mark },
   ]
-  await db.transaction().execute((trx) => recordChanges(trx, actor('admin'), '2025-11-30T12:00:00.000Z', changes))
+  await db.transaction().execute((trx) => recordChanges(trx, changes, { actor: actor('admin'), at: '2025-11-30T12:00:00.000Z' }))
   const post = (path: string, body: FormData | URLSearchParams) => as('admin')(path, { method: 'POST', body })
   const upload = async () => {
     const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']

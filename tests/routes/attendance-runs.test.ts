@@ -24,10 +24,9 @@ const update = (json: object, who?: Who | 'nobody') => post('/api/report-attenda
 const teacherTypes = (values: object, version: number) =>
   saveTermReport(
     world.db,
-    actor('joseph'),
     { classId: '5A', year, term: 1, studentId: zahra.id } as never,
     { version, values },
-    '2025-12-01T12:00:00.000Z',
+    { actor: actor('joseph'), at: '2025-12-01T12:00:00.000Z' },
   )
 
 describe('who may', () => {

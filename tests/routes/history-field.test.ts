@@ -21,11 +21,12 @@ async function world() {
   const reportOf = async (student: number) =>
     (await db.selectFrom('student_term_record').select('id').where('student_id', '=', student).executeTakeFirstOrThrow()).id
   const record = (entity: string, key: string | number, field: string, old: unknown, next: unknown, who: Who = 'lutchman') =>
-    db
-      .transaction()
-      .execute((trx) =>
-        recordChanges(trx, actor(who), '2025-11-30T03:30:00.000Z', [{ entity, key, studentId: zahra.id, field, old, new: next }]),
-      )
+    db.transaction().execute((trx) =>
+      recordChanges(trx, [{ entity, key, studentId: zahra.id, field, old, new: next }], {
+        actor: actor(who),
+        at: '2025-11-30T03:30:00.000Z',
+      }),
+    )
   const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
     const base = who === 'admin' || who === 'deansHods' ? '/admin' : '/term-reports'
     const res = await world.as(who)(path.startsWith('/') ? path : `${base}/history/${path}`, { headers })

@@ -68,7 +68,7 @@ test('the history as JSON does from 100 lines on; fewer are looked at, not taken
     new: `Zahra ${key}`,
   })
   const changes = Array.from({ length: 150 }, (_, key) => changeOf(key))
-  await db.transaction().execute((trx) => recordChanges(trx, actor('admin'), '2025-11-01T12:00:00.000Z', changes))
+  await db.transaction().execute((trx) => recordChanges(trx, changes, { actor: actor('admin'), at: '2025-11-01T12:00:00.000Z' }))
   const readings = () =>
     db.selectFrom('change').select(['entity_key as what', 'new_value as how']).where('entity', '=', 'reading').execute()
   expect((await (await as('admin')('/api/history?limit=99')).json()).data).toHaveLength(99)

@@ -19,7 +19,7 @@ async function world() {
     at: string,
     who: Who,
     change: { entity: string; key: string | number; studentId?: number; field: string; old: unknown; new: unknown },
-  ) => db.transaction().execute((trx) => recordChanges(trx, actor(who), at, [change]))
+  ) => db.transaction().execute((trx) => recordChanges(trx, [change], { actor: actor(who), at }))
   const get = async (path = page, who: Who | 'nobody' = 'admin', headers = {}) => {
     const res = await world.as(who)(path, { headers })
     return { status: res.status, text: await res.text(), headers: res.headers }

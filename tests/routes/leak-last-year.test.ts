@@ -45,7 +45,7 @@ async function remember({ db }: LeakWorld): Promise<{ report: number; mark: numb
     { ...told, entity: 'student_term_record' as const, key: report.id, field: 'comments', new: remark },
     { ...told, entity: 'subject_record' as const, key: row.id, field: 'exam_mark', new: remark },
   ]
-  await db.transaction().execute((trx) => recordChanges(trx, actor('stranger'), at, changes))
+  await db.transaction().execute((trx) => recordChanges(trx, changes, { actor: actor('stranger'), at }))
   return { report: report.id, mark: row.id }
 }
 

@@ -181,7 +181,11 @@ describe('marks of who has left are refused', () => {
 test('nothing is missing in the readiness of a term of who has left it', async () => {
   const { archive, db } = await world()
   const found = async () => {
-    const { students: all, gaps, lessons } = await findReadiness(db, actor('admin'), ['all'], { year, term: 1, isCurrent: true })
+    const {
+      students: all,
+      gaps,
+      lessons,
+    } = await findReadiness(db, { actor: actor('admin'), scopes: ['all'] }, { year, term: 1, isCurrent: true })
     const registered = lessons.filter((one) => one.classId === '5A').map((one) => one.registered)
     return [all, gaps.remarks, gaps.subjects]
       .map((list) => list.some((one) => one.studentId === zahra.id))

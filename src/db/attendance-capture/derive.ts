@@ -40,7 +40,7 @@ export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { be
   }
   await save(trx, upserts)
   await inParts(gone, (some) => trx.deleteFrom('attendance_record').where('id', 'in', some).execute())
-  await recordChanges(trx, by, at, changes)
+  await recordChanges(trx, changes, { actor: by, at })
 }
 
 const figuresOf = ({ am, pm, isLate }: CapturedDay) => ({ attendance_am: am, attendance_pm: pm, late: isLate ? 1 : 0 }) as const

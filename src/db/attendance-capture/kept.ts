@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Actor } from '../../domain/_policy.ts'
 import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Row } from '../_schema.ts'
 import { findDaysAround, type SchoolTerms } from '../school-calendar/days.ts'
@@ -46,13 +46,13 @@ const atOnce = 200
 const meant = ['old'] as const
 
 /** Looks at every kept scan again: its number may exist now, its term may have dates now. Returns how many count now. */
-export async function recountKept(db: Db, actor: Actor, at: string): Promise<number> {
+export async function recountKept(db: Db, by: By): Promise<number> {
   let count = 0
   let last: number | undefined
   do {
     const some = await db
       .transaction()
-      .execute((trx) => recountSome(trx, keptScans(trx).where('s.id', '>', last ?? 0), [], { at, by: actor }))
+      .execute((trx) => recountSome(trx, keptScans(trx).where('s.id', '>', last ?? 0), [], { at: by.at, by: by.actor }))
     count += some.counted
     last = some.last
     await setImmediate()
@@ -61,9 +61,9 @@ export async function recountKept(db: Db, actor: Actor, at: string): Promise<num
 }
 
 /** Counts one old scan that the office chose. False when it still does not count. */
-export const countKept = (db: Db, actor: Actor, id: number, at: string): Promise<boolean> =>
+export const countKept = (db: Db, id: number, by: By): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at, by: actor })
+    const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at: by.at, by: by.actor })
     return counted > 0
   })
 
@@ -93,10 +93,10 @@ async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overloo
 }
 
 /** The office dismisses it: it will not count. False when it is not on the list. */
-export async function dismissKept(db: Db, actor: Actor, id: number, at: string): Promise<boolean> {
+export async function dismissKept(db: Db, id: number, by: By): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('attendance_scan')
-    .set({ undone_at: at, undone_by: actor.name })
+    .set({ undone_at: by.at, undone_by: by.actor.name })
     .where('id', '=', id)
     .where('problem', 'is not', null)
     .where('problem', '<>', 'removed')

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/_policy.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { removeSession, removeSessionsOf, saveSession } from '../sign-in.ts'
 import { findPicture } from '../students/pictures.ts'
@@ -30,7 +30,7 @@ export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }
     if (taken) return 'taken'
     const values = { name, created_at: at, created_by: actor.name, seen_at: at }
     const { id } = await trx.insertInto('kiosk').values(values).returning('id').executeTakeFirstOrThrow()
-    await recordChanges(trx, actor, at, [{ entity: 'kiosk', key: id, field: 'name', old: null, new: name }])
+    await recordChanges(trx, [{ entity: 'kiosk', key: id, field: 'name', old: null, new: name }], { actor, at })
     if (replaces) await removeSession(trx, replaces)
     await saveSession(trx, { kind: 'kiosk', id }, tokenHash, at)
     return id
@@ -38,13 +38,13 @@ export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }
 }
 
 /** From now on its browser can send nothing; what it scanned stays. False when there is no such kiosk (any more). */
-export function endKiosk(db: Db, actor: Actor, id: number, at: string): Promise<boolean> {
+export function endKiosk(db: Db, id: number, by: By): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const kiosk = await findKiosk(trx, id)
     if (!kiosk) return false
-    await trx.updateTable('kiosk').set({ ended_at: at, ended_by: actor.name }).where('id', '=', id).execute()
+    await trx.updateTable('kiosk').set({ ended_at: by.at, ended_by: by.actor.name }).where('id', '=', id).execute()
     await removeSessionsOf(trx, { kind: 'kiosk', id })
-    await recordChanges(trx, actor, at, [{ entity: 'kiosk', key: id, field: 'name', old: kiosk.name, new: null }])
+    await recordChanges(trx, [{ entity: 'kiosk', key: id, field: 'name', old: kiosk.name, new: null }], by)
     return true
   })
 }
@@ -79,5 +79,5 @@ export async function findScannedPicture(db: Db, actor: Actor, clientId: string,
     .where('kiosk_id', '=', actor.kind === 'kiosk' ? actor.id : null)
     .where('received_at', '>=', since)
     .executeTakeFirst()
-  return scan?.studentId ? findPicture(db, actor, ['all'], scan.studentId) : undefined
+  return scan?.studentId ? findPicture(db, { actor, scopes: ['all'] }, scan.studentId) : undefined
 }

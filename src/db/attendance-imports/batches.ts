@@ -1,7 +1,7 @@
 import { type Actor, can } from '../../domain/_policy.ts'
 import type { ImportLine } from '../../domain/attendance-imports/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch } from '../_batch.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findDaysAround } from '../school-calendar/days.ts'
 import { checkLines, isClosedTo } from './check.ts'
@@ -41,35 +41,30 @@ export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolea
 export const findImport = (db: Db, id: number): Promise<Batch | undefined> => findBatch(db, kind, id)
 
 /** Keeps the lines of a file, each with what is wrong with it. */
-export const storeLines = (
-  db: Db,
-  actor: Actor,
-  { fileName, lines }: { fileName: string; lines: readonly ImportLine[] },
-  at: string,
-): Promise<number> =>
-  storeBatch(db, actor, { kind, fileName, rows: lines }, at, async (some) => (await checkLines(db, actor, some, at)).map(rowOfLine))
+export const storeLines = (db: Db, { fileName, lines }: { fileName: string; lines: readonly ImportLine[] }, by: By): Promise<number> =>
+  storeBatch(db, { kind, fileName, rows: lines }, async (some) => (await checkLines(db, by.actor, some, by.at)).map(rowOfLine), by)
 
 export type Decided = BatchOutcome | 'archived' | 'closed'
 type Own = Exclude<Decided, BatchOutcome>
 
 /** From now on every good line of the file will be imported, even after a restart. */
-export function confirmImport(db: Db, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
+export function confirmImport(db: Db, id: number, version: number, by: By): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (batch.confirmedAt) return 'moved'
-    if (await hasClosedDay(trx, actor, await listGoodDays(trx, id))) return 'closed'
-    await record(trx, actor, batch, 'scans', at)
-    return { confirmed_at: at, confirmed_by: actor.name }
+    if (await hasClosedDay(trx, by.actor, await listGoodDays(trx, id))) return 'closed'
+    await record(trx, batch, 'scans', by)
+    return { confirmed_at: by.at, confirmed_by: by.actor.name }
   })
 }
 
 /** From now on none of its lines will count. */
-export function undoImport(db: Db, actor: Actor, id: number, version: number, at: string): Promise<Decided> {
+export function undoImport(db: Db, id: number, version: number, by: By): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (!batch.confirmedAt || batch.undoneAt) return 'moved'
     if (await hasArchivedDay(trx, id)) return 'archived'
-    if (await hasClosedDay(trx, actor, await listScanDays(trx, id))) return 'closed'
-    await record(trx, actor, batch, 'scans_undone', at)
-    return { undone_at: at, undone_by: actor.name }
+    if (await hasClosedDay(trx, by.actor, await listScanDays(trx, id))) return 'closed'
+    await record(trx, batch, 'scans_undone', by)
+    return { undone_at: by.at, undone_by: by.actor.name }
   })
 }
 
@@ -79,8 +74,8 @@ export async function discardImport(db: Db, id: number, version: number): Promis
   return outcome === 'closed' ? 'moved' : outcome
 }
 
-const record = (trx: Trx, actor: Actor, { id, fileName }: Batch, field: 'scans' | 'scans_undone', at: string) =>
-  recordChanges(trx, actor, at, [{ entity: 'import_batch', key: id, field, old: null, new: fileName }])
+const record = (trx: Trx, { id, fileName }: Batch, field: 'scans' | 'scans_undone', by: By) =>
+  recordChanges(trx, [{ entity: 'import_batch', key: id, field, old: null, new: fileName }], by)
 
 /** A file that somebody else uploaded may have days that are closed to this person. */
 const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Actor } from '../../domain/_policy.ts'
 import { type Batch, findBatch } from '../_batch.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addScans, deriveDays } from '../attendance-capture/index.ts'
 import { kind } from './batches.ts'
@@ -38,12 +38,12 @@ const countTaken = async (db: Db, id: number) =>
   ).scans
 
 /** Imports the next lines of a confirmed file, or takes back those of an undone one; to be repeated until nothing is left. Others have their turn in between. */
-export async function goOn(db: Db, actor: Actor, id: number, at: string): Promise<void> {
+export async function goOn(db: Db, id: number, by: By): Promise<void> {
   for (let done = 0; done < inTurn; ) {
     const step = await db.transaction().execute(async (trx) => {
       const batch = await findBatch(trx, kind, id)
       if (!batch?.confirmedAt) return 0
-      return batch.undoneAt ? takeBack(trx, actor, id, at) : takeIn(trx, actor, id, at)
+      return batch.undoneAt ? takeBack(trx, id, by) : takeIn(trx, id, by)
     })
     if (step === 0) return
     done += step
@@ -51,19 +51,19 @@ export async function goOn(db: Db, actor: Actor, id: number, at: string): Promis
   }
 }
 
-async function takeIn(trx: Trx, actor: Actor, id: number, at: string): Promise<number> {
+async function takeIn(trx: Trx, id: number, by: By): Promise<number> {
   const lines = await nextLines(trx, id, atOnce)
   if (lines.length === 0) return 0
-  const checked = await checkLines(trx, null, lines, at)
+  const checked = await checkLines(trx, null, lines, by.at)
   const scans = checked.flatMap(({ line, typed, fault, scannedAt }) =>
     fault || scannedAt === null ? [] : [{ clientId: `import-${id}-${line}`, typed: typed.number, scannedAt: new Date(scannedAt) }],
   )
-  await addScans(trx, scans, { source: 'import', importBatchId: id, at, by: actor })
+  await addScans(trx, scans, { source: 'import', importBatchId: id, at: by.at, by: by.actor })
   await settleLines(trx, id, checked)
   return lines.length
 }
 
-async function takeBack(trx: Trx, actor: Actor, id: number, at: string): Promise<number> {
+async function takeBack(trx: Trx, id: number, by: By): Promise<number> {
   const scans = await trx
     .selectFrom('attendance_scan')
     .select(['id', 'student_id as studentId', 'school_day as day'])
@@ -73,8 +73,8 @@ async function takeBack(trx: Trx, actor: Actor, id: number, at: string): Promise
     .execute()
   if (scans.length === 0) return 0
   const ids = scans.map((scan) => scan.id)
-  await trx.updateTable('attendance_scan').set({ undone_at: at, undone_by: actor.name }).where('id', 'in', ids).execute()
+  await trx.updateTable('attendance_scan').set({ undone_at: by.at, undone_by: by.actor.name }).where('id', 'in', ids).execute()
   const days = scans.flatMap(({ studentId, day }) => (studentId === null ? [] : [{ studentId, day }]))
-  await deriveDays(trx, days, { at, by: actor })
+  await deriveDays(trx, days, { at: by.at, by: by.actor })
   return scans.length
 }

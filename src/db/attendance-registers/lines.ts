@@ -21,8 +21,8 @@ export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | un
   return row && { ...row, isCurrent: row.isCurrent === 1 }
 }
 
-/** The students of the classes in access on a day, class after class in the order of the class lists, with what is known of their day. */
-export async function listLines(db: Db, { actor, scopes }: Access, which: Which): Promise<RegisterLine[]> {
+/** The students of the classes in reach on a day, class after class in the order of the class lists, with what is known of their day. */
+export async function listLines(db: Db, access: Access, which: Which): Promise<RegisterLine[]> {
   const { term, day, isArchived, classId, studentId } = which
   let query = db
     .selectFrom(studentsOf(db, term).as('s'))
@@ -38,7 +38,7 @@ export async function listLines(db: Db, { actor, scopes }: Access, which: Which)
     .select(['pm.mark as pmMark', 'pm.version as pmVersion', 'record.attendance_am', 'record.attendance_pm', 'record.late'])
     .select(['record.time_scanned_in', 'record.time_scanned_out'])
     .where('form_class.form_level', 'is not', null)
-    .where((eb) => classInScope(actor, scopes, eb.ref('s.classId') as Expression<string | null>, sql<number>`${term.year}`))
+    .where((eb) => classInScope(access, eb.ref('s.classId') as Expression<string | null>, sql<number>`${term.year}`))
     .orderBy('form_class.form_level')
     .orderBy('s.classId')
     .orderBy('s.sort_key')

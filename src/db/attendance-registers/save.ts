@@ -102,8 +102,6 @@ async function write(
     .execute()
   await recordChanges(
     trx,
-    actor,
-    at,
     lines.map(({ studentId, marks }) => ({
       entity,
       key: keyOf(studentId, day),
@@ -112,6 +110,7 @@ async function write(
       old: marks[session].mark,
       new: mark,
     })),
+    { actor, at },
   )
   await deriveDays(
     trx,

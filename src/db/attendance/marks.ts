@@ -1,5 +1,4 @@
-import type { Actor } from '../../domain/_policy.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { Row } from '../_schema.ts'
 
@@ -7,7 +6,7 @@ const entity = 'attendance_mark'
 type Mark = Pick<Row<typeof entity>, 'student_id' | 'date' | 'session' | 'mark'>
 
 /** Takes back what registers say of these records' days, or the next scan would make the records again. */
-export async function takeMarksBack(trx: Trx, actor: Actor, recordIds: readonly number[], at: string): Promise<void> {
+export async function takeMarksBack(trx: Trx, recordIds: readonly number[], by: By): Promise<void> {
   const marks = await trx
     .selectFrom('attendance_record as record')
     .innerJoin('attendance_mark as mark', (join) =>
@@ -17,21 +16,19 @@ export async function takeMarksBack(trx: Trx, actor: Actor, recordIds: readonly 
     .where('record.id', 'in', recordIds)
     .where('mark.mark', 'is not', null)
     .execute()
-  for (const mark of marks) await write(trx, { ...mark, mark: null }, at)
+  for (const mark of marks) await write(trx, { ...mark, mark: null }, by.at)
   await recordChanges(
     trx,
-    actor,
-    at,
     marks.map((mark) => changeOf(mark, mark.mark, null)),
+    by,
   )
 }
 
 /** Restores what was taken back at that moment, where nobody has marked since. */
 export async function putMarksBack(
   trx: Trx,
-  actor: Actor,
   { studentId, dates, takenAt }: { studentId: number; dates: readonly string[]; takenAt: string },
-  at: string,
+  by: By,
 ): Promise<void> {
   const gone = await trx
     .selectFrom('change')
@@ -53,12 +50,11 @@ export async function putMarksBack(
     .whereRef('change.entity_key', '=', (eb) => eb.fn<string>('concat', [eb.ref('mark.student_id'), eb.val('/'), eb.ref('mark.date')]))
     .$narrowType<{ mark: 'P' | 'L' | 'A' }>()
     .execute()
-  for (const mark of gone) await write(trx, mark, at)
+  for (const mark of gone) await write(trx, mark, by.at)
   await recordChanges(
     trx,
-    actor,
-    at,
     gone.map((mark) => changeOf(mark, null, mark.mark)),
+    by,
   )
 }
 

@@ -1,6 +1,6 @@
-import { type Actor, can } from '../../domain/_policy.ts'
+import { can } from '../../domain/_policy.ts'
 import { mayRemove, type Session } from '../../domain/attendance/index.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { dayKey } from './days.ts'
 import { takeMarksBack } from './marks.ts'
@@ -29,27 +29,21 @@ export type RemovedDays =
   | { kind: 'refused' }
 
 /** Deletes these records, all or none; what stood there goes into the history. `studentId`: only of that student. */
-export async function removeAttendance(
-  db: Db,
-  actor: Actor,
-  picked: readonly Picked[],
-  at: string,
-  studentId?: number,
-): Promise<RemovedDays> {
+export async function removeAttendance(db: Db, picked: readonly Picked[], by: By, studentId?: number): Promise<RemovedDays> {
   return db.transaction().execute(async (trx) => {
     const versions = new Map(picked.map(({ id, version }) => [id, version]))
     const rows = await findRows(trx, [...versions.keys()], studentId)
     if (rows.length < versions.size) return { kind: 'missing' }
-    if (!can(actor, 'closed-term.write') && (await isOfPastTerm(trx, [...versions.keys()]))) return { kind: 'closed' }
+    if (!can(by.actor, 'closed-term.write') && (await isOfPastTerm(trx, [...versions.keys()]))) return { kind: 'closed' }
     if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'moved' }
     if (!rows.every((row) => mayRemove(sessionsOf(row)))) return { kind: 'refused' }
     await setScansAside(trx, [...versions.keys()])
-    await takeMarksBack(trx, actor, [...versions.keys()], at)
+    await takeMarksBack(trx, [...versions.keys()], by)
     await trx
       .deleteFrom(entity)
       .where('id', 'in', [...versions.keys()])
       .execute()
-    await recordChanges(trx, actor, at, rows.flatMap(goneOf))
+    await recordChanges(trx, rows.flatMap(goneOf), by)
     return { kind: 'removed', count: rows.length }
   })
 }

@@ -1,5 +1,4 @@
-import type { Actor } from '../../domain/_policy.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { putMarksBack } from './marks.ts'
@@ -50,7 +49,7 @@ async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> 
 }
 
 /** Undoes a deletion: the records are as they were. A day with a new record keeps that. */
-export async function restoreAttendance(db: Db, actor: Actor, studentId: number, removedAt: string, at: string): Promise<number> {
+export async function restoreAttendance(db: Db, studentId: number, removedAt: string, by: By): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await listGone(trx, studentId, removedAt)
     if (gone.length === 0) return 0
@@ -78,8 +77,8 @@ export async function restoreAttendance(db: Db, actor: Actor, studentId: number,
       const fields = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
       return [{ ...about, field: 'removed', old: 1, new: null }, ...fields]
     })
-    await recordChanges(trx, actor, at, changes)
-    await putMarksBack(trx, actor, { studentId, dates: gone.map(({ date }) => date), takenAt: removedAt }, at)
+    await recordChanges(trx, changes, by)
+    await putMarksBack(trx, { studentId, dates: gone.map(({ date }) => date), takenAt: removedAt }, by)
     return keys.length
   })
 }

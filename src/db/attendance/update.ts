@@ -3,7 +3,7 @@ import { type Counts, figuresOf, noCounts } from '../../domain/attendance/index.
 import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../domain/attendance/possible.ts'
 import { type AsOf, type Counted, type CountedField, decideCounted, type Stored, type UpdateFault } from '../../domain/attendance/update.ts'
 import { proposedPossible } from '../../domain/school-calendar/index.ts'
-import { differences, recordChanges } from '../_history.ts'
+import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { findCurrentTerm, type StoredTerm } from '../terms/index.ts'
@@ -34,13 +34,12 @@ type UpdatedReport =
 /** Counts one student's sessions absent and times late of the current term again, as the attendance page does, into the term record. */
 export async function updateReportAttendance(
   db: Db,
-  actor: Actor,
-  at: string,
   until: string,
   asked: { studentId: number; replaces?: Partial<Stored> | undefined; asOf?: AsOf | undefined },
+  by: By,
 ): Promise<UpdatedReport> {
   return db.transaction().execute(async (trx) => {
-    const frame = await findFrame(trx, actor, until)
+    const frame = await findFrame(trx, by.actor, until)
     if ('fault' in frame) return frame
     if (asked.asOf && !isAsOf(frame, asked.asOf)) return { kind: 'refused', fault: 'moved' }
     const row = await records(trx, frame).where('r.student_id', '=', asked.studentId).executeTakeFirst()
@@ -51,9 +50,9 @@ export async function updateReportAttendance(
     const possible = possibleChange(frame, row)
     const hasChanged = Object.keys({ ...changed, ...possible }).length > 0
     const given = isTypedFor(seatOf(frame, row)) ? row.counted : termPossible(seatOf(frame, row), frame.school.days)
-    await write(trx, row, { ...counted, possible: given }, { changed: { ...changed, ...possible }, kept }, at)
+    await write(trx, row, { ...counted, possible: given }, { changed: { ...changed, ...possible }, kept }, by.at)
     const stood = { ...standingOf(row).stored, possible_attendance: row.possible }
-    await recordChanges(trx, actor, at, differences({ entity, key: row.id, studentId: row.studentId }, stood, { ...changed, ...possible }))
+    await recordChanges(trx, differences({ entity, key: row.id, studentId: row.studentId }, stood, { ...changed, ...possible }), by)
     return { kind: 'updated', studentId: row.studentId, figures: { ...standingOf(row).stored, ...changed }, kept, hasChanged }
   })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 
 const hasMark = sql<number>`coalesce(record.course_mark, record.exam_mark)`
 
@@ -19,8 +20,8 @@ const recordsOf = (db: Db, { year, term }: TermKey) =>
     .where('own.term', '=', term)
 
 /** The lessons that an employee teaches in the term's year, lowest form first. */
-export const listOwnLessons = (db: Db, actor: Actor, scopes: readonly Scope[], term: TermKey) =>
-  lessonsOf(db, actor.kind === 'employee' && scopes.length > 0 ? actor.id : null, term)
+export const listOwnLessons = (db: Db, access: Access, term: TermKey) =>
+  lessonsOf(db, access.actor.kind === 'employee' && access.scopes.length > 0 ? access.actor.id : null, term)
 
 /** The same of any teacher, for who may enter the marks of any. */
 export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number) =>
@@ -88,15 +89,15 @@ export function listSubjectsOfClass(db: Db, scopes: readonly Scope[], term: Term
 }
 
 /** What an employee teaches in a year; undefined where there is no such employee that the actor may know of. */
-export async function listLessonsOf(db: Db, actor: Actor, scopes: readonly Scope[], employeeId: number, year: number) {
-  const isOwn = actor.kind === 'employee' && actor.id === employeeId && scopes.includes('lessons')
+export async function listLessonsOf(db: Db, access: Access, employeeId: number, year: number) {
+  const isOwn = access.actor.kind === 'employee' && access.actor.id === employeeId && access.scopes.includes('lessons')
   const rows = await db
     .selectFrom('employee')
     .leftJoin('lesson', (join) => join.onRef('lesson.employee_id', '=', 'employee.id').on('lesson.academic_year_id', '=', year))
     .leftJoin('subject', 'subject.id', 'lesson.subject_id')
     .leftJoin('form_class as class', 'class.id', 'lesson.form_class_id')
     .select(['lesson.id', 'subject.id as subjectId', 'subject.title as subject', 'class.id as classId', 'class.form_level as formLevel'])
-    .where('employee.id', '=', isOwn || scopes.includes('all') ? employeeId : null)
+    .where('employee.id', '=', isOwn || access.scopes.includes('all') ? employeeId : null)
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title')

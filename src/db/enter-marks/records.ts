@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import type { Field, LessonKey, Values } from '../../domain/enter-marks/index.ts'
 import type { Db } from '../_open.ts'
-import { lessonInScope } from '../_scope.ts'
+import { type Access, lessonInScope } from '../_scope.ts'
 import { listed, placesOf, preparedFor } from './prepared.ts'
 
 /** A subject record for a save: its values, what applies to it, and whether the actor teaches it. */
@@ -20,12 +20,12 @@ export type Found = {
 }
 
 /** The students' records of one lesson and term, by student, where the actor reaches the lesson and the student is in its class. */
-export async function findRecords(db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey, students: readonly number[]) {
-  const rows = await recordsOf(db, { actor, scopes }, { ...key, ...listed(students) }, students.length)
-  return new Map(rows.map((row) => [row.student_id, foundOf(actor, key.term, row)]))
+export async function findRecords(db: Db, access: Access, key: LessonKey, students: readonly number[]) {
+  const rows = await recordsOf(db, access, { ...key, ...listed(students) }, students.length)
+  return new Map(rows.map((row) => [row.student_id, foundOf(access.actor, key.term, row)]))
 }
 
-const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | number>, { actor, scopes }, length) =>
+const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | number>, access, length) =>
   db
     .selectFrom('subject_record as record')
     .innerJoin('student_term_record as own', (join) =>
@@ -45,14 +45,14 @@ const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | numb
     .select(['record.course_mark_version', 'record.exam_mark_version', 'record.custom_comment_version'])
     .select(['record.coded_comment_version', 'record.coded_comment_1_version'])
     .select(['own.form_level', 'own.left_on', 'term.is_current', 'posting.posted'])
-    .select(() => isTaughtBy(actor, key).as('isOwnLesson'))
+    .select(() => isTaughtBy(access.actor, key).as('isOwnLesson'))
     .where('record.student_id', 'in', placesOf(key, length))
     .where('record.academic_year_id', '=', key.year)
     .where('record.term', '=', key.term)
     .where('record.subject_id', '=', key.subjectId)
     .where('own.form_class_id', '=', key.classId)
     .where((eb) =>
-      lessonInScope(actor, scopes, {
+      lessonInScope(access, {
         subject: eb.ref('record.subject_id'),
         formClass: eb.ref('own.form_class_id'),
         year: eb.ref('record.academic_year_id'),

@@ -1,4 +1,4 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { Actor } from '../../domain/_policy.ts'
 import {
   type Decision,
   decideSave,
@@ -13,6 +13,7 @@ import { groupCommit } from '../_group-commit.ts'
 import { type Change, differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import type { Access } from '../_scope.ts'
 import { type Found, findRecords } from './records.ts'
 import { isReached } from './sheet.ts'
 
@@ -36,20 +37,19 @@ type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>;
  */
 export async function saveMarks(
   db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   key: LessonKey,
   saves: readonly RowSave[],
   at: string,
 ): Promise<Outcome[] | undefined> {
   return groupCommit(db, async (trx) => {
     const students = saves.map((save) => save.studentId)
-    const records = await findRecords(trx, actor, scopes, key, students)
-    if (records.size === 0 && !(await isReached(trx, actor, scopes, key))) return undefined
-    const write = { trx, actor, at, offered: await findOffered(trx, saves), changes: [] }
+    const records = await findRecords(trx, access, key, students)
+    if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
+    const write = { trx, actor: access.actor, at, offered: await findOffered(trx, saves), changes: [] }
     const outcomes: Outcome[] = []
     for (const save of saves) outcomes.push(await saveRow(write, records.get(save.studentId), save))
-    await recordChanges(trx, actor, at, write.changes)
+    await recordChanges(trx, write.changes, { actor: access.actor, at })
     return outcomes
   })
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import type { LessonKey, ReadOnly, Sheet, SheetRow } from '../../domain/enter-marks/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import { lessonInScope } from '../_scope.ts'
+import { type Access, lessonInScope } from '../_scope.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { preparedFor } from './prepared.ts'
 
 /** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. */
-export async function findSheet(db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey): Promise<Sheet | undefined> {
-  const head = await findHead(db, actor, scopes, key)
+export async function findSheet(db: Db, access: Access, key: LessonKey): Promise<Sheet | undefined> {
+  const head = await findHead(db, access, key)
   if (!head) return undefined
   const rows: SheetRow[] = await (head.isCurrent === 1 ? currentRows : pastRows)(db, key)
   const comments = await listComments(db, rows)
   const [isCurrent, isPosted] = [head.isCurrent === 1, head.posted === 1]
-  return { ...key, ...head, isCurrent, isPosted, readOnly: readOnlyFor(actor, { isCurrent, isPosted }), rows, comments }
+  return { ...key, ...head, isCurrent, isPosted, readOnly: readOnlyFor(access.actor, { isCurrent, isPosted }), rows, comments }
 }
 
 /** Null for those who may write into the term. */
@@ -24,12 +24,11 @@ function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean
 }
 
 /** Whether the actor may enter the marks of that lesson at all, whoever is registered. */
-export const isReached = async (db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey) =>
-  (await findHead(db, actor, scopes, key)) !== undefined
+export const isReached = async (db: Db, access: Access, key: LessonKey) => (await findHead(db, access, key)) !== undefined
 
-const findHead = async (db: Db, actor: Actor, scopes: readonly Scope[], key: LessonKey) => (await headOf(db, { actor, scopes }, key))[0]
+const findHead = async (db: Db, access: Access, key: LessonKey) => (await headOf(db, access, key))[0]
 
-const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, { actor, scopes }) =>
+const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, access) =>
   db
     .selectFrom('academic_term as term')
     .innerJoin('school', (join) => join.onTrue())
@@ -42,7 +41,7 @@ const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, {
     .where('term.academic_year_id', '=', year)
     .where('term.term', '=', term)
     .where((eb) =>
-      lessonInScope(actor, scopes, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
+      lessonInScope(access, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
     ),
 )
 

@@ -55,7 +55,11 @@ const findTermRecord = (db: Db, actor: Actor, id: number) =>
     .select('report.id')
     .where('report.id', '=', id)
     .where((eb) =>
-      classInScope(actor, scopesFor(actor, 'term-record.read'), eb.ref('report.form_class_id'), eb.ref('report.academic_year_id')),
+      classInScope(
+        { actor, scopes: scopesFor(actor, 'term-record.read') },
+        eb.ref('report.form_class_id'),
+        eb.ref('report.academic_year_id'),
+      ),
     )
     .executeTakeFirst()
 
@@ -73,8 +77,8 @@ const findSubjectRecord = (db: Db, actor: Actor, id: number) =>
     .where((eb) => {
       const [formClass, year] = [eb.ref('report.form_class_id'), eb.ref('mark.academic_year_id')]
       return eb.or([
-        classInScope(actor, scopesFor(actor, 'term-record.read'), formClass, year),
-        lessonInScope(actor, scopesFor(actor, 'subject-record.enter'), { subject: eb.ref('mark.subject_id'), formClass, year }),
+        classInScope({ actor, scopes: scopesFor(actor, 'term-record.read') }, formClass, year),
+        lessonInScope({ actor, scopes: scopesFor(actor, 'subject-record.enter') }, { subject: eb.ref('mark.subject_id'), formClass, year }),
       ])
     })
     .executeTakeFirst()
@@ -87,11 +91,14 @@ const findAssessment = (db: Db, actor: Actor, id: number) =>
     .where('test.id', '=', id)
     .where('test.employee_id', '=', actor.id)
     .where((eb) =>
-      lessonInScope(actor, scopesFor(actor, 'mark-book.write'), {
-        subject: eb.ref('test.subject_id'),
-        formClass: eb.ref('test.form_class_id'),
-        year: eb.ref('test.academic_year_id'),
-      }),
+      lessonInScope(
+        { actor, scopes: scopesFor(actor, 'mark-book.write') },
+        {
+          subject: eb.ref('test.subject_id'),
+          formClass: eb.ref('test.form_class_id'),
+          year: eb.ref('test.academic_year_id'),
+        },
+      ),
     )
     .executeTakeFirst()
 

@@ -1,9 +1,9 @@
 import type { LastChange } from '../../domain/_changes.ts'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Assessment, type AssessmentSave, assessmentFields, type BookKey, decideAssessment } from '../../domain/mark-book/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow, whoChanged } from '../_save.ts'
+import type { Access } from '../_scope.ts'
 import { type BookHead, findHead, listAssessments } from './find.ts'
 
 const entity = 'assessment'
@@ -18,45 +18,43 @@ export type AssessmentOutcome =
   | { kind: 'closed' }
   | { kind: 'missing' }
 
-type Write = { trx: Trx; actor: Actor; at: string; head: BookHead }
+type Write = { trx: Trx; by: By; head: BookHead }
 
 /** Adds an assessment, or changes one; undefined when the mark book is out of the actor's reach. */
 export const saveAssessment = (
   db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   key: BookKey,
   save: AssessmentSave,
   at: string,
-): Promise<AssessmentOutcome | undefined> => db.transaction().execute((trx) => writeAssessment(trx, actor, scopes, key, save, at))
+): Promise<AssessmentOutcome | undefined> => db.transaction().execute((trx) => writeAssessment(trx, access, key, save, at))
 
 /** The same inside the caller's transaction. */
 export async function writeAssessment(
   trx: Trx,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   key: BookKey,
   save: AssessmentSave,
   at: string,
 ): Promise<AssessmentOutcome | undefined> {
-  const head = await findHead(trx, actor, scopes, key)
+  const head = await findHead(trx, access, key)
   if (!head) return undefined
   const standing = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
   const now = standing.find(({ number }) => number === save.number)
   if (save.id !== null && now?.id !== save.id) return { kind: 'missing' }
-  const write = { trx, actor, at, head }
+  const write = { trx, by: { actor: access.actor, at }, head }
   return now ? change(write, now, save) : add(write, save)
 }
 
-async function add({ trx, actor, at, head }: Write, { number, values }: AssessmentSave): Promise<AssessmentOutcome> {
+async function add({ trx, by, head }: Write, { number, values }: AssessmentSave): Promise<AssessmentOutcome> {
   if (head.isClosed) return { kind: 'closed' }
   const lesson = { employee_id: head.employeeId, form_class_id: head.formClassId, subject_id: head.subjectId }
   const term = { academic_year_id: head.year, term: head.term }
-  const id = await addRow(trx, { actor, at }, 'assessment', { assessment_number: number, ...values }, { ...lesson, ...term })
+  const id = await addRow(trx, 'assessment', { assessment_number: number, ...values }, by, { ...lesson, ...term })
   return { kind: 'saved', assessment: { id, number, version: 1, ...values } }
 }
 
-async function change({ trx, actor, at, head }: Write, now: Assessment, save: AssessmentSave): Promise<AssessmentOutcome> {
+async function change({ trx, by, head }: Write, now: Assessment, save: AssessmentSave): Promise<AssessmentOutcome> {
   const marks = await listStanding(trx, now.id)
   const highest = marks.length > 0 ? Math.max(...marks.map(({ mark }) => mark)) : null
   const decision = decideAssessment(now, highest, save)
@@ -67,7 +65,7 @@ async function change({ trx, actor, at, head }: Write, now: Assessment, save: As
     return { ...decision, assessment: now, students: marks.filter(({ mark }) => mark > (save.values.total ?? -1)) }
   }
   const { topic, date, total, weighting } = now
-  await changeRow(trx, { actor, at }, { table: 'assessment', key: now.id }, { topic, date, total, weighting }, decision.changed)
+  await changeRow(trx, { table: 'assessment', key: now.id }, { topic, date, total, weighting }, decision.changed, by)
   return { kind: 'saved', assessment: { ...now, ...decision.changed, version: now.version + 1 } }
 }
 
@@ -95,23 +93,17 @@ export type Removal = { id: number; version: number | undefined; marks: number |
 type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
 
 /** Takes an assessment out of its mark book, with its marks. Twice is the same as once; undefined when it is out of reach. */
-export const removeAssessment = (
-  db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
-  removal: Removal,
-  at: string,
-): Promise<RemovalOutcome | undefined> => db.transaction().execute((trx) => withdrawAssessment(trx, actor, scopes, removal, at))
+export const removeAssessment = (db: Db, access: Access, removal: Removal, at: string): Promise<RemovalOutcome | undefined> =>
+  db.transaction().execute((trx) => withdrawAssessment(trx, access, removal, at))
 
 /** The same inside the caller's transaction. */
 export async function withdrawAssessment(
   trx: Trx,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   { id, version, marks }: Removal,
   at: string,
 ): Promise<RemovalOutcome | undefined> {
-  const found = await findAssessment(trx, actor, scopes, id)
+  const found = await findAssessment(trx, access, id)
   if (!found) return undefined
   const { head, assessment } = found
   const standing = await listStanding(trx, id)
@@ -120,20 +112,19 @@ export async function withdrawAssessment(
   const isOther = (version !== undefined && version !== assessment.version) || (marks !== undefined && marks < standing.length)
   if (isOther) return { ...(await conflictOf(trx, assessment, assessmentFields)), marks: standing.length }
   await setRemoved(trx, assessment, at)
-  await recordChanges(trx, actor, at, [{ entity, key: id, field: 'removed', old: 0, new: 1 }])
+  await recordChanges(trx, [{ entity, key: id, field: 'removed', old: 0, new: 1 }], { actor: access.actor, at })
   return { kind: 'removed', marks: standing.length }
 }
 
 /** Puts it back, as the last one where its number has been taken meanwhile. Twice is the same as once. */
 export async function restoreAssessment(
   db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   id: number,
   at: string,
 ): Promise<{ kind: 'restored'; assessment: Assessment } | { kind: 'closed' } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const found = await findAssessment(trx, actor, scopes, id)
+    const found = await findAssessment(trx, access, id)
     if (!found) return undefined
     const { removed, ...assessment } = found.assessment
     if (!removed) return { kind: 'restored', assessment }
@@ -142,7 +133,7 @@ export async function restoreAssessment(
     const number = numbers.includes(assessment.number) ? Math.max(...numbers) + 1 : assessment.number
     await setRemoved(trx, { ...assessment, number }, null)
     const moved = { entity, key: id, field: 'assessment_number', old: assessment.number, new: number }
-    await recordChanges(trx, actor, at, [{ entity, key: id, field: 'removed', old: 1, new: 0 }, moved])
+    await recordChanges(trx, [{ entity, key: id, field: 'removed', old: 1, new: 0 }, moved], { actor: access.actor, at })
     return { kind: 'restored', assessment: { ...assessment, number, version: assessment.version + 1 } }
   })
 }
@@ -155,13 +146,13 @@ const setRemoved = (trx: Trx, { id, number, version }: Pick<Assessment, 'id' | '
     .execute()
 
 /** An assessment by its own id, through its mark book. */
-async function findAssessment(trx: Trx, actor: Actor, scopes: readonly Scope[], id: number) {
+async function findAssessment(trx: Trx, access: Access, id: number) {
   const key = await trx
     .selectFrom('assessment')
     .select(['academic_year_id as year', 'term', 'form_class_id as formClassId', 'subject_id as subjectId', 'employee_id as employeeId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const head = key && (await findHead(trx, actor, scopes, key))
+  const head = key && (await findHead(trx, access, key))
   if (!head) return undefined
   const all = await listAssessments(trx, key)
   const assessment = all.find((one) => one.id === id)

@@ -1,17 +1,18 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, canWriteTerm, type Scope } from '../../domain/_policy.ts'
+import { canWriteTerm } from '../../domain/_policy.ts'
 import type { Assessment, BookKey, BookMark, BookRow, BookStudent, MarkBook, ReadOnly } from '../../domain/mark-book/index.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
+import type { Access } from '../_scope.ts'
 
 /** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
 export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
 
 /** The mark book of one lesson, where the actor may open it: the assessments, and the class of that term who take the subject. */
-export async function findMarkBook(db: Db, actor: Actor, scopes: readonly Scope[], key: BookKey): Promise<MarkBook | undefined> {
-  const head = await findHead(db, actor, scopes, key)
+export async function findMarkBook(db: Db, access: Access, key: BookKey): Promise<MarkBook | undefined> {
+  const head = await findHead(db, access, key)
   if (!head) return undefined
   const assessments = await listAssessments(db, key)
   const rows = await listMarks(db, key)
@@ -20,13 +21,13 @@ export async function findMarkBook(db: Db, actor: Actor, scopes: readonly Scope[
   return { ...shown, assessments: assessments.filter(({ removed }) => !removed).map(({ removed, ...one }) => one), students }
 }
 
-export async function findHead(db: Db, actor: Actor, scopes: readonly Scope[], key: BookKey): Promise<BookHead | undefined> {
-  const isOwn = scopes.includes('lessons') && actor.kind === 'employee' && actor.id === key.employeeId
-  const [row] = isOwn || scopes.includes('all') ? await headOf(db, key) : []
+export async function findHead(db: Db, access: Access, key: BookKey): Promise<BookHead | undefined> {
+  const isOwn = access.scopes.includes('lessons') && access.actor.kind === 'employee' && access.actor.id === key.employeeId
+  const [row] = isOwn || access.scopes.includes('all') ? await headOf(db, key) : []
   if (!row) return undefined
   const { current, posted, isLesson, ...head } = row
   const term = { isCurrent: current === 1, isPosted: posted === 1 }
-  const readOnly = canWriteTerm(actor, term) ? (isLesson === 1 || scopes.includes('all') ? null : 'former') : closedAs(term)
+  const readOnly = canWriteTerm(access.actor, term) ? (isLesson === 1 || access.scopes.includes('all') ? null : 'former') : closedAs(term)
   return { ...key, ...head, ...term, isClosed: readOnly !== null, readOnly }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Actor, Scope } from '../../domain/_policy.ts'
+import type { Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import type { BookLesson } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 
 /** The lessons of the term's year, and former lessons with a mark book in the term: a line for each, with its assessments. */
 const booksOf = ({ year, term }: TermKey) => sql<Book>`(
@@ -15,20 +16,14 @@ const booksOf = ({ year, term }: TermKey) => sql<Book>`(
 type Book = { employee_id: number; subject_id: number; form_class_id: string; is_lesson: number; assessments: number }
 
 /** The lessons of a teacher in the term, lowest form first, where the actor may open their mark books. */
-export async function listBookLessons(
-  db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
-  term: TermKey,
-  employeeId: number,
-): Promise<BookLesson[]> {
-  const isOwn = scopes.includes('lessons') && actor.kind === 'employee' && actor.id === employeeId
+export async function listBookLessons(db: Db, access: Access, term: TermKey, employeeId: number): Promise<BookLesson[]> {
+  const isOwn = access.scopes.includes('lessons') && access.actor.kind === 'employee' && access.actor.id === employeeId
   const rows = await db
     .selectFrom(booksOf(term).as('book'))
     .innerJoin('subject', 'subject.id', 'book.subject_id')
     .innerJoin('form_class as class', 'class.id', 'book.form_class_id')
     .select(['book.subject_id as subjectId', 'subject.title as subject', 'class.id as formClassId', 'book.assessments', 'book.is_lesson'])
-    .where('book.employee_id', '=', isOwn || scopes.includes('all') ? employeeId : sql<number>`null`)
+    .where('book.employee_id', '=', isOwn || access.scopes.includes('all') ? employeeId : sql<number>`null`)
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title')

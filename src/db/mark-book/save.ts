@@ -1,9 +1,9 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Assessment, type BookKey, type BookRow, decideMark, type MarkFault, type MarkSave } from '../../domain/mark-book/index.ts'
 import { groupCommit } from '../_group-commit.ts'
 import { type Change, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import type { Access } from '../_scope.ts'
 import { findHead, findTakers, listAssessments, listLeft, listMarksOf, rowOf, type StoredMark } from './find.ts'
 
 export const markEntity = 'assessment_mark'
@@ -20,12 +20,11 @@ export type MarkOutcome = { studentId: number; number: number; row: BookRow | nu
 /** Saves marks of one mark book in one short transaction; undefined when it is out of the actor's reach. */
 export const saveMarks = (
   db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   key: BookKey,
   saves: readonly MarkSave[],
   at: string,
-): Promise<MarkOutcome[] | undefined> => groupCommit(db, (trx) => writeMarks(trx, actor, scopes, key, saves, at))
+): Promise<MarkOutcome[] | undefined> => groupCommit(db, (trx) => writeMarks(trx, access, key, saves, at))
 
 type Book = {
   trx: Trx
@@ -41,13 +40,12 @@ type Book = {
 /** The same inside the caller's transaction. Each mark has its own outcome, and what others changed since is returned, not overwritten. */
 export async function writeMarks(
   trx: Trx,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   key: BookKey,
   saves: readonly MarkSave[],
   at: string,
 ): Promise<MarkOutcome[] | undefined> {
-  const head = await findHead(trx, actor, scopes, key)
+  const head = await findHead(trx, access, key)
   if (!head) return undefined
   const assessments = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
   const students = saves.map(({ studentId }) => studentId)
@@ -60,7 +58,7 @@ export async function writeMarks(
   }
   const outcomes: MarkOutcome[] = []
   for (const save of saves) outcomes.push(await saveMark(book, save))
-  await recordChanges(trx, actor, at, book.changes)
+  await recordChanges(trx, book.changes, { actor: access.actor, at })
   return outcomes.map((outcome) => ({ ...outcome, row: outcome.row && rowOf(book.rows.get(outcome.studentId) ?? []) }))
 }
 

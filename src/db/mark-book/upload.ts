@@ -1,7 +1,7 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type AssessmentValues, type BookKey, readAssessment } from '../../domain/mark-book/index.ts'
 import type { AssessmentChange, BookChange, MarkChange, NotTaken } from '../../domain/mark-book/upload.ts'
 import type { Db, Trx } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 import { type Removal, withdrawAssessment, writeAssessment } from './assessments.ts'
 import { findHead, listAssessments } from './find.ts'
 import { writeMarks } from './save.ts'
@@ -11,7 +11,7 @@ export type Batch = { changes: readonly BookChange[]; removals: readonly Removal
 /** `undo` is the batch that takes it all back. */
 type BatchOutcome = { kind: 'saved'; undo: Batch } | { kind: 'not-saved'; reasons: readonly NotTaken[] }
 
-type Write = { trx: Trx; actor: Actor; scopes: readonly Scope[]; key: BookKey; at: string; reasons: NotTaken[] }
+type Write = { trx: Trx; access: Access; key: BookKey; at: string; reasons: NotTaken[] }
 
 class Refused extends Error {
   readonly reasons: readonly NotTaken[]
@@ -22,18 +22,11 @@ class Refused extends Error {
 }
 
 /** Writes all of it or nothing, in one transaction; undefined when the mark book is out of the actor's reach. */
-export async function saveBatch(
-  db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
-  key: BookKey,
-  batch: Batch,
-  at: string,
-): Promise<BatchOutcome | undefined> {
+export async function saveBatch(db: Db, access: Access, key: BookKey, batch: Batch, at: string): Promise<BatchOutcome | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await findHead(trx, actor, scopes, key))) return undefined
-      const undo = await write({ trx, actor, scopes, key, at, reasons: [] }, batch)
+      if (!(await findHead(trx, access, key))) return undefined
+      const undo = await write({ trx, access, key, at, reasons: [] }, batch)
       return { kind: 'saved' as const, undo }
     })
   } catch (error) {
@@ -80,7 +73,7 @@ async function planHeads({ trx, key, reasons }: Write, changes: readonly BookCha
 }
 
 async function writeHead({ reasons, ...to }: Write, { isNew, isLower, ...save }: Head, written: Map<number, Written>): Promise<void> {
-  const outcome = await writeAssessment(to.trx, to.actor, to.scopes, to.key, save, to.at)
+  const outcome = await writeAssessment(to.trx, to.access, to.key, save, to.at)
   const about = { number: save.number, studentId: null }
   if (!outcome || outcome.kind === 'missing') reasons.push({ ...about, kind: 'refused', fault: 'removed' })
   else if (outcome.kind === 'conflict') reasons.push({ ...about, kind: 'conflict', changedBy: outcome.change?.by ?? null })
@@ -95,13 +88,13 @@ async function writeAll(to: Write, marks: readonly MarkChange[], written: Readon
     if (idOf(mark) === undefined) to.reasons.push({ number: mark.number, studentId: mark.studentId, kind: 'refused', fault: 'no-total' })
   check(to)
   const saves = marks.map((mark) => ({ ...mark, assessmentId: idOf(mark), mark: mark.next }))
-  const outcomes = (saves.length > 0 && (await writeMarks(to.trx, to.actor, to.scopes, to.key, saves, to.at))) || []
+  const outcomes = (saves.length > 0 && (await writeMarks(to.trx, to.access, to.key, saves, to.at))) || []
   for (const { number, studentId, ...outcome } of outcomes) if (outcome.kind !== 'saved') to.reasons.push({ number, studentId, ...outcome })
   return new Map(outcomes.map(({ studentId, row }) => [studentId, row?.version ?? 0]))
 }
 
-async function remove({ trx, actor, scopes, at, reasons }: Write, removal: Removal): Promise<void> {
-  const outcome = await withdrawAssessment(trx, actor, scopes, removal, at)
+async function remove({ trx, access, at, reasons }: Write, removal: Removal): Promise<void> {
+  const outcome = await withdrawAssessment(trx, access, removal, at)
   if (outcome?.kind === 'removed') return
   const about = { number: outcome?.kind === 'conflict' ? outcome.assessment.number : 0, studentId: null }
   if (outcome?.kind === 'conflict') reasons.push({ ...about, kind: 'conflict', changedBy: outcome.change?.by ?? null })

@@ -1,8 +1,7 @@
 import type { LastChange } from '../../domain/_changes.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { lastChange, recordChanges } from '../_history.ts'
+import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
 type HoldKey = TermKey & { studentId: number }
@@ -74,7 +73,7 @@ type HoldAnswer = { kind: 'saved' } | { kind: 'missing' } | { kind: 'conflict'; 
 type Save = { reason: string | null; was: string | null }
 
 /** Holds a student's report back with a reason, says another reason, or releases it (none); with its history. */
-export async function saveHold(db: Db, actor: Actor, at: string, key: HoldKey, save: Save): Promise<HoldAnswer> {
+export async function saveHold(db: Db, key: HoldKey, save: Save, by: By): Promise<HoldAnswer> {
   return db.transaction().execute(async (trx) => {
     const student = await findHold(trx, key)
     if (!student) return { kind: 'missing' }
@@ -92,10 +91,10 @@ export async function saveHold(db: Db, actor: Actor, at: string, key: HoldKey, s
     else
       await trx
         .insertInto('term_report_hold')
-        .values({ ...place, reason, held_at: at })
+        .values({ ...place, reason, held_at: by.at })
         .onConflict((oc) => oc.columns(['academic_year_id', 'term', 'student_id']).doUpdateSet({ reason }))
         .execute()
-    await recordChanges(trx, actor, at, [{ ...about(key), studentId: key.studentId, field: 'reason', old: student.reason, new: reason }])
+    await recordChanges(trx, [{ ...about(key), studentId: key.studentId, field: 'reason', old: student.reason, new: reason }], by)
     return { kind: 'saved' }
   })
 }

@@ -1,9 +1,8 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
-import { lastChange, recordChanges } from '../_history.ts'
+import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
 import { settleTerm } from '../terms/kept.ts'
@@ -49,12 +48,12 @@ type PostingAnswer =
 type Save = { key: TermKey; posted: boolean; version: number | undefined }
 
 /** Posts a term's reports, stamped with the school's time, or takes them back; with its history. */
-export async function savePosting(db: Db, actor: Actor, at: string, { key, ...save }: Save): Promise<PostingAnswer> {
+export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promise<PostingAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTerm(trx, key)
     if (!now) return { kind: 'missing' }
     const { timeZone } = await trx.selectFrom('school').select('time_zone as timeZone').executeTakeFirstOrThrow()
-    const stamped = stamp(new Date(at), timeZone)
+    const stamped = stamp(new Date(by.at), timeZone)
     const decision = decidePosting({ posted: now.isPosted, datePosted: now.datePosted, version: now.postingVersion }, save, stamped)
     const about = { entity: 'term_report_posting', key: `${key.year}-${key.term}` }
     if (decision.kind === 'conflict')
@@ -68,11 +67,15 @@ export async function savePosting(db: Db, actor: Actor, at: string, { key, ...sa
         oc.columns(['academic_year_id', 'term']).doUpdateSet((eb) => ({ ...values, version: eb('term_report_posting.version', '+', 1) })),
       )
       .execute()
-    await recordChanges(trx, actor, at, [
-      { ...about, field: 'posted', old: now.isPosted ? 1 : 0, new: values.posted },
-      { ...about, field: 'date_posted', old: now.datePosted, new: values.date_posted },
-    ])
-    await settleTerm(trx, key, at)
+    await recordChanges(
+      trx,
+      [
+        { ...about, field: 'posted', old: now.isPosted ? 1 : 0, new: values.posted },
+        { ...about, field: 'date_posted', old: now.datePosted, new: values.date_posted },
+      ],
+      by,
+    )
+    await settleTerm(trx, key, by.at)
     return { kind: 'saved', term: (await findTerm(trx, key)) as StoredTerm }
   })
 }

@@ -3,15 +3,15 @@ import { type Access, classInScope } from '../_scope.ts'
 
 export type Key = { year: number; term: number; isCurrent: boolean }
 /** A term, and the classes of it within reach. */
-export type TermReach = Access & { db: Db; key: Key }
+export type TermReach = { db: Db; access: Access; key: Key }
 
-export const recordsOf = ({ db, actor, scopes, key }: TermReach) =>
+export const recordsOf = ({ db, access, key }: TermReach) =>
   db
     .selectFrom('student_term_record as record')
     .where('record.academic_year_id', '=', key.year)
     .where('record.term', '=', key.term)
     .where('record.left_on', 'is', null)
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
 /** The records of a term's students with the mark that counts in it: the course mark in term 2, the exam mark in the others. */
 export const marksOf = (reach: TermReach) =>

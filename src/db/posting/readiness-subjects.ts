@@ -46,14 +46,14 @@ export const listWithoutSubjects = (reach: TermReach) =>
     .execute()
 
 /** Present students without a record in the term: those of the classes in reach, and for those who reach all, also students without a class. */
-export async function listUnregistered({ db, actor, scopes, key }: TermReach) {
+export async function listUnregistered({ db, access, key }: TermReach) {
   const rows = await db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
     .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['student.form_class_id as classId', 'form_class.form_level as formLevel', 'form_class.retired_at as retiredAt'])
     .where('student.archived_on', 'is', null)
-    .where((eb) => classInScope(actor, scopes, eb.ref('student.form_class_id'), eb.val(key.year)))
+    .where((eb) => classInScope(access, eb.ref('student.form_class_id'), eb.val(key.year)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

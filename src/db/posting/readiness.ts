@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { type Found, type Readiness, readinessOf, type StudentFigures, unusual } from '../../domain/posting/readiness.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 import { countChecks, listApart } from './readiness-marks.ts'
 import { type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
 /** What is still missing in a term, in the classes within reach: a fixed number of queries, whatever the size of the school. */
-export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<Readiness> {
-  const reach = { db, actor, scopes, key }
+export async function findReadiness(db: Db, access: Access, key: Key): Promise<Readiness> {
+  const reach = { db, access, key }
   const found: Found = {
     students: await listFigures(reach),
     lessons: await listLessonMarks(reach),
@@ -22,7 +22,7 @@ export async function findReadiness(db: Db, actor: Actor, scopes: readonly Scope
     withoutSubjects: await listWithoutSubjects(reach),
     unregistered: key.isCurrent ? await listUnregistered(reach) : [],
   }
-  return readinessOf(found, actor.kind === 'employee' ? actor.id : null)
+  return readinessOf(found, access.actor.kind === 'employee' ? access.actor.id : null)
 }
 
 /** The students as the class lists have them, lowest form first. */

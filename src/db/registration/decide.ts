@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { differencesOf, nextState } from '../../domain/registration/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
 import { writeStudent } from '../students/save.ts'
@@ -20,41 +19,41 @@ type Decided =
   | { kind: 'conflict'; registration: Registration }
 
 /** Accepts all that was proposed into the student's record, or returns it with a reason. All of it or nothing: inside the caller's transaction. */
-export async function decideRegistration(trx: Trx, actor: Actor, verdict: Verdict, at: string): Promise<Decided> {
+export async function decideRegistration(trx: Trx, verdict: Verdict, by: By): Promise<Decided> {
   const now = await findRegistration(trx, verdict.studentId, verdict.year)
   if (!now) return { kind: 'missing' }
   const state = nextState(now.state, verdict.step)
   if (!state || now.id === null) return { kind: 'not-now', registration: now }
   const hasMoved = verdict.version !== now.version || (verdict.step === 'accept' && verdict.stand !== now.stand)
   if (hasMoved) return { kind: 'conflict', registration: now }
-  if (verdict.step === 'accept') await takeOver(trx, actor, now, now.id, at)
+  if (verdict.step === 'accept') await takeOver(trx, now, now.id, by)
   else if (now.state === 'accepted') await trx.deleteFrom('student_registration_value').where('registration_id', '=', now.id).execute()
   const reason = verdict.step === 'return' ? verdict.reason : null
-  const decided = { decided_at: at, decided_by: actor.name }
-  await changeRow(trx, { actor, at }, rowKeyOf(now), storedOf(now), { state, reason }, decided)
+  const decided = { decided_at: by.at, decided_by: by.actor.name }
+  await changeRow(trx, rowKeyOf(now), storedOf(now), { state, reason }, by, decided)
   return { kind: 'decided', registration: (await findRegistration(trx, verdict.studentId, verdict.year)) as Registration }
 }
 
 /** The documents become the school's; what was accepted stays to be read, with what it took the place of. */
-async function takeOver(trx: Trx, actor: Actor, now: Registration, id: number, at: string): Promise<void> {
+async function takeOver(trx: Trx, now: Registration, id: number, by: By): Promise<void> {
   const { student, record, proposals } = now
   const differences = differencesOf(record, proposals)
   const changed = Object.fromEntries(differences.map(({ field, proposed }) => [field, proposed]))
-  await writeStudent(trx, actor, { id: student.id, values: record }, changed, at)
+  await writeStudent(trx, { id: student.id, values: record }, changed, by)
   await trx.deleteFrom('student_registration_value').where('registration_id', '=', id).execute()
   const accepted = differences.map(({ field, stored, proposed }) => ({ registration_id: id, field, base: stored, value: proposed }))
   if (accepted.length > 0) await trx.insertInto('student_registration_value').values(accepted).execute()
-  await takeDocuments(trx, actor, now, id, at)
+  await takeDocuments(trx, now, id, by)
 }
 
 /** Copied inside the database: five documents of 5 MB need not pass through the program. */
-async function takeDocuments(trx: Trx, actor: Actor, { student, schoolDocuments, documents }: Registration, id: number, at: string) {
+async function takeDocuments(trx: Trx, { student, schoolDocuments, documents }: Registration, id: number, by: By) {
   if (documents.length === 0) return
   const own = trx.selectFrom('student_registration_document').where('registration_id', '=', id)
   await trx
     .insertInto('student_document')
     .columns(['student_id', 'kind', 'name', 'type', 'bytes', 'uploaded_at'])
-    .expression(own.select((eb) => [eb.val(student.id).as('student_id'), 'kind', 'name', 'type', 'bytes', eb.val(at).as('uploaded_at')]))
+    .expression(own.select((eb) => [eb.val(student.id).as('student_id'), 'kind', 'name', 'type', 'bytes', eb.val(by.at).as('uploaded_at')]))
     .onConflict((oc) =>
       oc.columns(['student_id', 'kind']).doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
@@ -68,7 +67,7 @@ async function takeDocuments(trx: Trx, actor: Actor, { student, schoolDocuments,
   const changes = documents.map(({ kind, name }) => {
     const before = schoolDocuments.find((document) => document.kind === kind)
     const about = { entity: 'student_document', key: `${student.id}/${kind}`, studentId: student.id, field: kind }
-    return { ...about, old: before ? `${before.name}, ${before.uploadedAt}` : null, new: `${name}, ${at}` }
+    return { ...about, old: before ? `${before.name}, ${before.uploadedAt}` : null, new: `${name}, ${by.at}` }
   })
-  await recordChanges(trx, actor, at, changes)
+  await recordChanges(trx, changes, by)
 }

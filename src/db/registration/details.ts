@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { decideDetails } from '../../domain/registration/details.ts'
 import type { RegistrationValues } from '../../domain/registration/index.ts'
 import type { SectionDecision, TypedSection } from '../../domain/registration/section.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { writeStudent } from '../students/save.ts'
 import { listRegistered } from './registered.ts'
@@ -15,16 +15,15 @@ type DetailsSaved =
 /** Saves what the office has changed of a student's details, all of it or nothing. */
 export async function saveDetails(
   db: Db,
-  actor: Actor,
   { id, sent, today }: { id: number; sent: TypedSection; today: string },
-  at: string,
+  by: By,
 ): Promise<DetailsSaved> {
   return db.transaction().execute(async (trx) => {
     const [student] = await listRegistered(trx, null, { of: 'student', id })
     if (!student) return { kind: 'missing' }
     const decision = decideDetails(student.record, sent, today)
     if (Object.keys({ ...decision.faults, ...decision.conflicts }).length > 0) return { kind: 'refused', record: student.record, decision }
-    await writeStudent(trx, actor, { id, values: student.record }, decision.changed, at)
+    await writeStudent(trx, { id, values: student.record }, decision.changed, by)
     return { kind: 'saved' }
   })
 }

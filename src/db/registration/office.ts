@@ -1,4 +1,3 @@
-import type { Actor } from '../../domain/_policy.ts'
 import {
   differencesOf,
   isRegistrationField,
@@ -7,7 +6,7 @@ import {
   registrationFields,
 } from '../../domain/registration/index.ts'
 import { isOf, type OfficeLine, type Whose } from '../../domain/registration/office.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { entity } from './records.ts'
 
@@ -85,22 +84,21 @@ export async function listUnchanged(db: Db, year: number, whose: Whose): Promise
 }
 
 /** Accepts all of them at once, and tells how many they were. What has been changed or taken back meanwhile is not among them. */
-export async function acceptUnchanged(db: Db, actor: Actor, { year, whose }: { year: number; whose: Whose }, at: string): Promise<number> {
+export async function acceptUnchanged(db: Db, { year, whose }: { year: number; whose: Whose }, by: By): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const found = await listUnchanged(trx, year, whose)
     if (found.length === 0) return 0
     const ids = found.map(({ id }) => id)
     await trx
       .updateTable(entity)
-      .set((eb) => ({ state: 'accepted', decided_at: at, decided_by: actor.name, updated_at: at, version: eb('version', '+', 1) }))
+      .set((eb) => ({ state: 'accepted', decided_at: by.at, decided_by: by.actor.name, updated_at: by.at, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
     await trx.deleteFrom('student_registration_value').where('registration_id', 'in', ids).execute() // they have changed nothing
     await recordChanges(
       trx,
-      actor,
-      at,
       found.map(({ studentId }) => ({ entity, key: `${studentId}-${year}`, studentId, field: 'state', old: 'submitted', new: 'accepted' })),
+      by,
     )
     return found.length
   })

@@ -122,7 +122,7 @@ export const submitOwn = (db: Db, own: Own, version: number, at: string): Promis
     )
     const documents = now.documents.map(({ kind, name }): Change => ({ ...about, field: kind, old: null, new: name }))
     const state = { ...about, field: 'state', old: now.state, new: step.next }
-    await recordChanges(trx, own.actor, at, [state, ...proposed, ...documents])
+    await recordChanges(trx, [state, ...proposed, ...documents], { actor: own.actor, at })
     return { kind: 'saved' }
   })
 
@@ -131,6 +131,6 @@ export const takeBackOwn = (db: Db, own: Own, at: string): Promise<{ kind: 'save
   inOwn(db, own, 'take-back', async (trx, step) => {
     await move(trx, step, at)
     const about = { entity, key: keyOf(step.now), studentId: step.now.student.id }
-    await recordChanges(trx, own.actor, at, [{ ...about, field: 'state', old: step.now.state, new: step.next }])
+    await recordChanges(trx, [{ ...about, field: 'state', old: step.now.state, new: step.next }], { actor: own.actor, at })
     return { kind: 'saved' }
   })

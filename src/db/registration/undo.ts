@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { nextState, type RegistrationField } from '../../domain/registration/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
 import { writeStudent } from '../students/save.ts'
@@ -12,9 +11,8 @@ type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'repla
 /** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */
 export async function undoAcceptance(
   db: Db,
-  actor: Actor,
   { studentId, year, version }: { studentId: number; year: number; version: number },
-  at: string,
+  by: By,
 ): Promise<Undone> {
   return db.transaction().execute(async (trx) => {
     const now = await findRegistration(trx, studentId, year)
@@ -24,8 +22,8 @@ export async function undoAcceptance(
     if (version !== now.version) return 'conflict'
     const hindrance = await hindranceOf(trx, now)
     if (hindrance) return hindrance
-    await giveBack(trx, actor, now, now.id, at)
-    await changeRow(trx, { actor, at }, rowKeyOf(now), storedOf(now), { state }, { decided_at: null, decided_by: null })
+    await giveBack(trx, now, now.id, by)
+    await changeRow(trx, rowKeyOf(now), storedOf(now), { state }, by, { decided_at: null, decided_by: null })
     return 'undone'
   })
 }
@@ -47,9 +45,9 @@ async function hindranceOf(trx: Trx, now: Registration): Promise<'changed' | 're
   return accepted.length > broughtIn(now).length ? 'changed' : undefined
 }
 
-async function giveBack(trx: Trx, actor: Actor, now: Registration, id: number, at: string): Promise<void> {
+async function giveBack(trx: Trx, now: Registration, id: number, by: By): Promise<void> {
   const before = Object.fromEntries(proposed(now).map(([field, { base }]) => [field, base]))
-  await writeStudent(trx, actor, { id: now.student.id, values: now.record }, before, at)
+  await writeStudent(trx, { id: now.student.id, values: now.record }, before, by)
   const documents = broughtIn(now)
   if (documents.length === 0) return
   const kinds = documents.map(({ kind }) => kind)
@@ -65,7 +63,7 @@ async function giveBack(trx: Trx, actor: Actor, now: Registration, id: number, a
         'type',
         eb.fn<number>('length', ['bytes']).as('size'),
         'bytes',
-        eb.val(now.submittedAt ?? at).as('uploaded_at'),
+        eb.val(now.submittedAt ?? by.at).as('uploaded_at'),
       ]),
     )
     .execute()
@@ -73,8 +71,7 @@ async function giveBack(trx: Trx, actor: Actor, now: Registration, id: number, a
   const about = (kind: string) => ({ entity: 'student_document', key: `${now.student.id}/${kind}`, studentId: now.student.id, field: kind })
   await recordChanges(
     trx,
-    actor,
-    at,
     documents.map(({ kind, name, uploadedAt }) => ({ ...about(kind), old: `${name}, ${uploadedAt}`, new: null })),
+    by,
   )
 }

@@ -1,8 +1,7 @@
 import type { LastChange } from '../../domain/_changes.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import { closedWindow, decideWindow, type RegistrationWindow, type WindowValues, windowFields } from '../../domain/registration/windows.ts'
 import { formLevels } from '../../domain/school/classes.ts'
-import { differences, recordChanges } from '../_history.ts'
+import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { whoChanged } from '../_save.ts'
 
@@ -25,7 +24,7 @@ export async function findWindow(db: Db, formLevel: number): Promise<Registratio
 
 type Save = { formLevel: number; values: WindowValues; version: number | undefined }
 
-export async function saveWindow(db: Db, actor: Actor, { formLevel, values, version }: Save, at: string): Promise<WindowSaved | undefined> {
+export async function saveWindow(db: Db, { formLevel, values, version }: Save, by: By): Promise<WindowSaved | undefined> {
   return db.transaction().execute(async (trx) => {
     const now = await findWindow(trx, formLevel)
     if (!now) return undefined
@@ -40,7 +39,7 @@ export async function saveWindow(db: Db, actor: Actor, { formLevel, values, vers
       .onConflict((oc) => oc.column('form_level').doUpdateSet(row))
       .execute()
     const { open, deadline } = now
-    await recordChanges(trx, actor, at, differences({ entity, key: formLevel }, written({ open, deadline }), written(values)))
+    await recordChanges(trx, differences({ entity, key: formLevel }, written({ open, deadline }), written(values)), by)
     return { kind: 'saved', window: { formLevel, ...values, version: row.version } }
   })
 }

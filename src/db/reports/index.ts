@@ -1,21 +1,20 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { byLevel } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import { classInScope, ownCardInScope } from '../_scope.ts'
+import { type Access, classInScope, ownCardInScope } from '../_scope.ts'
 import { type ClassKey, readClass } from './class.ts'
 
 export type { ClassKey } from './class.ts'
 export type StudentKey = TermKey & { studentId: number }
 
 /** A class as the reports of a term print it; nobody in it where no one is registered, undefined out of reach. */
-export const findReportClass = (db: Db, actor: Actor, scopes: readonly Scope[], key: ClassKey) =>
-  readClass(db, key, (eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
+export const findReportClass = (db: Db, access: Access, key: ClassKey) =>
+  readClass(db, key, (eb) => classInScope(access, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
 
 /** The same for a student, whose own card of the term is posted and not held back: the card ranks among the class. */
-export const findClassOfOwnCard = (db: Db, actor: Actor, scopes: readonly Scope[], key: ClassKey) =>
+export const findClassOfOwnCard = (db: Db, access: Access, key: ClassKey) =>
   readClass(db, key, (eb) =>
-    ownCardInScope(actor, scopes, {
+    ownCardInScope(access, {
       formClass: eb.ref('form_class.id'),
       year: eb.ref('academic_term.academic_year_id'),
       term: eb.ref('academic_term.term'),
@@ -26,25 +25,25 @@ export const findClassOfOwnCard = (db: Db, actor: Actor, scopes: readonly Scope[
 export const findClassOfPrint = (db: Db, key: ClassKey) => readClass(db, key, (eb) => eb.lit(true))
 
 /** The class in which a student was in a term, for whoever may read that class. */
-export async function findClassOfStudent(db: Db, actor: Actor, scopes: readonly Scope[], { studentId, year, term }: StudentKey) {
+export async function findClassOfStudent(db: Db, access: Access, { studentId, year, term }: StudentKey) {
   return db
     .selectFrom('student_term_record as record')
     .select('record.form_class_id as classId')
     .where('record.student_id', '=', studentId)
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .executeTakeFirst()
 }
 
 /** Every class in reach with someone registered in the term, by level and code. */
-export async function listReportClasses(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey, level?: number) {
+export async function listReportClasses(db: Db, access: Access, { year, term }: TermKey, level?: number) {
   const rows = await db
     .selectFrom('student_term_record as record')
     .select((eb) => ['record.form_class_id as formClass', eb.fn.max('record.form_level').as('formLevel')])
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .$if(level !== undefined, (query) => query.where('record.form_level', '=', level ?? null))
     .groupBy('record.form_class_id')
     .execute()
@@ -52,35 +51,35 @@ export async function listReportClasses(db: Db, actor: Actor, scopes: readonly S
 }
 
 /** The terms of which there are reports of a class in reach, latest first. */
-export async function listTermsOfClass(db: Db, actor: Actor, scopes: readonly Scope[], classId: string) {
-  return termsInReach(db, actor, scopes).where('record.form_class_id', '=', classId).distinct().execute()
+export async function listTermsOfClass(db: Db, access: Access, classId: string) {
+  return termsInReach(db, access).where('record.form_class_id', '=', classId).distinct().execute()
 }
 
 /** The same of a student, with the name. */
-export async function listTermsOfStudent(db: Db, actor: Actor, scopes: readonly Scope[], studentId: number) {
-  return termsInReach(db, actor, scopes)
+export async function listTermsOfStudent(db: Db, access: Access, studentId: number) {
+  return termsInReach(db, access)
     .innerJoin('student', 'student.id', 'record.student_id')
     .select(['student.first_name as firstName', 'student.last_name as lastName'])
     .where('record.student_id', '=', studentId)
     .execute()
 }
 
-const termsInReach = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+const termsInReach = (db: Db, access: Access) =>
   db
     .selectFrom('student_term_record as record')
     .select(['record.academic_year_id as year', 'record.term'])
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('record.academic_year_id', 'desc')
     .orderBy('record.term', 'desc')
 
 /** Whether a class can be read this year, though nobody may be registered in it. */
-export async function isClassInReach(db: Db, actor: Actor, scopes: readonly Scope[], classId: string): Promise<boolean> {
+export async function isClassInReach(db: Db, access: Access, classId: string): Promise<boolean> {
   const found = await db
     .selectFrom('form_class')
     .innerJoin('academic_term', (join) => join.on('academic_term.is_current', '=', 1))
     .select('form_class.id')
     .where('form_class.id', '=', classId)
-    .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
     .executeTakeFirst()
   return found !== undefined
 }

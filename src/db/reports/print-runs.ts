@@ -1,18 +1,15 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { byLevel } from '../../domain/reports/index.ts'
 import type { Candidate, Options } from '../../domain/reports/print-runs.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import { classInScope } from '../_scope.ts'
+import { type Access, classInScope } from '../_scope.ts'
 
 type Term = TermKey & { isCurrent: boolean }
 
 /** Everyone of the classes in reach whom a run may be about, by class and as the class lists have them. Two queries. */
-export async function listCandidates(db: Db, actor: Actor, scopes: readonly Scope[], term: Term): Promise<Candidate[]> {
-  const found = [
-    ...(await listRegistered(db, actor, scopes, term)),
-    ...(term.isCurrent ? await listUnregistered(db, actor, scopes, term) : []),
-  ]
+export async function listCandidates(db: Db, access: Access, term: Term): Promise<Candidate[]> {
+  const found = [...(await listRegistered(db, access, term)), ...(term.isCurrent ? await listUnregistered(db, access, term) : [])]
   return found
     .map(({ hasMarks, isPrinted, isRegistered, ...c }) => ({
       ...c,
@@ -25,7 +22,7 @@ export async function listCandidates(db: Db, actor: Actor, scopes: readonly Scop
     .map(({ formClass: _, ...c }) => c)
 }
 
-const listRegistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: Term) =>
+const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
   db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
@@ -66,13 +63,13 @@ const listRegistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year, 
     ])
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
 
 /** Those of the class lists of today who have no record of the term. */
-const listUnregistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: Term) =>
+const listUnregistered = (db: Db, access: Access, { year, term }: Term) =>
   db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.form_class_id')
@@ -86,7 +83,7 @@ const listUnregistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year
       eb.lit<number>(0).as('isPrinted'),
     ])
     .where('student.archived_on', 'is', null)
-    .where((eb) => classInScope(actor, scopes, eb.ref('form_class.id'), eb.val(year)))
+    .where((eb) => classInScope(access, eb.ref('form_class.id'), eb.val(year)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -105,7 +102,7 @@ const listUnregistered = (db: Db, actor: Actor, scopes: readonly Scope[], { year
 export type Run = Options & TermKey & { id: number; at: string; by: string; students: number }
 
 /** A run as it was started. Those of others are only for who reaches every class. */
-const runs = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+const runs = (db: Db, access: Access) =>
   db
     .selectFrom('print_run as run')
     .select(['run.id', 'run.academic_year_id as year', 'run.term', 'run.paper', 'run.form_level as level', 'run.form_class_id as classId'])
@@ -125,8 +122,8 @@ const runs = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
         .select((e) => e.fn.countAll<number>().as('count'))
         .as('students'),
     )
-    .$if(!scopes.includes('all'), (query) =>
-      query.where('run.actor_kind', '=', actor.kind as 'employee').where('run.actor_id', '=', actor.id),
+    .$if(!access.scopes.includes('all'), (query) =>
+      query.where('run.actor_kind', '=', access.actor.kind as 'employee').where('run.actor_id', '=', access.actor.id),
     )
 
 type StoredRun = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number]
@@ -139,8 +136,8 @@ const runOf = ({ is_duplex, has_cover, has_separators, students, ...run }: Store
 })
 
 /** The last runs of a term, latest first. */
-export async function listPrintRuns(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey): Promise<Run[]> {
-  const found = await runs(db, actor, scopes)
+export async function listPrintRuns(db: Db, access: Access, { year, term }: TermKey): Promise<Run[]> {
+  const found = await runs(db, access)
     .where('run.academic_year_id', '=', year)
     .where('run.term', '=', term)
     .orderBy('run.id', 'desc')
@@ -150,8 +147,8 @@ export async function listPrintRuns(db: Db, actor: Actor, scopes: readonly Scope
 }
 
 /** A run and whom it is about. */
-export async function findPrintRun(db: Db, actor: Actor, scopes: readonly Scope[], id: number) {
-  const found = await runs(db, actor, scopes).where('run.id', '=', id).executeTakeFirst()
+export async function findPrintRun(db: Db, access: Access, id: number) {
+  const found = await runs(db, access).where('run.id', '=', id).executeTakeFirst()
   if (!found) return undefined
   const students = await db.selectFrom('print_run_student').select('student_id as id').where('print_run_id', '=', id).execute()
   return { ...runOf(found), studentIds: new Set(students.map((s) => s.id)) }
@@ -160,7 +157,7 @@ export async function findPrintRun(db: Db, actor: Actor, scopes: readonly Scope[
 const atOnce = 500
 
 /** Remembers that a run was started, and for whom. */
-export async function savePrintRun(db: Db, actor: Actor, at: string, term: TermKey, options: Options, students: readonly number[]) {
+export async function savePrintRun(db: Db, term: TermKey, options: Options, students: readonly number[], by: By) {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('print_run')
@@ -175,10 +172,10 @@ export async function savePrintRun(db: Db, actor: Actor, at: string, term: TermK
         is_duplex: options.isDuplex ? 1 : 0,
         has_cover: options.hasCover ? 1 : 0,
         has_separators: options.hasSeparators ? 1 : 0,
-        at,
-        actor_kind: actor.kind as 'administrator' | 'employee',
-        actor_id: actor.id,
-        actor_name: actor.name,
+        at: by.at,
+        actor_kind: by.actor.kind as 'administrator' | 'employee',
+        actor_id: by.actor.id,
+        actor_name: by.actor.name,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

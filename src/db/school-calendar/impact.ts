@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { formLevels } from '../../domain/attendance/index.ts'
 import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar/index.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
 import { listTerms, type StoredTerm } from '../terms/index.ts'
@@ -53,11 +53,11 @@ async function countChanged(db: Db, impact: Impact, old: SchoolDays, next: Schoo
 }
 
 /** The possible attendance of terms that has been the calendar's follows it; what was typed stays. */
-export async function followCalendar(trx: Trx, actor: Actor, at: string, { terms }: Impact): Promise<void> {
+export async function followCalendar(trx: Trx, { terms }: Impact, by: By): Promise<void> {
   for (const { term, stored, after, follows } of terms) {
     if (!follows || stored === after) continue
     const row = { table: 'academic_term', key: [term.year, term.term] } as const
-    await changeRow(trx, { actor, at }, row, { possible_attendance: stored }, { possible_attendance: after })
+    await changeRow(trx, row, { possible_attendance: stored }, { possible_attendance: after }, by)
   }
 }
 

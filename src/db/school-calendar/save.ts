@@ -1,6 +1,6 @@
 import { type Actor, can } from '../../domain/_policy.ts'
 import { type CalendarDays, isSameDays, type Span } from '../../domain/school-calendar/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow } from '../_save.ts'
 import type { Row } from '../_schema.ts'
@@ -28,7 +28,7 @@ export const addCalendarDays = (db: Db, actor: Actor, rows: readonly CalendarDay
     if (known.length > 0) return { kind: 'known', places: known }
     const write = async () => {
       for (const row of rows) {
-        await addRow(trx, { actor, at: told.at }, entity, columnsOf(row), { source, added_at: told.at })
+        await addRow(trx, entity, columnsOf(row), { actor, at: told.at }, { source, added_at: told.at })
       }
     }
     return { out: [], into: rows, write }
@@ -48,7 +48,7 @@ export const saveCalendarDays = (
     const around = await listAround(trx, [days])
     if (around.some((one) => isSameDays(one, days)) && !isSameDays(daysOf(row), days)) return { kind: 'known', places: [0] }
     const write = async () => {
-      await changeRow(trx, { actor, at: told.at }, { table: entity, key: id }, row, columnsOf(days))
+      await changeRow(trx, { table: entity, key: id }, row, columnsOf(days), { actor, at: told.at })
     }
     return { out: [daysOf(row)], into: [days], write }
   })
@@ -58,7 +58,7 @@ export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: 
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
     if (row.version !== version) return { kind: 'moved' }
-    return { out: [daysOf(row)], into: [], write: () => mark(trx, actor, [row], told.at, true) }
+    return { out: [daysOf(row)], into: [], write: () => mark(trx, [row], true, { actor, at: told.at }) }
   })
 
 /** Takes back what was entered at that moment, or puts back what was removed at it. */
@@ -73,7 +73,7 @@ export const undoCalendar = (db: Db, actor: Actor, { kind, when }: { kind: 'adde
       .execute()
     if (rows.length === 0) return { kind: 'missing' }
     const days = rows.map(daysOf)
-    const write = () => mark(trx, actor, rows, told.at, isAdded)
+    const write = () => mark(trx, rows, isAdded, { actor, at: told.at })
     return isAdded ? { out: days, into: [], write } : { out: [], into: days, write }
   })
 
@@ -98,7 +98,7 @@ function change(
     const impact = await findImpact(trx, before, [...kept, ...into])
     if (wordsOf(impact) !== '' && wordsOf(impact) !== said) return { kind: 'ask', impact }
     await write()
-    await followCalendar(trx, actor, at, impact)
+    await followCalendar(trx, impact, { actor, at })
     return { kind: 'saved', impact, count: Math.max(into.length, out.length) }
   })
 }
@@ -113,10 +113,10 @@ async function listClosed(trx: Trx, actor: Actor, rows: readonly Span[], today: 
 const find = (trx: Trx, id: number) =>
   trx.selectFrom(entity).selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
-async function mark(trx: Trx, actor: Actor, rows: readonly Row<typeof entity>[], at: string, isRemoved: boolean): Promise<void> {
+async function mark(trx: Trx, rows: readonly Row<typeof entity>[], isRemoved: boolean, by: By): Promise<void> {
   await trx
     .updateTable(entity)
-    .set((eb) => ({ removed_at: isRemoved ? at : null, version: eb('version', '+', 1) }))
+    .set((eb) => ({ removed_at: isRemoved ? by.at : null, version: eb('version', '+', 1) }))
     .where(
       'id',
       'in',
@@ -126,9 +126,8 @@ async function mark(trx: Trx, actor: Actor, rows: readonly Row<typeof entity>[],
   const [old, next] = isRemoved ? [null, 1] : [1, null]
   await recordChanges(
     trx,
-    actor,
-    at,
     rows.map(({ id, reason }) => ({ entity, key: id, field: 'removed', old: old && reason, new: next && reason })),
+    by,
   )
 }
 

@@ -1,5 +1,5 @@
-import { type Actor, type AdministratorKind, administratorRoles, can } from '../../domain/_policy.ts'
-import { recordChanges } from '../_history.ts'
+import { type AdministratorKind, administratorRoles, can } from '../../domain/_policy.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
 export async function listAdministrators(db: Db) {
@@ -18,15 +18,15 @@ export async function findAdministrator(db: Db, id: number) {
 const isRestricted = (kind: AdministratorKind) => !can({ roles: administratorRoles(kind) }, 'administrator.write')
 
 /** Nobody removes themselves, and one who may do everything stays. What they have done stays in the history. */
-export async function removeAdministrator(db: Db, by: Actor, at: string, id: number): Promise<'removed' | 'missing' | 'kept'> {
+export async function removeAdministrator(db: Db, id: number, by: By): Promise<'removed' | 'missing' | 'kept'> {
   return db.transaction().execute(async (trx) => {
     const all = await listAdministrators(trx)
     const found = all.find((one) => one.id === id)
     if (!found) return 'missing'
-    if (id === by.id || !all.some((one) => one.id !== id && !one.isRestricted)) return 'kept'
+    if (id === by.actor.id || !all.some((one) => one.id !== id && !one.isRestricted)) return 'kept'
     await trx.updateTable('import_batch').set({ administrator_id: null }).where('administrator_id', '=', id).execute()
     await trx.deleteFrom('administrator').where('id', '=', id).execute()
-    await recordChanges(trx, by, at, [{ entity: 'administrator', key: id, field: 'user_name', old: found.userName, new: null }])
+    await recordChanges(trx, [{ entity: 'administrator', key: id, field: 'user_name', old: found.userName, new: null }], by)
     return 'removed'
   })
 }

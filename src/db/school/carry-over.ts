@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { fullName } from '../../domain/_names.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import { type Carried, type CarriedList, carryOver, type Held } from '../../domain/school/carry-over.ts'
 import { insert } from '../_demo/make.ts'
-import { type Change, differences, recordChanges } from '../_history.ts'
+import { type By, type Change, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { giveStudents } from '../teachers/students.ts'
 
@@ -64,23 +63,22 @@ const countsOf = (plan: CarryPlan): CarryCounts => ({
 /** Carries over all that the plan names, or, when it is no longer of the size that was shown, nothing. */
 export async function carryYearOver(
   db: Db,
-  by: Actor,
-  at: string,
   { expected, ...years }: Years & { expected: CarryCounts },
+  by: By,
 ): Promise<'carried' | 'moved'> {
   return db.transaction().execute(async (trx) => {
     const plan = await planCarry(trx, years)
     const counts = countsOf(plan)
     if ((Object.keys(counts) as CarriedList[]).some((list) => counts[list] !== expected[list])) return 'moved'
-    await addLessons(trx, by, at, years.to, plan.lesson.add)
-    await addClasses(trx, by, at, years.to, 'form_teacher_class', plan.form_teacher_class.add)
-    await addClasses(trx, by, at, years.to, 'dean_class', plan.dean_class.add)
+    await addLessons(trx, years.to, plan.lesson.add, by)
+    await addClasses(trx, years.to, 'form_teacher_class', plan.form_teacher_class.add, by)
+    await addClasses(trx, years.to, 'dean_class', plan.dean_class.add, by)
     return 'carried'
   })
 }
 
 /** In the year under way the students of the classes are their teachers' at once, as with a lesson that is added by hand. */
-async function addLessons(trx: Trx, by: Actor, at: string, year: number, lessons: readonly Held[]): Promise<void> {
+async function addLessons(trx: Trx, year: number, lessons: readonly Held[], by: By): Promise<void> {
   if (lessons.length === 0) return
   const rows = lessons.map((one) => ({
     employee_id: one.employeeId,
@@ -94,10 +92,10 @@ async function addLessons(trx: Trx, by: Actor, at: string, year: number, lessons
     .returning(['id', 'employee_id', 'subject_id', 'form_class_id', 'academic_year_id'])
     .execute()
   const changes = added.flatMap(({ id, ...row }) => differences({ entity: 'lesson', key: id }, {}, row))
-  await recordChanges(trx, by, at, changes)
+  await recordChanges(trx, changes, by)
   if (!(await isUnderWay(trx, year))) return
   for (const { employeeId, subjectId, classId } of lessons) {
-    await giveStudents(trx, { actor: by, at }, { employeeId, subjectId: Number(subjectId), classId, year })
+    await giveStudents(trx, { employeeId, subjectId: Number(subjectId), classId, year }, by)
     await setImmediate() // a school has some hundreds of lessons, and others wait
   }
 }
@@ -110,7 +108,7 @@ const isUnderWay = async (trx: Trx, year: number) =>
     .where('academic_year_id', '=', year)
     .executeTakeFirst()) !== undefined
 
-async function addClasses(trx: Trx, by: Actor, at: string, year: number, list: ClassList, held: readonly Held[]): Promise<void> {
+async function addClasses(trx: Trx, year: number, list: ClassList, held: readonly Held[], by: By): Promise<void> {
   if (held.length === 0) return
   const before = await classesOf(trx, list, year)
   await insert(
@@ -123,7 +121,7 @@ async function addClasses(trx: Trx, by: Actor, at: string, year: number, list: C
     const about = { entity: list, key: `${employeeId}-${year}`, field: 'classes' }
     return { ...about, old: before.get(employeeId)?.join(', '), new: classes.join(', ') }
   })
-  await recordChanges(trx, by, at, changes)
+  await recordChanges(trx, changes, by)
 }
 
 async function classesOf(trx: Trx, list: ClassList, year: number): Promise<Map<number, string[]>> {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/_policy.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
@@ -26,10 +26,10 @@ const selectClasses = (db: Db) =>
         .as('students'),
     )
 
-export async function addClass(db: Db, by: Actor, at: string, id: string, formLevel: number | null): Promise<boolean> {
+export async function addClass(db: Db, id: string, formLevel: number | null, by: By): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (await isTaken(trx, id)) return false
-    await addRow(trx, { actor: by, at }, 'form_class', { id, form_level: formLevel })
+    await addRow(trx, 'form_class', { id, form_level: formLevel }, by)
     return true
   })
 }
@@ -43,16 +43,11 @@ async function isTaken(trx: Trx, id: string): Promise<boolean> {
 type ClassSave = { id: string; version: number; formLevel: number | null; isRetired: boolean }
 
 /** A class that students are in stays in use. */
-export async function saveClass(
-  db: Db,
-  by: Actor,
-  at: string,
-  { id, version, formLevel, isRetired }: ClassSave,
-): Promise<RowAnswer | { kind: 'in-use' }> {
+export async function saveClass(db: Db, { id, version, formLevel, isRetired }: ClassSave, by: By): Promise<RowAnswer | { kind: 'in-use' }> {
   return db.transaction().execute(async (trx) => {
     const now = await findClass(trx, id)
     if (isRetired && !now?.retiredAt && (now?.students ?? 0) > 0) return { kind: 'in-use' }
-    const retired_at = isRetired ? (now?.retiredAt ?? at) : null
-    return saveRow(trx, { actor: by, at }, { table: 'form_class', key: id, version, values: { form_level: formLevel, retired_at } })
+    const retired_at = isRetired ? (now?.retiredAt ?? by.at) : null
+    return saveRow(trx, { table: 'form_class', key: id, version, values: { form_level: formLevel, retired_at } }, by)
   })
 }

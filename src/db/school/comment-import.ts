@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { lastNumber } from '../../domain/school/comment-import.ts'
-import { differences, recordChanges } from '../_history.ts'
+import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { listComments, nextNumber } from './comments.ts'
 
@@ -9,7 +8,7 @@ export type CommentImport = { add: readonly string[]; back: readonly { id: numbe
 type ImportAnswer = { kind: 'imported' } | { kind: 'moved' } | { kind: 'no-numbers' }
 
 /** All of them or none: none where one is no longer what it was when it was chosen. */
-export async function importComments(db: Db, by: Actor, at: string, { add, back }: CommentImport): Promise<ImportAnswer> {
+export async function importComments(db: Db, { add, back }: CommentImport, by: By): Promise<ImportAnswer> {
   return db.transaction().execute(async (trx) => {
     const known = await listComments(trx, '')
     const said = new Set(known.map((one) => one.detail.toLowerCase()))
@@ -26,10 +25,14 @@ export async function importComments(db: Db, by: Actor, at: string, { add, back 
       .set((eb) => ({ retired_at: null, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
-    await recordChanges(trx, by, at, [
-      ...added.flatMap((row) => differences({ entity: 'coded_comment', key: row.id }, {}, row)),
-      ...ids.map((id) => ({ entity: 'coded_comment', key: id, field: 'retired_at', old: byId.get(id)?.retiredAt, new: null })),
-    ])
+    await recordChanges(
+      trx,
+      [
+        ...added.flatMap((row) => differences({ entity: 'coded_comment', key: row.id }, {}, row)),
+        ...ids.map((id) => ({ entity: 'coded_comment', key: id, field: 'retired_at', old: byId.get(id)?.retiredAt, new: null })),
+      ],
+      by,
+    )
     return { kind: 'imported' }
   })
 }

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
@@ -34,28 +34,23 @@ export async function nextNumber(db: Db): Promise<number> {
 type CommentFault = 'number-taken' | 'words-taken'
 type Refused = { kind: 'fault'; fault: CommentFault }
 
-export async function addComment(db: Db, by: Actor, at: string, id: number, detail: string): Promise<{ kind: 'saved' } | Refused> {
+export async function addComment(db: Db, id: number, detail: string, by: By): Promise<{ kind: 'saved' } | Refused> {
   return db.transaction().execute(async (trx) => {
     if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     if (await findComment(trx, id)) return { kind: 'fault', fault: 'number-taken' }
-    await addRow(trx, { actor: by, at }, 'coded_comment', { id, detail })
+    await addRow(trx, 'coded_comment', { id, detail }, by)
     return { kind: 'saved' }
   })
 }
 
 type CommentSave = { id: number; version: number; detail: string; isRetired: boolean }
 
-export async function saveComment(
-  db: Db,
-  by: Actor,
-  at: string,
-  { id, version, detail, isRetired }: CommentSave,
-): Promise<RowAnswer | Refused> {
+export async function saveComment(db: Db, { id, version, detail, isRetired }: CommentSave, by: By): Promise<RowAnswer | Refused> {
   return db.transaction().execute(async (trx) => {
     if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     const now = await findComment(trx, id)
-    const retired_at = isRetired ? (now?.retiredAt ?? at) : null
-    return saveRow(trx, { actor: by, at }, { table: 'coded_comment', key: id, version, values: { detail, retired_at } })
+    const retired_at = isRetired ? (now?.retiredAt ?? by.at) : null
+    return saveRow(trx, { table: 'coded_comment', key: id, version, values: { detail, retired_at } }, by)
   })
 }
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { type LocalField, type LocalFields, localFieldIds, localFieldsOf } from '../../domain/school/local-fields.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { type RowAnswer, saveRow } from '../_save.ts'
@@ -18,10 +18,9 @@ export const findLocalFields = async (db: Db): Promise<LocalFields> => localFiel
 
 export async function saveLocalField(
   db: Db,
-  by: Actor,
-  at: string,
   { id, version, label, isOn, isAlerted }: LocalField & { version: number },
+  by: By,
 ): Promise<RowAnswer> {
   const values = { label, is_on: isOn ? 1 : 0, is_alerted: isAlerted ? 1 : 0 } as const
-  return db.transaction().execute((trx) => saveRow(trx, { actor: by, at }, { table: 'local_field', key: id, version, values }))
+  return db.transaction().execute((trx) => saveRow(trx, { table: 'local_field', key: id, version, values }, by))
 }

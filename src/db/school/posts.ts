@@ -1,4 +1,5 @@
-import { type Actor, privilegedPosts } from '../../domain/_policy.ts'
+import { privilegedPosts } from '../../domain/_policy.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
@@ -24,21 +25,20 @@ const selectPosts = (db: Db) =>
 export type PostValues = { title: string; rank: number }
 
 /** Its id is above those that mean a privilege (ROLE-5): nobody gets one by the order in which posts are added. */
-export async function addPost(db: Db, by: Actor, at: string, values: PostValues): Promise<void> {
+export async function addPost(db: Db, values: PostValues, by: By): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { last } = await trx
       .selectFrom('employee_post')
       .select((eb) => eb.fn.max('id').as('last'))
       .executeTakeFirstOrThrow()
-    await addRow(trx, { actor: by, at }, 'employee_post', { id: Math.max(last ?? 0, ...privilegedPosts) + 1, ...values })
+    await addRow(trx, 'employee_post', { id: Math.max(last ?? 0, ...privilegedPosts) + 1, ...values }, by)
   })
 }
 
 export async function savePost(
   db: Db,
-  by: Actor,
-  at: string,
   { id, version, ...values }: PostValues & { id: number; version: number },
+  by: By,
 ): Promise<RowAnswer> {
-  return db.transaction().execute((trx) => saveRow(trx, { actor: by, at }, { table: 'employee_post', key: id, version, values }))
+  return db.transaction().execute((trx) => saveRow(trx, { table: 'employee_post', key: id, version, values }, by))
 }

@@ -1,8 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import type { Actor } from '../../domain/_policy.ts'
 import type { Crest } from '../../domain/school/crest.ts'
 import { mergeEdits } from '../../domain/school/profile.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { aboutOf, changeRow, type RowAnswer, saveRow, whoChanged } from '../_save.ts'
 import type { SchoolTable } from '../_schema.ts'
@@ -31,7 +30,7 @@ type ProfileSave = { version: number; values: Record<string, string>; was: Parti
  * The profile or the bells; a crest replaces the one before. What the form left as it was stays as it stands now, whoever has changed it
  * meanwhile; what two have changed, and differently, is a conflict.
  */
-export async function saveProfile(db: Db, by: Actor, at: string, { crest, values, was, version }: ProfileSave): Promise<RowAnswer> {
+export async function saveProfile(db: Db, { crest, values, was, version }: ProfileSave, by: By): Promise<RowAnswer> {
   return db.transaction().execute(async (trx) => {
     const row = await findProfile(trx)
     if (!row) return { kind: 'missing' }
@@ -40,8 +39,8 @@ export async function saveProfile(db: Db, by: Actor, at: string, { crest, values
     if (both.length > 0 && row.version !== version)
       return { kind: 'conflict', values: stored, version: row.version, change: await whoChanged(trx, { table: 'school', key: 1 }, both) }
     const save = { table: 'school', key: 1, version: row.version, values: asStored(shown) } as const
-    const answer = await saveRow(trx, { actor: by, at }, save)
-    if (answer.kind === 'saved' && crest) await saveCrest(trx, by, at, crest)
+    const answer = await saveRow(trx, save, by)
+    if (answer.kind === 'saved' && crest) await saveCrest(trx, crest, by)
     return answer
   })
 }
@@ -49,14 +48,14 @@ export async function saveProfile(db: Db, by: Actor, at: string, { crest, values
 const asStored = ({ scans_out, ...texts }: Record<string, string>): Updateable<SchoolTable> =>
   scans_out === undefined ? texts : { ...texts, scans_out: scans_out === '1' ? 1 : 0 }
 
-async function saveCrest(trx: Trx, by: Actor, at: string, crest: Crest): Promise<void> {
+async function saveCrest(trx: Trx, crest: Crest, by: By): Promise<void> {
   const { type, size } = await trx
     .selectFrom('school')
     .select(['logo_type as type', sql<number>`length(logo)`.as('size')])
     .executeTakeFirstOrThrow()
   const school = { table: 'school', key: 1 } as const
-  await changeRow(trx, { actor: by, at }, school, {}, {}, { logo: Buffer.from(crest.bytes), logo_type: crest.type })
-  await recordChanges(trx, by, at, [{ ...aboutOf(school), field: 'logo', old: type && pictureText(type, size), new: crestText(crest) }])
+  await changeRow(trx, school, {}, {}, by, { logo: Buffer.from(crest.bytes), logo_type: crest.type })
+  await recordChanges(trx, [{ ...aboutOf(school), field: 'logo', old: type && pictureText(type, size), new: crestText(crest) }], by)
 }
 
 /** A picture as the history tells of it. */

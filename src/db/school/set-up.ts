@@ -31,18 +31,22 @@ export async function makeSchool(db: Db, school: New, at: string): Promise<SetUp
     const classes = school.classes.map((c) => ({ id: c.id, form_level: c.formLevel }))
     await insert(trx, 'form_class', classes)
     await startTerm(trx, school)
-    await recordChanges(trx, author, at, [
-      ...differences(
-        { entity: 'school', key: 1 },
-        {},
-        { ...written(school.profile), ...(school.crest && { logo: crestText(school.crest) }) },
-      ),
-      ...differences({ entity: 'administrator', key: administratorId }, {}, { user_name: school.userName, kind: 'full' }),
-      ...added('employee_post', firstPosts),
-      ...added('coded_comment', codedComments),
-      ...added('form_class', classes),
-      ...startOf(school),
-    ])
+    await recordChanges(
+      trx,
+      [
+        ...differences(
+          { entity: 'school', key: 1 },
+          {},
+          { ...written(school.profile), ...(school.crest && { logo: crestText(school.crest) }) },
+        ),
+        ...differences({ entity: 'administrator', key: administratorId }, {}, { user_name: school.userName, kind: 'full' }),
+        ...added('employee_post', firstPosts),
+        ...added('coded_comment', codedComments),
+        ...added('form_class', classes),
+        ...startOf(school),
+      ],
+      { actor: author, at },
+    )
     return { kind: 'made', administratorId }
   })
 }

@@ -1,31 +1,30 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
-import { ownCardInScope } from '../_scope.ts'
+import { type Access, ownCardInScope } from '../_scope.ts'
 
 /** The report cards that a student may open, the latest first: one that is held back is missing, like one that is not posted. */
-export const listOwnCards = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
-  ownCards(db, actor, scopes)
+export const listOwnCards = (db: Db, access: Access) =>
+  ownCards(db, access)
     .select(['record.academic_year_id as year', 'record.term', 'posting.date_posted as datePosted'])
     .orderBy('record.academic_year_id', 'desc')
     .orderBy('record.term', 'desc')
     .execute()
 
 /** The class of the card of a term. */
-export const findOwnCard = (db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey) =>
-  ownCards(db, actor, scopes).where('record.academic_year_id', '=', year).where('record.term', '=', term).executeTakeFirst()
+export const findOwnCard = (db: Db, access: Access, { year, term }: TermKey) =>
+  ownCards(db, access).where('record.academic_year_id', '=', year).where('record.term', '=', term).executeTakeFirst()
 
-const ownCards = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+const ownCards = (db: Db, access: Access) =>
   db
     .selectFrom('student_term_record as record')
     .innerJoin('term_report_posting as posting', (join) =>
       join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
     )
     .select('record.form_class_id as classId')
-    .where('record.student_id', '=', actor.id)
+    .where('record.student_id', '=', access.actor.id)
     .where((eb) =>
-      ownCardInScope(actor, scopes, {
+      ownCardInScope(access, {
         formClass: eb.ref('record.form_class_id'),
         year: eb.ref('record.academic_year_id'),
         term: eb.ref('record.term'),
@@ -33,7 +32,7 @@ const ownCards = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
     )
 
 /** The student as the portal greets them; `picture` is when the photograph was uploaded, and none where there is none. */
-export const findOneself = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
+export const findOneself = (db: Db, access: Access) =>
   db
     .selectFrom('student')
     .leftJoin('student_document as photo', (join) =>
@@ -41,7 +40,7 @@ export const findOneself = (db: Db, actor: Actor, scopes: readonly Scope[]) =>
     )
     .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['student.form_class_id as classId', 'photo.uploaded_at as picture'])
-    .where('student.id', '=', actor.kind === 'student' && scopes.includes('own') ? actor.id : null)
+    .where('student.id', '=', access.actor.kind === 'student' && access.scopes.includes('own') ? access.actor.id : null)
     .executeTakeFirst()
 
 /** Who opened their card, of which term, when and from where. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { isClosed } from '../../domain/_policy.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
 import { removeSessionsOf } from '../sign-in.ts'
@@ -10,13 +10,13 @@ import { findCurrentTerm } from '../terms/index.ts'
  * then on that the student has left. `meanwhile` when somebody
  * else has done so already: an archived student is not archived to another day unseen.
  */
-export async function archiveStudent(db: Db, actor: Actor, id: number, day: string | null, at: string) {
+export async function archiveStudent(db: Db, id: number, day: string | null, by: By) {
   return db.transaction().execute(async (trx): Promise<'done' | 'missing' | 'meanwhile'> => {
     const now = await trx.selectFrom('student').select('archived_on as day').where('id', '=', id).executeTakeFirst()
     if (!now) return 'missing'
     if (now.day === day) return 'done'
     if (now.day !== null && day !== null) return 'meanwhile'
-    await changeRow(trx, { actor, at }, { table: 'student', key: id }, { archived_on: now.day }, { archived_on: day })
+    await changeRow(trx, { table: 'student', key: id }, { archived_on: now.day }, { archived_on: day }, by)
     await sayLeft(trx, id, day)
     if (day !== null) await removeSessionsOf(trx, { kind: 'student', id })
     return 'done'

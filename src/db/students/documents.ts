@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 
 /** Which documents each student has brought: of these students, or of all. */
@@ -31,12 +30,11 @@ const documentOf = (db: Db, studentId: number, kind: DocumentKind) =>
 type NewDocument = { studentId: number; kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
 
 /** Keeps a document in place of the one before it, with the history of which and when. */
-export const saveDocument = (db: Db, actor: Actor, document: NewDocument, at: string) =>
-  db.transaction().execute((trx) => keepDocument(trx, actor, document, at))
+export const saveDocument = (db: Db, document: NewDocument, by: By) => db.transaction().execute((trx) => keepDocument(trx, document, by))
 
-async function keepDocument(trx: Trx, actor: Actor, { studentId, kind, ...file }: NewDocument, at: string): Promise<void> {
+async function keepDocument(trx: Trx, { studentId, kind, ...file }: NewDocument, by: By): Promise<void> {
   const before = await findDocument(trx, studentId, kind)
-  const row = { ...file, uploaded_at: at }
+  const row = { ...file, uploaded_at: by.at }
   await trx
     .insertInto('student_document')
     .values({ student_id: studentId, kind, ...row })
@@ -44,5 +42,5 @@ async function keepDocument(trx: Trx, actor: Actor, { studentId, kind, ...file }
     .execute()
   const about = { entity: 'student_document', key: `${studentId}/${kind}`, studentId, field: kind }
   const old = before ? `${before.name}, ${before.uploadedAt}` : null
-  await recordChanges(trx, actor, at, [{ ...about, old, new: `${file.name}, ${at}` }])
+  await recordChanges(trx, [{ ...about, old, new: `${file.name}, ${by.at}` }], by)
 }

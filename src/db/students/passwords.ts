@@ -1,15 +1,14 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { resetStudentPasswords } from '../_account.ts'
-import { lastChange, recordChanges } from '../_history.ts'
+import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { hashPassword, isPassword, temporaryPassword } from '../_password.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 
 /** New temporary passwords for students, by id: the only time that they can be read. */
-export async function resetPasswords(db: Db, ids: readonly number[], by: Actor, at: string): Promise<Map<number, string>> {
+export async function resetPasswords(db: Db, ids: readonly number[], by: By): Promise<Map<number, string>> {
   const made = new Map(ids.map((id) => [id, temporaryPassword()]))
   const hashes = await Promise.all([...made].map(async ([id, password]) => [id, await hashPassword(password)] as const))
-  const reset = await resetStudentPasswords(db, new Map(hashes), by, at)
+  const reset = await resetStudentPasswords(db, new Map(hashes), by)
   return new Map(reset.map((id) => [id, made.get(id) ?? '']))
 }
 
@@ -46,7 +45,7 @@ async function isDemanded(trx: Trx, id: number): Promise<boolean> {
  * Whether a student must change the password at the next sign-in. Demanding it ends the sessions; it is taken back where
  * the student has a password of their own, and not where it came with a temporary one, which has been on paper.
  */
-export async function requirePasswordChange(db: Db, actor: Actor, id: number, isRequired: boolean, at: string) {
+export async function requirePasswordChange(db: Db, id: number, isRequired: boolean, by: By) {
   return db.transaction().execute(async (trx): Promise<'set' | 'missing' | 'temporary'> => {
     const row = await trx
       .selectFrom('student')
@@ -60,7 +59,7 @@ export async function requirePasswordChange(db: Db, actor: Actor, id: number, is
     const [old, now] = isRequired ? ([0, 1] as const) : ([1, 0] as const)
     await trx.updateTable('student').set({ password_reset: now }).where('id', '=', id).execute()
     if (isRequired) await removeSessionsOf(trx, { kind: 'student', id })
-    await recordChanges(trx, actor, at, [{ entity: 'student', key: id, studentId: id, field: 'password_reset', old, new: now }])
+    await recordChanges(trx, [{ entity: 'student', key: id, studentId: id, field: 'password_reset', old, new: now }], by)
     return 'set'
   })
 }

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
 import type { LastChange } from '../../domain/_changes.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
 import type { ClassMove } from '../../domain/students/class-move.ts'
 import { storedAs } from '../../domain/students/fields.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
 import type { Row, StudentTable } from '../_schema.ts'
@@ -21,7 +21,7 @@ export type Saved =
   | { kind: 'conflict'; current: StoredStudent; change: LastChange | undefined }
 
 /** Saves what was changed of a student. The record of the current term goes into another class too, as under Change Class, unless that begins with the next. */
-export async function saveStudent(db: Db, actor: Actor, id: number, save: StudentSave, at: string): Promise<Saved> {
+export async function saveStudent(db: Db, id: number, save: StudentSave, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findStudent(trx, id)
     if (!now) return { kind: 'missing' }
@@ -33,11 +33,11 @@ export async function saveStudent(db: Db, actor: Actor, id: number, save: Studen
       const moving = save.classFrom === 'ask' ? await findMove(trx, id, classId) : undefined
       if (moving) return { kind: 'ask', moving }
       const from = save.classFrom === 'next-term' ? save.classFrom : 'this-term'
-      const moved = await moveToClass(trx, actor, { studentId: id, classId, from }, at)
+      const moved = await moveToClass(trx, { studentId: id, classId, from }, by)
       if (moved === 'missing') return { kind: 'missing' }
       if (moved !== 'changed') return { kind: 'refused', fault: moved }
     }
-    await writeStudent(trx, actor, now, changed, at)
+    await writeStudent(trx, now, changed, by)
     return { kind: 'saved', student: (await findStudent(trx, id)) as StoredStudent }
   })
 }
@@ -45,7 +45,7 @@ export async function saveStudent(db: Db, actor: Actor, id: number, save: Studen
 type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationField, string | null>>
 
 /** Writes these columns of a student, with their history, in the caller's transaction. */
-export async function writeStudent(trx: Trx, actor: Actor, { id, values }: { id: number; values: Columns }, changed: Columns, at: string) {
+export async function writeStudent(trx: Trx, { id, values }: { id: number; values: Columns }, changed: Columns, by: By) {
   if (Object.keys(changed).length === 0) return
-  await changeRow(trx, { actor, at }, { table: 'student', key: id }, values as Partial<Row<'student'>>, changed as Updateable<StudentTable>)
+  await changeRow(trx, { table: 'student', key: id }, values as Partial<Row<'student'>>, changed as Updateable<StudentTable>, by)
 }

@@ -1,19 +1,18 @@
 import type { ClassFrom } from '../../domain/students/class-move.ts'
 import { storedAs } from '../../domain/students/fields.ts'
 import type { Difference } from '../../domain/students/upload.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import type { By } from '../_save.ts'
 import { moveRecords } from '../term-reports/class-records.ts'
 
 /** One value of a student that becomes another. */
 export type Change = Difference & { id: number }
 
 /** Writes changes of students who are there. Another class also moves the record of the current term, as under Change Class, unless it is from the next term. */
-export async function applyDifferences(trx: Trx, by: By, changes: readonly Change[], from: ClassFrom): Promise<void> {
+export async function applyDifferences(trx: Trx, changes: readonly Change[], from: ClassFrom, by: By): Promise<void> {
   if (changes.length === 0) return
   const moves = changes.filter((change) => change.field === 'class_id')
-  if (from === 'this-term') await moveRecords(trx, by, new Map(moves.map((move) => [move.id, move.next])))
+  if (from === 'this-term') await moveRecords(trx, new Map(moves.map((move) => [move.id, move.next])), by)
   const byStudent = new Map<number, Change[]>()
   for (const change of changes) byStudent.set(change.id, [...(byStudent.get(change.id) ?? []), change])
   for (const [id, own] of byStudent)
@@ -32,7 +31,7 @@ export async function applyDifferences(trx: Trx, by: By, changes: readonly Chang
     old: stored,
     new: next,
   }))
-  await recordChanges(trx, by.actor, by.at, history)
+  await recordChanges(trx, history, by)
 }
 
 const about = (entity: string, key: number, studentId: number) => ({ entity, key, studentId })

@@ -4,10 +4,9 @@ import { storedAs, uploadFields } from '../../domain/students/fields.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { writeBatch } from '../_batch.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import type { By } from '../_save.ts'
 import { listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
@@ -31,13 +30,7 @@ type Confirming = {
 }
 
 /** Puts every row into the school, or none: what is slow is done before the one short transaction, which only makes sure that it still holds. */
-export async function confirmUpload(
-  db: Db,
-  actor: Actor,
-  id: number,
-  { version, today, classFrom, isStrict }: Confirming,
-  at: string,
-): Promise<Confirmed> {
+export async function confirmUpload(db: Db, id: number, { version, today, classFrom, isStrict }: Confirming, by: By): Promise<Confirmed> {
   const upload = await findUpload(db, id)
   const refusal = refusalOf(upload, version)
   if (!upload || refusal) return refusal ?? { kind: 'missing' }
@@ -50,7 +43,7 @@ export async function confirmUpload(
     if (!(await stillHolds(trx, rows))) return { kind: 'moved' }
     const changes = changesOf(rows)
     if (!classFrom && (await countMoves(trx, changes)) !== undefined) return { kind: 'ask' }
-    return apply(trx, { actor, at }, upload, rows, { changes, classFrom: classFrom ?? 'this-term' })
+    return apply(trx, upload, rows, { changes, classFrom: classFrom ?? 'this-term' }, by)
   })
 }
 
@@ -88,18 +81,17 @@ type Accepted = { changes: readonly Change[]; classFrom: ClassFrom }
 
 async function apply(
   trx: Trx,
-  by: By<Actor>,
   upload: Upload,
   rows: readonly CheckedRow[],
   { changes, classFrom }: Accepted,
+  by: By<Actor>,
 ): Promise<Confirmed> {
-  const { actor, at } = by
   const added = rows.filter((row) => !row.known)
-  await applyDifferences(trx, by, changes, classFrom)
-  await addStudents(trx, actor, upload, added, at)
+  await applyDifferences(trx, changes, classFrom, by)
+  await addStudents(trx, upload, added, by)
   await keepDifferences(trx, upload.id, changes)
   await sayOutcomes(trx, upload.id, rows)
-  await writeBatch(trx, upload.id, { confirmed_at: at, confirmed_by: actor.name })
+  await writeBatch(trx, upload.id, { confirmed_at: by.at, confirmed_by: by.actor.name })
   return { kind: 'confirmed', added: added.length, changed: new Set(changes.map((change) => change.id)).size }
 }
 
@@ -108,15 +100,15 @@ const columns = uploadFields.map(storedAs)
 const insertMany = new Map([1, atOnce].map((count) => [count, insertStudents(count)]))
 
 /** Adds them fifty to a statement whose SQL is made once. One row of the history says of each that the file brought it. */
-async function addStudents(trx: Trx, actor: Actor, upload: Upload, rows: readonly CheckedRow[], at: string): Promise<void> {
+async function addStudents(trx: Trx, upload: Upload, rows: readonly CheckedRow[], by: By): Promise<void> {
   for (let from = 0; from < rows.length; ) {
     const count = rows.length - from >= atOnce ? atOnce : 1
     const values = rows.slice(from, from + count).flatMap((row, i) => columns.map((column) => [column + i, stored(row.values, column)]))
-    await insertMany.get(count)?.(trx, { batch: upload.id, at, ...Object.fromEntries(values) })
+    await insertMany.get(count)?.(trx, { batch: upload.id, at: by.at, ...Object.fromEntries(values) })
     from += count
   }
   const history = rows.map(({ row, values: { id } }) => ({ ...about(id), old: null, new: `${upload.fileName}, ${row}` }))
-  await recordChanges(trx, actor, at, history)
+  await recordChanges(trx, history, by)
 }
 
 const about = (id: number) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch' })

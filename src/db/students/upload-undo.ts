@@ -1,10 +1,9 @@
 import { fullName } from '../../domain/_names.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import { storedAs } from '../../domain/students/fields.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
 import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { writeBatch } from '../_batch.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { findUpload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
@@ -58,7 +57,7 @@ export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
 }
 
 /** Takes back what a batch brought: who was added goes, and what was accepted becomes what it was, unless it is something else by now. */
-export async function undoUpload(db: Db, actor: Actor, id: number, at: string): Promise<Undone> {
+export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
   const undoing = db.transaction().execute(async (trx): Promise<Undone> => {
     const upload = await findUpload(trx, id)
     if (!upload?.confirmedAt) return { kind: 'missing' }
@@ -66,9 +65,9 @@ export async function undoUpload(db: Db, actor: Actor, id: number, at: string): 
     const used = await listUsed(trx, id)
     if (used.length > 0) return { kind: 'used', used }
     const { back, kept } = await listBack(trx, id)
-    await applyDifferences(trx, { actor, at }, back, 'this-term')
-    const removed = await removeAdded(trx, actor, id, upload.fileName, at)
-    await writeBatch(trx, id, { undone_at: at, undone_by: actor.name })
+    await applyDifferences(trx, back, 'this-term', by)
+    const removed = await removeAdded(trx, id, upload.fileName, by)
+    await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })
     return { kind: 'undone', removed, restored: back.length, kept }
   })
   return undoing.catch((error: unknown) => {
@@ -91,9 +90,9 @@ async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; ke
   return { back, kept: rows.length - back.length }
 }
 
-async function removeAdded(trx: Trx, actor: Actor, batchId: number, fileName: string, at: string): Promise<number> {
+async function removeAdded(trx: Trx, batchId: number, fileName: string, by: By): Promise<number> {
   const gone = await trx.deleteFrom('student').where('import_batch_id', '=', batchId).returning('id').execute()
   const history = gone.map(({ id }) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch', old: fileName, new: null }))
-  await recordChanges(trx, actor, at, history)
+  await recordChanges(trx, history, by)
   return gone.length
 }

@@ -1,7 +1,7 @@
 import type { DayOrder } from '../../domain/_dates.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import type { DayField, UploadField, UploadRow } from '../../domain/students/upload.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch } from '../_batch.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { type Checked, checkRows } from './upload-check.ts'
 import { findRow, readRows, storedRow, writeCell } from './upload-rows.ts'
@@ -15,8 +15,8 @@ export const findUpload = (db: Db, id: number): Promise<Upload | undefined> => f
 
 type NewUpload = { fileName: string; rows: readonly UploadRow[]; note: string }
 
-export const storeUpload = (db: Db, actor: Actor, upload: NewUpload, at: string): Promise<number> =>
-  storeBatch(db, actor, { kind: uploadKind, ...upload }, at, (rows) => rows.map(storedRow))
+export const storeUpload = (db: Db, upload: NewUpload, by: By): Promise<number> =>
+  storeBatch(db, { kind: uploadKind, ...upload }, (rows) => rows.map(storedRow), by)
 
 /** The rows of an upload against the school as it is now. */
 export async function checkUpload(db: Db, id: number, today: string): Promise<Checked> {

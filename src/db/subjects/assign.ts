@@ -1,9 +1,8 @@
 import type { LastChange } from '../../domain/_changes.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import { type AssignFault, type Choice, decideAssignment, decideRemoval, type Link } from '../../domain/subjects/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { type By, whoChanged } from '../_save.ts'
+import { whoChanged } from '../_save.ts'
 import { findSubject } from './list.ts'
 import { addRecords, dropEmptyRecords, findOpenTerm, giveRecords, listEntered } from './records.ts'
 
@@ -20,7 +19,7 @@ export type Assignment = {
 export type AssignAnswer = { kind: 'assigned'; count: number } | { kind: 'refused'; fault: AssignFault } | Conflict
 
 /** Students take a subject, from a teacher: all of them or none. Who is registered into the current term gets the term's record too. */
-export async function assignStudents(db: Db, actor: Actor, at: string, assignment: Assignment): Promise<AssignAnswer> {
+export async function assignStudents(db: Db, assignment: Assignment, by: By): Promise<AssignAnswer> {
   return db.transaction().execute(async (trx) => {
     const fault = await faultOf(trx, assignment)
     if (fault) return { kind: 'refused', fault }
@@ -34,14 +33,14 @@ export async function assignStudents(db: Db, actor: Actor, at: string, assignmen
     if (moved.length > 0) return conflictOf(trx, subjectId, moved)
     const whoIs = (kind: 'add' | 'change') => decided.filter(({ decision }) => decision.kind === kind).map(({ studentId }) => studentId)
     const taken = { subjectId, employeeId: employeeId ?? null, added: whoIs('add'), changed: whoIs('change') }
-    await write(trx, { actor, at }, taken, links)
+    await write(trx, taken, links, by)
     return { kind: 'assigned', count: choices.length }
   })
 }
 
 type Taken = { subjectId: number; employeeId: number | null; added: number[]; changed: number[] }
 
-async function write(trx: Trx, by: By, { subjectId, employeeId, added, changed }: Taken, links: ReadonlyMap<number, Link>): Promise<void> {
+async function write(trx: Trx, { subjectId, employeeId, added, changed }: Taken, links: ReadonlyMap<number, Link>, by: By): Promise<void> {
   if (added.length > 0)
     await trx
       .insertInto(entity)
@@ -55,26 +54,24 @@ async function write(trx: Trx, by: By, { subjectId, employeeId, added, changed }
     .execute()
   const about = (studentId: number) => ({ entity, key: keyOf(studentId, subjectId), studentId })
   const oldTeacher = (studentId: number) => links.get(studentId)?.employeeId
-  await recordChanges(trx, by.actor, by.at, [
-    ...added.map((studentId) => ({ ...about(studentId), field: 'subject_id', old: null, new: subjectId })),
-    ...[...added, ...changed].map((id) => ({ ...about(id), field: 'employee_id', old: oldTeacher(id), new: employeeId })),
-  ])
+  await recordChanges(
+    trx,
+    [
+      ...added.map((studentId) => ({ ...about(studentId), field: 'subject_id', old: null, new: subjectId })),
+      ...[...added, ...changed].map((id) => ({ ...about(id), field: 'employee_id', old: oldTeacher(id), new: employeeId })),
+    ],
+    by,
+  )
   const term = await findOpenTerm(trx)
   if (!term) return
-  await addRecords(trx, by, term, { subjectId, employeeId, students: added })
-  if (employeeId) await giveRecords(trx, by, term, { subjectId, employeeId, students: [...added, ...changed] })
+  await addRecords(trx, term, { subjectId, employeeId, students: added }, by)
+  if (employeeId) await giveRecords(trx, term, { subjectId, employeeId, students: [...added, ...changed] }, by)
 }
 
 type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
 
 /** Students no longer take a subject. The current term's record goes with it while nothing is entered there; `kept` are those who keep theirs. */
-export async function removeSubjectStudents(
-  db: Db,
-  actor: Actor,
-  at: string,
-  subjectId: number,
-  choices: readonly Choice[],
-): Promise<Removal> {
+export async function removeSubjectStudents(db: Db, subjectId: number, choices: readonly Choice[], by: By): Promise<Removal> {
   return db.transaction().execute(async (trx) => {
     if (!(await isSubject(trx, subjectId))) return { kind: 'refused', fault: 'no-subject' }
     const links = await findLinks(trx, subjectId, choices)
@@ -90,10 +87,10 @@ export async function removeSubjectStudents(
         { ...about, field: 'employee_id', old },
       ]
     })
-    await recordChanges(trx, actor, at, changes)
+    await recordChanges(trx, changes, by)
     const term = await findOpenTerm(trx)
     if (!term) return { kind: 'removed', count: students.length, kept: [] }
-    await dropEmptyRecords(trx, { actor, at }, term, subjectId, students)
+    await dropEmptyRecords(trx, term, subjectId, students, by)
     return { kind: 'removed', count: students.length, kept: await listEntered(trx, term, subjectId, students) }
   })
 }

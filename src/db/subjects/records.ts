@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { By } from '../_save.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
 /** The term whose subject records follow who takes what: the current one, until its reports are posted. */
@@ -30,7 +29,7 @@ export async function listEntered(db: Db, term: TermKey, subjectId: number, stud
 type Given = { subjectId: number; employeeId: number | null; students: readonly number[] }
 
 /** Whoever is registered into the term already gets its subject record too; what stands is kept. */
-export async function addRecords(trx: Trx, { actor, at }: By, term: TermKey, { subjectId, employeeId, students }: Given): Promise<void> {
+export async function addRecords(trx: Trx, term: TermKey, { subjectId, employeeId, students }: Given, by: By): Promise<void> {
   const registered = await trx
     .selectFrom('student_term_record')
     .select('student_id')
@@ -40,19 +39,18 @@ export async function addRecords(trx: Trx, { actor, at }: By, term: TermKey, { s
     .where('student_id', 'not in', recordsOf(trx, term, subjectId, students).select('student_id'))
     .execute()
   if (registered.length === 0) return
-  const shared = { academic_year_id: term.year, term: term.term, subject_id: subjectId, employee_id: employeeId, updated_at: at }
+  const shared = { academic_year_id: term.year, term: term.term, subject_id: subjectId, employee_id: employeeId, updated_at: by.at }
   const rows = registered.map(({ student_id }) => ({ ...shared, student_id }))
   const added = await trx.insertInto('subject_record').values(rows).returning(['id', 'student_id', 'subject_id', 'employee_id']).execute()
   await recordChanges(
     trx,
-    actor,
-    at,
     added.flatMap((row) => changesOf(row, 'added')),
+    by,
   )
 }
 
 /** Records in which nothing is entered yet, or that name nobody, are the new teacher's; the others stay with who entered them. */
-export async function giveRecords(trx: Trx, { actor, at }: By, term: TermKey, { subjectId, employeeId, students }: Given): Promise<void> {
+export async function giveRecords(trx: Trx, term: TermKey, { subjectId, employeeId, students }: Given, by: By): Promise<void> {
   const changed = await recordsOf(trx, term, subjectId, students)
     .select(['id', 'student_id as studentId', 'employee_id as old'])
     .where((eb) => eb.or([sql<SqlBool>`not ${isEntered}`, eb('employee_id', 'is', null)]))
@@ -61,7 +59,7 @@ export async function giveRecords(trx: Trx, { actor, at }: By, term: TermKey, { 
   if (changed.length === 0) return
   await trx
     .updateTable('subject_record')
-    .set((eb) => ({ employee_id: employeeId, version: eb('version', '+', 1), updated_at: at }))
+    .set((eb) => ({ employee_id: employeeId, version: eb('version', '+', 1), updated_at: by.at }))
     .where(
       'id',
       'in',
@@ -71,14 +69,13 @@ export async function giveRecords(trx: Trx, { actor, at }: By, term: TermKey, { 
   const about = { entity: 'subject_record', field: 'employee_id', new: employeeId }
   await recordChanges(
     trx,
-    actor,
-    at,
     changed.map(({ id, studentId, old }) => ({ ...about, key: id, studentId, old })),
+    by,
   )
 }
 
 /** Takes away the records in which nothing is entered. A mark or a comment is never deleted with them. */
-export async function dropEmptyRecords(trx: Trx, { actor, at }: By, term: TermKey, subjectId: number, students: readonly number[]) {
+export async function dropEmptyRecords(trx: Trx, term: TermKey, subjectId: number, students: readonly number[], by: By) {
   const empty = await recordsOf(trx, term, subjectId, students)
     .select(['id', 'student_id', 'subject_id', 'employee_id'])
     .where(sql<SqlBool>`not ${isEntered}`)
@@ -94,9 +91,8 @@ export async function dropEmptyRecords(trx: Trx, { actor, at }: By, term: TermKe
     .execute()
   await recordChanges(
     trx,
-    actor,
-    at,
     empty.flatMap((row) => changesOf(row, 'removed')),
+    by,
   )
 }
 

@@ -1,5 +1,4 @@
 import { decideChange, type LastChange } from '../../domain/_changes.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import {
   isUsed,
   type Subject,
@@ -9,7 +8,7 @@ import {
   subjectFields,
   takenBy,
 } from '../../domain/subjects/index.ts'
-import { differences, recordChanges } from '../_history.ts'
+import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow, whoChanged } from '../_save.ts'
 import { countUses, findSubject, listSubjects } from './list.ts'
@@ -19,18 +18,18 @@ export type SubjectAnswer = { kind: 'saved'; subject: Subject } | { kind: 'missi
 
 const nothing: Record<keyof SubjectValues, string | null> = { title: null, abbr: null }
 
-export async function addSubject(db: Db, actor: Actor, at: string, values: SubjectValues): Promise<SubjectAnswer> {
+export async function addSubject(db: Db, values: SubjectValues, by: By): Promise<SubjectAnswer> {
   return db.transaction().execute(async (trx) => {
     const faults = takenBy(await listSubjects(trx), undefined, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    const id = await addRow(trx, { actor, at }, 'subject', values)
+    const id = await addRow(trx, 'subject', values, by)
     return { kind: 'saved', subject: { id, version: 1, ...values } }
   })
 }
 
 type Save = { id: number; values: SubjectValues; version: number | undefined }
 
-export async function saveSubject(db: Db, actor: Actor, at: string, { id, values, version }: Save): Promise<SubjectAnswer> {
+export async function saveSubject(db: Db, { id, values, version }: Save, by: By): Promise<SubjectAnswer> {
   return db.transaction().execute(async (trx) => {
     const row = await findSubject(trx, id)
     if (!row) return { kind: 'missing' }
@@ -39,7 +38,7 @@ export async function saveSubject(db: Db, actor: Actor, at: string, { id, values
     if (decision.kind === 'same') return { kind: 'saved', subject: row }
     const faults = takenBy(await listSubjects(trx), row, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    await changeRow(trx, { actor, at }, { table: 'subject', key: id }, row, decision.changed)
+    await changeRow(trx, { table: 'subject', key: id }, row, decision.changed, by)
     return { kind: 'saved', subject: { ...row, ...decision.changed, version: row.version + 1 } }
   })
 }
@@ -47,7 +46,7 @@ export async function saveSubject(db: Db, actor: Actor, at: string, { id, values
 type SubjectRemoval = { kind: 'removed'; subject: Subject } | { kind: 'missing' } | { kind: 'used'; uses: SubjectUses } | Conflict
 
 /** Removes a subject that nothing names: no lesson, student, record or assessment. */
-export async function removeSubject(db: Db, actor: Actor, at: string, { id, version }: Omit<Save, 'values'>): Promise<SubjectRemoval> {
+export async function removeSubject(db: Db, { id, version }: Omit<Save, 'values'>, by: By): Promise<SubjectRemoval> {
   return db.transaction().execute(async (trx) => {
     const row = await findSubject(trx, id)
     if (!row) return { kind: 'missing' }
@@ -55,12 +54,7 @@ export async function removeSubject(db: Db, actor: Actor, at: string, { id, vers
     const uses = await countUses(trx, id)
     if (isUsed(uses)) return { kind: 'used', uses }
     await trx.deleteFrom('subject').where('id', '=', id).execute()
-    await recordChanges(
-      trx,
-      actor,
-      at,
-      differences<typeof nothing>({ entity: 'subject', key: id }, { title: row.title, abbr: row.abbr }, nothing),
-    )
+    await recordChanges(trx, differences<typeof nothing>({ entity: 'subject', key: id }, { title: row.title, abbr: row.abbr }, nothing), by)
     return { kind: 'removed', subject: row }
   })
 }

@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { mergeClasses } from '../../domain/teachers/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
 /** `form_teacher_class`: whose form teacher; `dean_class`: whose dean. */
@@ -38,7 +37,7 @@ type ClassesSave = ClassListKey & { classes: readonly string[]; base: readonly s
 type ClassesAnswer = { kind: 'saved'; classes: string[] } | { kind: 'missing' } | { kind: 'unknown' }
 
 /** Makes a teacher form teacher, or dean, of these classes in the year. */
-export async function saveClassesOf(db: Db, actor: Actor, at: string, save: ClassesSave): Promise<ClassesAnswer> {
+export async function saveClassesOf(db: Db, save: ClassesSave, by: By): Promise<ClassesAnswer> {
   const { list, employeeId, year } = save
   return db.transaction().execute(async (trx) => {
     const teacher = await trx
@@ -70,7 +69,7 @@ export async function saveClassesOf(db: Db, actor: Actor, at: string, save: Clas
         .where('form_class_id', 'in', removed)
         .execute()
     const about = { entity: list, key: `${employeeId}-${year}`, field: 'classes' }
-    await recordChanges(trx, actor, at, [{ ...about, old: now.join(', ') || null, new: next.join(', ') || null }])
+    await recordChanges(trx, [{ ...about, old: now.join(', ') || null, new: next.join(', ') || null }], by)
     return { kind: 'saved', classes: next }
   })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../domain/_policy.ts'
 import type { LessonFault, LessonOf } from '../../domain/teachers/index.ts'
-import { differences, recordChanges } from '../_history.ts'
+import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { listDone, undoChanges } from '../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
@@ -44,7 +43,7 @@ type LessonSave = Key & { old?: LessonOf | undefined; next: LessonOf }
 type LessonAnswer = { kind: 'saved'; lesson: TeacherLesson; isNew: boolean } | { kind: 'missing' } | { kind: 'fault'; fault: LessonFault }
 
 /** Gives a teacher a lesson, or another in place of one; what was entered in that one stays. The class's students are theirs then. */
-export async function saveLesson(db: Db, actor: Actor, at: string, save: LessonSave): Promise<LessonAnswer> {
+export async function saveLesson(db: Db, save: LessonSave, by: By): Promise<LessonAnswer> {
   return db.transaction().execute(async (trx) => {
     const { employeeId, year, old, next } = save
     if (!(await mayTeach(trx, save))) return { kind: 'missing' }
@@ -56,24 +55,23 @@ export async function saveLesson(db: Db, actor: Actor, at: string, save: LessonS
     const row = { employee_id: employeeId, subject_id: next.subjectId, form_class_id: next.classId, academic_year_id: year }
     const { id } = before ?? (await trx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow())
     if (before) await trx.updateTable('lesson').set(row).where('id', '=', id).execute()
-    await recordChanges(trx, actor, at, differences({ entity, key: id }, columnsOf(before), row))
-    const by = { actor, at }
-    if (before) await releaseStudents(trx, by, before)
-    await giveStudents(trx, by, { ...save, ...next })
+    await recordChanges(trx, differences({ entity, key: id }, columnsOf(before), row), by)
+    if (before) await releaseStudents(trx, before, by)
+    await giveStudents(trx, { ...save, ...next }, by)
     return { kind: 'saved', lesson: { id, employeeId, year, ...next }, isNew: true }
   })
 }
 
 /** Takes a lesson from its teacher; marks and mark book stay. Undefined where there is none. */
-export async function removeLesson(db: Db, actor: Actor, at: string, key: Key, lesson: LessonOf): Promise<TeacherLesson | undefined> {
+export async function removeLesson(db: Db, key: Key, lesson: LessonOf, by: By): Promise<TeacherLesson | undefined> {
   return db.transaction().execute(async (trx) => {
     const found = await findByKey(trx, key, lesson)
     if (!found) return undefined
     await trx.deleteFrom('lesson').where('id', '=', found.id).execute()
     const old = columnsOf(found)
     const nothing = { employee_id: null, subject_id: null, form_class_id: null, academic_year_id: null }
-    await recordChanges(trx, actor, at, differences({ entity, key: found.id }, old, nothing))
-    await releaseStudents(trx, { actor, at }, found)
+    await recordChanges(trx, differences({ entity, key: found.id }, old, nothing), by)
+    await releaseStudents(trx, found, by)
     return found
   })
 }
@@ -111,13 +109,13 @@ async function faultOf(trx: Trx, { subjectId, classId }: LessonOf): Promise<Less
 type LessonUndone = { kind: 'undone'; lesson: TeacherLesson } | { kind: 'missing' }
 
 /** Undoes a change of a lesson: it and the teachers of its students are as they were, where nobody has changed them since. */
-export async function undoLesson(db: Db, actor: Actor, at: string, lesson: TeacherLesson, done: string): Promise<LessonUndone> {
+export async function undoLesson(db: Db, lesson: TeacherLesson, done: string, by: By): Promise<LessonUndone> {
   return db.transaction().execute(async (trx) => {
-    const changes = await listDone(trx, { kind: actor.kind, id: actor.id, at: done })
+    const changes = await listDone(trx, { kind: by.actor.kind, id: by.actor.id, at: done })
     const own = changes.filter((change) => change.entity === entity && change.key === String(lesson.id))
     const before = { ...lesson, ...keyBefore(own, lesson) }
     if (own.length === 0 || !(await isAsLeft(trx, lesson, own)) || (await findByKey(trx, lesson, before))) return { kind: 'missing' }
-    await undoChanges(trx, actor, at, changes)
+    await undoChanges(trx, changes, by)
     return { kind: 'undone', lesson: before }
   })
 }

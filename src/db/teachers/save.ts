@@ -1,5 +1,4 @@
 import { decideChange, type LastChange } from '../../domain/_changes.ts'
-import type { Actor } from '../../domain/_policy.ts'
 import {
   endsSessions,
   freeUserName,
@@ -8,7 +7,7 @@ import {
   type TeacherValues,
   userNameOf,
 } from '../../domain/teachers/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow, whoChanged } from '../_save.ts'
 import { removeSessionsOf } from '../sign-in.ts'
@@ -33,20 +32,14 @@ type NewTeacher = Omit<TeacherValues, 'userName'> & { userName?: string | undefi
 type AddAnswer = { kind: 'added'; teacher: StoredTeacher } | { kind: 'fault'; faults: TeacherFaults }
 
 /** Adds a teacher with a temporary password, under a user name made of the name where none is given. */
-export async function addTeacher(
-  db: Db,
-  actor: Actor,
-  at: string,
-  { userName, ...typed }: NewTeacher,
-  passwordHash: string,
-): Promise<AddAnswer> {
+export async function addTeacher(db: Db, { userName, ...typed }: NewTeacher, passwordHash: string, by: By): Promise<AddAnswer> {
   return db.transaction().execute(async (trx) => {
     const free = () => listUserNames(trx).then((taken) => freeUserName(userNameOf(typed.firstName, typed.lastName), taken))
     const values = { ...typed, userName: userName ?? (await free()) }
     const faults = await faultsOf(trx, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    const id = await addRow(trx, { actor, at }, 'employee', columnsOf(values, at), { password_hash: passwordHash, password_reset: 1 })
-    await recordChanges(trx, actor, at, [{ entity: 'employee', key: id, field: 'password', old: null, new: 'temporary' }])
+    const id = await addRow(trx, 'employee', columnsOf(values, by.at), by, { password_hash: passwordHash, password_reset: 1 })
+    await recordChanges(trx, [{ entity: 'employee', key: id, field: 'password', old: null, new: 'temporary' }], by)
     return { kind: 'added', teacher: (await findTeacher(trx, id)) as StoredTeacher }
   })
 }
@@ -60,7 +53,7 @@ type TeacherAnswer =
 type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
 
 /** Changes a teacher, archives or restores one. Another post, another user name or the archive ends the teacher's sessions. */
-export async function saveTeacher(db: Db, actor: Actor, at: string, { id, ...save }: TeacherSave): Promise<TeacherAnswer> {
+export async function saveTeacher(db: Db, { id, ...save }: TeacherSave, by: By): Promise<TeacherAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTeacher(trx, id)
     if (!now) return { kind: 'missing' }
@@ -69,9 +62,9 @@ export async function saveTeacher(db: Db, actor: Actor, at: string, { id, ...sav
     if (decision.kind === 'conflict') return conflictOf(trx, now, decision.fields)
     const faults = await faultsOf(trx, decision.changed, id)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    const set = columnsOf(decision.changed, at)
-    const old = { ...columnsOf(valuesOf(now), at), deleted_at: now.deletedAt }
-    await changeRow(trx, { actor, at }, { table: 'employee', key: id }, old, set)
+    const set = columnsOf(decision.changed, by.at)
+    const old = { ...columnsOf(valuesOf(now), by.at), deleted_at: now.deletedAt }
+    await changeRow(trx, { table: 'employee', key: id }, old, set, by)
     if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
     return { kind: 'saved', teacher: (await findTeacher(trx, id)) as StoredTeacher }
   })

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { LessonOf } from '../../domain/teachers/index.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import type { By } from '../_save.ts'
 import { findOpenTerm, giveRecords } from '../subjects/records.ts'
 
 type Given = LessonOf & { employeeId: number; year: number }
@@ -17,18 +16,18 @@ const teaches = (column: string, { year, subjectId, classId }: Given) => sql<Sql
  * The class's students in the subject are the new teacher's, but for those who have another teacher of the same lesson: a class can be
  * shared. Of their records in the current term, unless it is posted, those are too in which nothing is entered yet.
  */
-export async function giveStudents(trx: Trx, by: By, lesson: Given): Promise<void> {
+export async function giveStudents(trx: Trx, lesson: Given, by: By): Promise<void> {
   if (!(await isThisYear(trx, lesson.year))) return
   const taking = await ofClass(trx, lesson)
     .where((eb) => eb.or([eb('s.employee_id', 'is', null), eb.not(teaches('s.employee_id', lesson))]))
     .execute()
-  await setTeacher(trx, by, lesson, taking, lesson.employeeId)
+  await setTeacher(trx, lesson, taking, lesson.employeeId, by)
   const own = await ofClass(trx, lesson).where('s.employee_id', '=', lesson.employeeId).execute()
-  await giveTermRecords(trx, by, lesson, own)
+  await giveTermRecords(trx, lesson, own, by)
 }
 
 /** Who no longer teaches them is not their teacher at the next registration; somebody else who does is, and has their empty records. */
-export async function releaseStudents(trx: Trx, by: By, lesson: Given): Promise<void> {
+export async function releaseStudents(trx: Trx, lesson: Given, by: By): Promise<void> {
   if (!(await isThisYear(trx, lesson.year))) return
   const left = await ofClass(trx, lesson).where('s.employee_id', '=', lesson.employeeId).execute()
   const other = await trx
@@ -41,8 +40,8 @@ export async function releaseStudents(trx: Trx, by: By, lesson: Given): Promise<
     .where('deleted_at', 'is', null)
     .orderBy('lesson.id')
     .executeTakeFirst()
-  await setTeacher(trx, by, lesson, left, other?.id ?? null)
-  if (other) await giveTermRecords(trx, by, { ...lesson, employeeId: other.id }, left)
+  await setTeacher(trx, lesson, left, other?.id ?? null, by)
+  if (other) await giveTermRecords(trx, { ...lesson, employeeId: other.id }, left, by)
 }
 
 /** Who takes which subject is kept for the year under way alone: lessons of another year leave it as it is. */
@@ -65,7 +64,7 @@ const ofClass = (trx: Trx, { subjectId, classId }: LessonOf) =>
 
 type Taker = { studentId: number; employeeId: number | null }
 
-async function setTeacher(trx: Trx, { actor, at }: By, { subjectId }: LessonOf, takers: readonly Taker[], employeeId: number | null) {
+async function setTeacher(trx: Trx, { subjectId }: LessonOf, takers: readonly Taker[], employeeId: number | null, by: By) {
   const changed = takers.filter((taker) => taker.employeeId !== employeeId)
   if (changed.length === 0) return
   await trx
@@ -82,10 +81,10 @@ async function setTeacher(trx: Trx, { actor, at }: By, { subjectId }: LessonOf, 
     const about = { entity: 'subject_student', key: `${studentId}-${subjectId}`, studentId }
     return { ...about, field: 'employee_id', old, new: employeeId }
   })
-  await recordChanges(trx, actor, at, changes)
+  await recordChanges(trx, changes, by)
 }
 
-async function giveTermRecords(trx: Trx, by: By, { year, subjectId, employeeId }: Given, takers: readonly Taker[]): Promise<void> {
+async function giveTermRecords(trx: Trx, { year, subjectId, employeeId }: Given, takers: readonly Taker[], by: By): Promise<void> {
   const term = await findOpenTerm(trx)
-  if (term?.year === year) await giveRecords(trx, by, term, { subjectId, employeeId, students: takers.map(({ studentId }) => studentId) })
+  if (term?.year === year) await giveRecords(trx, term, { subjectId, employeeId, students: takers.map(({ studentId }) => studentId) }, by)
 }

@@ -3,7 +3,7 @@ import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault } from '../../domain/attendance/term-dates.ts'
 import type { SettingField, Value } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findTerm, saveTerm } from '../terms/index.ts'
 
@@ -31,17 +31,16 @@ export async function settingFault(
 }
 
 /** Sets a field for one class, or for all and the term itself, so that who is registered later gets it too; a class at a time. */
-export async function setForClasses(db: Db, actor: Actor, setting: Setting, at: string): Promise<'set' | SettingFault> {
-  const fault = await settingFault(db, actor, setting)
+export async function setForClasses(db: Db, setting: Setting, by: By): Promise<'set' | SettingFault> {
+  const fault = await settingFault(db, by.actor, setting)
   if (fault) return fault
   const { field, value, year, term } = setting
-  if (setting.classId === null)
-    await saveTerm(db, actor, at, { key: { year, term }, values: { [termField[field]]: value }, mustExist: true })
+  if (setting.classId === null) await saveTerm(db, { key: { year, term }, values: { [termField[field]]: value }, mustExist: true }, by)
   const classes = setting.classId === null ? await listClassIds(db, setting) : [setting.classId]
-  const id = await remember(db, actor, setting, at)
+  const id = await remember(db, setting, by)
   for (const classId of classes) {
     await db.transaction().execute(async (trx) => {
-      const records = await setForClass(trx, actor, { ...setting, classId }, at)
+      const records = await setForClass(trx, { ...setting, classId }, by)
       if (records > 0)
         await trx
           .updateTable('term_setting')
@@ -54,11 +53,11 @@ export async function setForClasses(db: Db, actor: Actor, setting: Setting, at: 
   return 'set'
 }
 
-async function remember(db: Db, actor: Actor, { field, value, classId, year, term }: Setting, at: string): Promise<number> {
-  const by = { actor_kind: actor.kind as 'administrator', actor_id: actor.id, actor_name: actor.name }
+async function remember(db: Db, { field, value, classId, year, term }: Setting, by: By): Promise<number> {
+  const who = { actor_kind: by.actor.kind as 'administrator', actor_id: by.actor.id, actor_name: by.actor.name }
   const { id } = await db
     .insertInto('term_setting')
-    .values({ academic_year_id: year, term, field, value: String(value), form_class_id: classId, records: 0, at, ...by })
+    .values({ academic_year_id: year, term, field, value: String(value), form_class_id: classId, records: 0, at: by.at, ...who })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -77,7 +76,7 @@ async function listClassIds(db: Db, { year, term }: TermKey): Promise<string[]> 
   return rows.map((row) => row.classId)
 }
 
-async function setForClass(trx: Trx, actor: Actor, { field, value, classId, year, term }: Setting & { classId: string }, at: string) {
+async function setForClass(trx: Trx, { field, value, classId, year, term }: Setting & { classId: string }, by: By) {
   const rows = await trx
     .selectFrom(entity)
     .select(['id', 'student_id', `${field} as old`])
@@ -89,7 +88,7 @@ async function setForClass(trx: Trx, actor: Actor, { field, value, classId, year
   if (rows.length === 0) return 0
   await trx
     .updateTable(entity)
-    .set((eb) => ({ [field]: value, version: eb('version', '+', 1), updated_at: at }))
+    .set((eb) => ({ [field]: value, version: eb('version', '+', 1), updated_at: by.at }))
     .where(
       'id',
       'in',
@@ -98,9 +97,8 @@ async function setForClass(trx: Trx, actor: Actor, { field, value, classId, year
     .execute()
   await recordChanges(
     trx,
-    actor,
-    at,
     rows.map((row) => ({ entity, key: row.id, studentId: row.student_id, field, old: row.old, new: value })),
+    by,
   )
   return rows.length
 }

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ClassMove } from '../../domain/students/class-move.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { By } from '../_save.ts'
 import { findOpenTerm, giveRecords } from '../subjects/records.ts'
 
 const atOnce = 500
@@ -30,7 +29,7 @@ export async function listMoving(db: Db, to: ReadonlyMap<number, string | null>)
 }
 
 /** Moves them, and gives what nobody has entered anything in yet to the teachers of the new class. */
-export async function moveRecords(trx: Trx, by: By, to: ReadonlyMap<number, string | null>): Promise<void> {
+export async function moveRecords(trx: Trx, to: ReadonlyMap<number, string | null>, by: By): Promise<void> {
   const { term, records } = await listMoving(trx, to)
   if (!term || records.length === 0) return
   const classes = await trx.selectFrom('form_class').select(['id', 'form_level as level']).execute()
@@ -53,15 +52,15 @@ export async function moveRecords(trx: Trx, by: By, to: ReadonlyMap<number, stri
         { ...about, field: 'form_level', old, new: level },
       ]
     })
-    await recordChanges(trx, by.actor, by.at, history)
+    await recordChanges(trx, history, by)
     const students = moving.map(({ studentId }) => studentId)
-    await giveToTeachers(trx, by, { ...term, classId, students })
+    await giveToTeachers(trx, { ...term, classId, students }, by)
   }
 }
 
 type Moved = TermKey & { classId: string; students: readonly number[] }
 
-async function giveToTeachers(trx: Trx, by: By, { classId, students, ...term }: Moved): Promise<void> {
+async function giveToTeachers(trx: Trx, { classId, students, ...term }: Moved, by: By): Promise<void> {
   const lesson = (own: string) => sql`select ${sql.raw(own)} from lesson join employee on employee.id = lesson.employee_id
     where lesson.subject_id = row.subject_id and lesson.form_class_id = ${classId} and lesson.academic_year_id = ${term.year}
       and employee.deleted_at is null`
@@ -77,7 +76,7 @@ async function giveToTeachers(trx: Trx, by: By, { classId, students, ...term }: 
     .execute()
   for (const [, own] of Map.groupBy(rows, ({ subjectId, teacherId }) => `${subjectId}/${teacherId}`)) {
     const [{ subjectId, teacherId } = { subjectId: 0, teacherId: 0 }] = own
-    await giveRecords(trx, by, term, { subjectId, employeeId: teacherId, students: own.map(({ studentId }) => studentId) })
+    await giveRecords(trx, term, { subjectId, employeeId: teacherId, students: own.map(({ studentId }) => studentId) }, by)
   }
 }
 

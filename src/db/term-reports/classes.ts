@@ -1,13 +1,12 @@
 import { type Expression, sql } from 'kysely'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { ClassTerm } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import { classInScope } from '../_scope.ts'
+import { type Access, classInScope } from '../_scope.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 /** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term: those of today, and of then. */
-export async function listClasses(db: Db, actor: Actor, scopes: readonly Scope[], { year, term }: TermKey) {
+export async function listClasses(db: Db, access: Access, { year, term }: TermKey) {
   return db
     .selectFrom('form_class as class')
     .innerJoin('academic_year', (join) => join.on('academic_year.id', '=', year))
@@ -23,7 +22,7 @@ export async function listClasses(db: Db, actor: Actor, scopes: readonly Scope[]
         .$asScalar()
         .as('students'),
     )
-    .where((eb) => classInScope(actor, scopes, eb.ref('class.id'), eb.ref('academic_year.id')))
+    .where((eb) => classInScope(access, eb.ref('class.id'), eb.ref('academic_year.id')))
     .where((eb) =>
       eb.or([
         eb.and([eb('class.form_level', 'is not', null), eb('class.retired_at', 'is', null)]),
@@ -48,13 +47,7 @@ const levelOfThen = (classId: Expression<string>, { year, term }: TermKey) =>
     where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId})`
 
 /** One class in a term, with what the actor may write there. */
-export async function findClass(
-  db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
-  classId: string,
-  asked?: TermKey,
-): Promise<ClassTerm | undefined> {
+export async function findClass(db: Db, access: Access, classId: string, asked?: TermKey): Promise<ClassTerm | undefined> {
   const row = await db
     .selectFrom('form_class as class')
     .innerJoin('academic_term as term', (join) => join.onTrue())
@@ -62,10 +55,12 @@ export async function findClass(
       join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
     )
     .select(['class.id as classId', 'term.academic_year_id as year', 'term.term', 'term.is_current as isCurrent', 'posting.posted'])
-    .select((eb) => rightColumns(actor, eb.ref('class.id'), eb.ref('term.academic_year_id')))
+    .select((eb) => rightColumns(access.actor, eb.ref('class.id'), eb.ref('term.academic_year_id')))
     .where('class.id', '=', classId)
     .where((eb) => (asked ? eb.and({ 'term.academic_year_id': asked.year, 'term.term': asked.term }) : eb('term.is_current', '=', 1)))
-    .where((eb) => classInScope(actor, scopes, eb.ref('class.id'), eb.ref('term.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('class.id'), eb.ref('term.academic_year_id')))
     .executeTakeFirst()
-  return row && { classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1, rights: rightsOf(actor, row) }
+  return (
+    row && { classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1, rights: rightsOf(access.actor, row) }
+  )
 }

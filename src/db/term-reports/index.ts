@@ -1,7 +1,7 @@
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 import { findClass } from './classes.ts'
 import { listRecords } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
@@ -23,11 +23,10 @@ export { listSubjectRows } from './subjects.ts'
 /** Student `n` of a class in the term asked for, or the current one. */
 export async function findTermReport(
   db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
+  access: Access,
   { classId, n, term }: { classId: string; n: number; term: TermKey | undefined },
 ): Promise<TermReport | undefined> {
-  const formClass = await findClass(db, actor, scopes, classId, term)
+  const formClass = await findClass(db, access, classId, term)
   if (!formClass) return undefined
   const { records, total, pictures } = await listRecords(db, formClass, n - 1, 1)
   const [[record], [picture]] = [records, pictures]

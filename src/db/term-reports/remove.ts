@@ -1,6 +1,6 @@
 import { type Actor, scopesFor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
@@ -8,18 +8,17 @@ import { listSubjectRows } from './subjects.ts'
 type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'not-yours' | 'closed' | 'has-subjects' }
 
 /** Removes a student's term record, once it has no subject records (REPORT-5). */
-export async function removeTermReport(db: Db, actor: Actor, key: RecordKey, at: string): Promise<Removed> {
+export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<Removed> {
   return db.transaction().execute(async (trx) => {
-    const record = await findAdministered(trx, actor, key)
+    const record = await findAdministered(trx, by.actor, key)
     if ('kind' in record) return record
     const subjects = await listSubjectRows(trx, record, false)
     if (subjects.length > 0) return { kind: 'has-subjects' }
     await trx.deleteFrom('student_term_record').where('id', '=', record.id).execute()
     await recordChanges(
       trx,
-      actor,
-      at,
       gone('student_term_record', record.id, record.studentId, { ...record.values, form_class_id: record.classId }),
+      by,
     )
     return { kind: 'removed', record }
   })
@@ -28,14 +27,9 @@ export async function removeTermReport(db: Db, actor: Actor, key: RecordKey, at:
 type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missing' | 'not-yours' | 'closed' }
 
 /** Removes one subject record of a student; that the student takes the subject stays. */
-export async function removeSubjectRecord(
-  db: Db,
-  actor: Actor,
-  key: RecordKey & { subjectId: number },
-  at: string,
-): Promise<RemovedSubject> {
+export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: number }, by: By): Promise<RemovedSubject> {
   return db.transaction().execute(async (trx) => {
-    const record = await findAdministered(trx, actor, key)
+    const record = await findAdministered(trx, by.actor, key)
     if ('kind' in record) return record
     const subject = (await listSubjectRows(trx, record, false)).find((row) => row.subjectId === key.subjectId)
     if (!subject) return { kind: 'missing' }
@@ -50,7 +44,7 @@ export async function removeSubjectRecord(
         ...['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'],
       ] as const)
       .executeTakeFirstOrThrow()
-    await recordChanges(trx, actor, at, gone('subject_record', id, key.studentId, row))
+    await recordChanges(trx, gone('subject_record', id, key.studentId, row), by)
     return { kind: 'removed', subject }
   })
 }
@@ -61,7 +55,7 @@ export async function findAdministered(
   actor: Actor,
   key: RecordKey,
 ): Promise<ReachedRecord | { kind: 'missing' | 'not-yours' | 'closed' }> {
-  const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
+  const record = await findRecord(trx, { actor, scopes: scopesFor(actor, 'term-record.read') }, key)
   if (!record) return { kind: 'missing' }
   if (!record.rights.administer) return { kind: 'not-yours' }
   return record.rights.open ? record : { kind: 'closed' }

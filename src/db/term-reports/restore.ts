@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { findAdministered } from './remove.ts'
@@ -45,9 +44,9 @@ const removedRows = (db: Db, { studentId, year, term }: TermRecord, since: strin
     .execute()
 
 /** Undoes a deletion: the row stands there again with the values that it had, from the history. */
-export async function restoreSubjectRecord(db: Db, actor: Actor, key: SubjectKey, since: string, at: string): Promise<Restored> {
+export async function restoreSubjectRecord(db: Db, key: SubjectKey, since: string, by: By): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
-    const record = await findAdministered(trx, actor, key)
+    const record = await findAdministered(trx, by.actor, key)
     if ('kind' in record) return record
     const standing = await listSubjectRows(trx, record, false)
     if (standing.some((row) => row.subjectId === key.subjectId)) return { kind: 'there' }
@@ -55,7 +54,7 @@ export async function restoreSubjectRecord(db: Db, actor: Actor, key: SubjectKey
     if (!removed) return { kind: 'missing' }
     const values = await valuesOf(trx, removed)
     const version = Number(values.version) + 1
-    const row = { ...values, ...fieldVersions(version), student_id: key.studentId, version, updated_at: at } as NewRow<'subject_record'>
+    const row = { ...values, ...fieldVersions(version), student_id: key.studentId, version, updated_at: by.at } as NewRow<'subject_record'>
     const isTaken = await trx.selectFrom(entity).select('id').where('id', '=', Number(removed.key)).executeTakeFirst()
     const { id } = await trx
       .insertInto(entity)
@@ -64,7 +63,7 @@ export async function restoreSubjectRecord(db: Db, actor: Actor, key: SubjectKey
       .executeTakeFirstOrThrow()
     const about = { entity, key: id, studentId: key.studentId }
     const changes = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
-    await recordChanges(trx, actor, at, [{ ...about, field: 'removed', old: 1, new: null }, ...changes])
+    await recordChanges(trx, [{ ...about, field: 'removed', old: 1, new: null }, ...changes], by)
     return { kind: 'restored', title: removed.title }
   })
 }

@@ -5,7 +5,7 @@ import { classInScope } from '../_scope.ts'
 
 /** Columns that say what the actor may write in a class in a year; `rightsOf` reads them. */
 export function rightColumns(actor: Actor, formClass: Expression<string>, year: Expression<number>) {
-  const may = (action: Action) => sql<SqlBool>`${classInScope(actor, scopesFor(actor, action), formClass, year)}`
+  const may = (action: Action) => sql<SqlBool>`${classInScope({ actor, scopes: scopesFor(actor, action) }, formClass, year)}`
   return [
     may('term-record.remarks').as('remarks'),
     may('term-record.deans-comment').as('deansComment'),

@@ -1,7 +1,8 @@
 import type { LastChange } from '../../domain/_changes.ts'
-import { type Actor, scopesFor } from '../../domain/_policy.ts'
+import { scopesFor } from '../../domain/_policy.ts'
 import { openingFault } from '../../domain/attendance/term-dates.ts'
 import { decideSave, type Field, type Save, type SaveFault, type TermRecord, type Values } from '../../domain/term-reports/index.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
 import { findTerm } from '../terms/index.ts'
@@ -14,16 +15,16 @@ export type Saved =
   | { kind: 'conflict'; fields: readonly Field[]; current: TermRecord; change: LastChange | undefined }
 
 /** Writes what the actor may write of a student's term record; what others changed since it was read is answered, not overwritten. */
-export async function saveTermReport(db: Db, actor: Actor, key: RecordKey, save: Save, at: string): Promise<Saved> {
+export async function saveTermReport(db: Db, key: RecordKey, save: Save, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
-    const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
+    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key)
     if (!record) return { kind: 'missing' }
     const decision = decideSave(record, record.rights, save)
     if (decision.kind === 'refused') return { ...decision, record }
     if (decision.kind === 'conflict') return { ...decision, current: record, change: await whoChanged(trx, keyOf(record), decision.fields) }
     const fault = await openingFaultOf(trx, record, decision.changed)
     if (fault) return { kind: 'refused', fault, record }
-    return { kind: 'saved', record: await write(trx, actor, record, decision.changed, at) }
+    return { kind: 'saved', record: await write(trx, record, decision.changed, by) }
   })
 }
 
@@ -35,8 +36,8 @@ async function openingFaultOf(trx: Trx, record: TermRecord, { new_term_beginning
 
 const keyOf = ({ id, studentId }: TermRecord) => ({ table: 'student_term_record', key: id, studentId }) as const
 
-async function write(trx: Trx, actor: Actor, record: TermRecord, changed: Partial<Values>, at: string): Promise<TermRecord> {
+async function write(trx: Trx, record: TermRecord, changed: Partial<Values>, by: By): Promise<TermRecord> {
   if (Object.keys(changed).length === 0) return record
-  await changeRow(trx, { actor, at }, keyOf(record), record.values, changed)
+  await changeRow(trx, keyOf(record), record.values, changed, by)
   return { ...record, version: record.version + 1, values: { ...record.values, ...changed } }
 }

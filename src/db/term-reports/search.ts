@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { fullName } from '../../domain/_names.ts'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import { classInScope } from '../_scope.ts'
+import { type Access, classInScope } from '../_scope.ts'
 
 /** Students registered into the term whose number or name holds every word typed, within the classes in reach. */
-export async function searchStudents(
-  db: Db,
-  actor: Actor,
-  scopes: readonly Scope[],
-  { year, term }: TermKey,
-  typed: string,
-): Promise<FoundStudent[]> {
+export async function searchStudents(db: Db, access: Access, { year, term }: TermKey, typed: string): Promise<FoundStudent[]> {
   const place = sql<number>`row_number() over (partition by record.form_class_id order by student.sort_key, student.id)`
   const reached = await db
     .selectFrom('student_term_record as record')
@@ -23,7 +16,7 @@ export async function searchStudents(
     .select(['record.form_class_id as classId', place.as('n')])
     .where('record.academic_year_id', '=', year)
     .where('record.term', '=', term)
-    .where((eb) => classInScope(actor, scopes, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()

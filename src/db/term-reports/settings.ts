@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { canWriteTerm } from '../../domain/_policy.ts'
 import type { SettingField, SettingImpact } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { listDone, type Undone, undoChanges } from '../_undo.ts'
 import { findTerm } from '../terms/index.ts'
@@ -74,9 +75,8 @@ const atOnce = 100
 /** Puts back exactly what stood before a setting; a record that was changed since is kept. Twice is the same as once. */
 export async function undoSetting(
   db: Db,
-  actor: Actor,
   { id, year, term }: TermKey & { id: number },
-  at: string,
+  by: By,
 ): Promise<({ kind: 'undone'; setting: { field: SettingField } } & Undone) | { kind: 'missing' | 'closed' }> {
   const setting = await db
     .selectFrom('term_setting')
@@ -88,9 +88,9 @@ export async function undoSetting(
     .executeTakeFirst()
   const state = await findTerm(db, { year, term })
   if (!setting || !state) return { kind: 'missing' }
-  if (!canWriteTerm(actor, state)) return { kind: 'closed' }
+  if (!canWriteTerm(by.actor, state)) return { kind: 'closed' }
   const done = await listDone(db, { kind: setting.actor_kind, id: setting.actor_id, at: setting.at })
-  const back = (some: typeof done) => db.transaction().execute((trx) => undoChanges(trx, actor, at, some))
+  const back = (some: typeof done) => db.transaction().execute((trx) => undoChanges(trx, some, by))
   await back(done.filter(({ entity }) => entity === 'academic_term'))
   const records = done.filter(({ entity }) => entity === 'student_term_record')
   const all: Undone = { undone: 0, kept: 0 }
@@ -100,6 +100,6 @@ export async function undoSetting(
     all.kept += part.kept
     await setImmediate()
   }
-  await db.updateTable('term_setting').set({ undone_at: at }).where('id', '=', id).execute()
+  await db.updateTable('term_setting').set({ undone_at: by.at }).where('id', '=', id).execute()
   return { kind: 'undone', setting, ...all }
 }

@@ -1,5 +1,5 @@
 import type { LastChange } from '../../domain/_changes.ts'
-import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
+import { can, scopesFor } from '../../domain/_policy.ts'
 import { fields } from '../../domain/enter-marks/index.ts'
 import {
   decideSubjectSave,
@@ -11,6 +11,7 @@ import {
   valuesOfRow,
 } from '../../domain/term-reports/index.ts'
 import { teacherOf } from '../../domain/terms/index.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
 import type { Row } from '../_schema.ts'
@@ -28,12 +29,12 @@ export type SavedSubject =
   | ({ kind: 'conflict'; field: RowField | 'subject_id'; change: LastChange | undefined } & StoredRow)
 
 /** Writes into a subject row of the edit view, which is an administrator’s; what others changed since it was read is answered, not overwritten. */
-export async function saveSubjectRecord(db: Db, actor: Actor, key: SubjectKey, save: SubjectSave, at: string): Promise<SavedSubject> {
+export async function saveSubjectRecord(db: Db, key: SubjectKey, save: SubjectSave, by: By): Promise<SavedSubject> {
   return db.transaction().execute(async (trx): Promise<SavedSubject> => {
-    const record = await findRecord(trx, actor, scopesFor(actor, 'term-record.read'), key)
+    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key)
     const standing = record && (await findRow(trx, record, (row) => row.subjectId === key.subjectId))
     if (!standing) return { kind: 'missing' }
-    if (!can(actor, 'subject-record.edit')) return { kind: 'refused', fault: 'not-yours', ...standing }
+    if (!can(by.actor, 'subject-record.edit')) return { kind: 'refused', fault: 'not-yours', ...standing }
     const decision = decideSubjectSave(await whatHolds(trx, record, standing), save)
     if (decision.kind === 'refused') return { ...decision, ...standing }
     if (decision.kind === 'conflict') {
@@ -41,7 +42,7 @@ export async function saveSubjectRecord(db: Db, actor: Actor, key: SubjectKey, s
       return { ...decision, change: await whoChanged(trx, { table: 'subject_record', key: standing.row.id }, columns), ...standing }
     }
     if (Object.keys(decision.changed).length === 0) return { kind: 'saved', ...standing }
-    await write(trx, actor, standing, decision.changed, at)
+    await write(trx, standing, decision.changed, by)
     const written = await findRow(trx, record, (row) => row.id === standing.row.id)
     return written ? { kind: 'saved', ...written } : { kind: 'missing' }
   })
@@ -74,12 +75,12 @@ async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedR
 type Changed = Partial<Pick<Row<'subject_record'>, 'subject_id' | RowField>>
 
 /** A row that becomes another subject's gets its teacher, and whoever read that subject before comes late for all that stands in it. */
-async function write(trx: Trx, actor: Actor, { record, row }: StoredRow, changed: Changed, at: string) {
+async function write(trx: Trx, { record, row }: StoredRow, changed: Changed, by: By) {
   const teacher = changed.subject_id === undefined ? {} : { employee_id: await findTeacher(trx, record, changed.subject_id) }
   const next = { ...changed, ...teacher }
   const old = { ...valuesOfRow(row), subject_id: row.subjectId, employee_id: row.employeeId }
   const since = changed.subject_id === undefined ? {} : fieldVersions(row.version + 1)
-  await changeRow(trx, { actor, at }, { table: 'subject_record', key: row.id, studentId: record.studentId }, old, next, since)
+  await changeRow(trx, { table: 'subject_record', key: row.id, studentId: record.studentId }, old, next, by, since)
 }
 
 /** All that stands in the row came to stand there at this version. */

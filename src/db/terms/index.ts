@@ -1,5 +1,5 @@
 import { decideChange, type LastChange } from '../../domain/_changes.ts'
-import { type Actor, can } from '../../domain/_policy.ts'
+import { can } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
@@ -13,7 +13,7 @@ import {
   type TermValues,
   termFault,
 } from '../../domain/terms/index.ts'
-import { recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { aboutOf, changeRow, whoChanged } from '../_save.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
@@ -109,14 +109,14 @@ export type TermAnswer =
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
 
 /** Sets a term's dates and figures, and makes it the current one where asked, in one transaction with its history. */
-export async function saveTerm(db: Db, actor: Actor, at: string, save: TermSave): Promise<TermAnswer> {
+export async function saveTerm(db: Db, save: TermSave, by: By): Promise<TermAnswer> {
   return db.transaction().execute(async (trx) => {
     const stored = await findTerm(trx, save.key)
     if (!stored && save.mustExist) return { kind: 'missing' }
     if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
     const row = stored ?? nothing
     const values = await withPossibleAttendance(trx, row, save)
-    if (save.refusesPosted && stored?.isPosted && !can(actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
+    if (save.refusesPosted && stored?.isPosted && !can(by.actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
     const next = { ...row, ...values }
     const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
     if (fault) return { kind: 'fault', fault }
@@ -131,9 +131,9 @@ export async function saveTerm(db: Db, actor: Actor, at: string, save: TermSave)
         fields: decision.fields,
         change: await whoChanged(trx, keyOf(save.key), columnsOf(decision.fields)),
       }
-    if (!stored) await insertTerm(trx, actor, at, save.key)
+    if (!stored) await insertTerm(trx, save.key, by)
     const changed = decision.kind === 'save' ? decision.changed : {}
-    await updateTerm(trx, actor, at, save.key, row, { ...changed, ...(save.isCurrent && !row.isCurrent && { isCurrent: true }) })
+    await updateTerm(trx, save.key, row, { ...changed, ...(save.isCurrent && !row.isCurrent && { isCurrent: true }) }, by)
     return { kind: 'saved', term: (await findTerm(trx, save.key)) as StoredTerm }
   })
 }
@@ -148,7 +148,7 @@ async function withPossibleAttendance(trx: Trx, row: TermValues, { values, daysO
   return { ...values, possibleAttendance: possibleAttendance(row, next, calendar, daysOffMeant(daysOff, row, calendar.before)) }
 }
 
-async function insertTerm(trx: Trx, actor: Actor, at: string, { year, term }: TermKey): Promise<void> {
+async function insertTerm(trx: Trx, { year, term }: TermKey, by: By): Promise<void> {
   await trx
     .insertInto('academic_year')
     .values({ id: year })
@@ -159,32 +159,31 @@ async function insertTerm(trx: Trx, actor: Actor, at: string, { year, term }: Te
     .insertInto('academic_term')
     .values({ academic_year_id: year, term, ...empty })
     .execute()
-  await recordChanges(trx, actor, at, [{ ...aboutOf(keyOf({ year, term })), field: 'term', old: null, new: term }])
+  await recordChanges(trx, [{ ...aboutOf(keyOf({ year, term })), field: 'term', old: null, new: term }], by)
 }
 
 async function updateTerm(
   trx: Trx,
-  actor: Actor,
-  at: string,
   key: TermKey,
   row: TermValues & { isCurrent: boolean; version: number },
   changed: Partial<Omit<Term, 'version'>>,
+  by: By,
 ) {
   const { isCurrent, ...values } = changed
   if (Object.keys(changed).length === 0 && row.version > 0) return
-  if (isCurrent) await closeCurrentTerm(trx, actor, at)
+  if (isCurrent) await closeCurrentTerm(trx, by)
   const fields = Object.keys(values) as (keyof typeof columns)[]
   const written = (of: Partial<TermValues>) => Object.fromEntries(fields.map((field) => [columns[field], of[field]]))
   const next = { ...written(values), ...(isCurrent && { is_current: 1 as const }) }
-  await changeRow(trx, { actor, at }, keyOf(key), { ...written(row), is_current: 0 }, next)
-  if (isCurrent) await settleTerm(trx, key, at)
+  await changeRow(trx, keyOf(key), { ...written(row), is_current: 0 }, next, by)
+  if (isCurrent) await settleTerm(trx, key, by.at)
 }
 
-async function closeCurrentTerm(trx: Trx, actor: Actor, at: string): Promise<void> {
+async function closeCurrentTerm(trx: Trx, by: By): Promise<void> {
   const current = await findCurrentTerm(trx)
   if (!current) return
-  await changeRow(trx, { actor, at }, keyOf(current), { is_current: 1 }, { is_current: 0 })
-  await settleTerm(trx, current, at)
+  await changeRow(trx, keyOf(current), { is_current: 1 }, { is_current: 0 }, by)
+  await settleTerm(trx, current, by.at)
 }
 
 const keyOf = ({ year, term }: TermKey) => ({ table: 'academic_term', key: [year, term] }) as const

@@ -1,6 +1,5 @@
-import type { Actor } from '../../domain/_policy.ts'
 import { batchSize, registrationOf, type TermKey, teacherOf } from '../../domain/terms/index.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { StoredTerm } from './index.ts'
 
@@ -74,13 +73,13 @@ async function listTeachers(db: Db, year: number, students: readonly { classId: 
 type Batch = Awaited<ReturnType<typeof listCandidates>>
 
 /** Adds what is missing, as the domain decides student by student; what stands is not touched. */
-export async function addRecords(trx: Trx, actor: Actor, at: string, term: StoredTerm, batch: Batch) {
+export async function addRecords(trx: Trx, term: StoredTerm, batch: Batch, by: By) {
   const registrations = batch.flatMap((student) => {
     const registration = registrationOf(student)
     return registration ? [{ ...student, ...registration }] : []
   })
   const fresh = registrations.filter((r) => r.isNew)
-  const shared = { ...columnsOf(term), updated_at: at }
+  const shared = { ...columnsOf(term), updated_at: by.at }
   const possible = { possible_attendance: term.possibleAttendance, counted_possible: term.possibleAttendance }
   const opening = { ...possible, new_term_beginning: term.newTermBeginning }
   const records = fresh.map((s) => ({
@@ -99,9 +98,8 @@ export async function addRecords(trx: Trx, actor: Actor, at: string, term: Store
   const idOf = new Map(inserted.map((row) => [row.student_id, row.id]))
   await recordChanges(
     trx,
-    actor,
-    at,
     registrations.flatMap((s) => changesOf(idOf.get(s.id) ?? (s.recordId as number), s)),
+    by,
   )
   return { records: records.length, subjectRecords: subjectRecords.length }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
+import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findCurrentTerm, type StoredTerm } from './index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from './records.ts'
@@ -53,20 +54,14 @@ export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnsw
 }
 
 /** Begins to register a class, or all. One that is under way is not disturbed: it is the answer, to go on with. */
-export async function startRegistration(
-  db: Db,
-  actor: Actor,
-  at: string,
-  wanted: TermKey,
-  classId: string | null,
-): Promise<RegistrationAnswer> {
+export async function startRegistration(db: Db, wanted: TermKey, classId: string | null, by: By): Promise<RegistrationAnswer> {
   return db.transaction().execute(async (trx) => {
-    const term = await openTerm(trx, actor, wanted)
+    const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term
     const underWay = await findRegistration(trx, term)
     if (underWay && !underWay.isFinished) return { kind: 'going-on', registration: underWay }
     await forget(trx, term)
-    return { kind: 'going-on', registration: await remember(trx, actor, at, term, classId) }
+    return { kind: 'going-on', registration: await remember(trx, term, classId, by) }
   })
 }
 
@@ -74,26 +69,20 @@ export async function startRegistration(
  * Takes the next students of a class, or of all, into the current term: one short transaction, to be repeated until all are
  * processed. `wanted` stops who began in another term; a caller that names none registers into whichever is current.
  */
-export async function registerBatch(
-  db: Db,
-  actor: Actor,
-  at: string,
-  classId: string | null,
-  wanted?: TermKey,
-): Promise<RegistrationAnswer> {
+export async function registerBatch(db: Db, classId: string | null, by: By, wanted?: TermKey): Promise<RegistrationAnswer> {
   return db.transaction().execute(async (trx) => {
-    const term = await openTerm(trx, actor, wanted)
+    const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term
     const known = await findRegistration(trx, term)
-    if (known?.classId !== classId) await remember(trx, actor, at, term, classId)
+    if (known?.classId !== classId) await remember(trx, term, classId, by)
     const batch = await listCandidates(trx, term, classId)
-    const added = await addRecords(trx, actor, at, term, batch)
+    const added = await addRecords(trx, term, batch, by)
     if (batch.length > 0)
       await trx
         .insertInto('term_registration_flag')
         .values(batch.map(({ id }) => ({ ...columnsOf(term), student_id: id })))
         .execute()
-    return { kind: 'going-on', registration: await keepCount(trx, at, term, classId, added) }
+    return { kind: 'going-on', registration: await keepCount(trx, by.at, term, classId, added) }
   })
 }
 
@@ -111,11 +100,11 @@ async function forget(trx: Trx, { year, term }: TermKey): Promise<void> {
   }
 }
 
-async function remember(trx: Trx, actor: Actor, at: string, term: TermKey, classId: string | null): Promise<Registration> {
+async function remember(trx: Trx, term: TermKey, classId: string | null, by: By): Promise<Registration> {
   const run = {
     form_class_id: classId,
-    started_at: at,
-    started_by: actor.name,
+    started_at: by.at,
+    started_by: by.actor.name,
     finished_at: null,
     records_added: 0,
     subject_records_added: 0,

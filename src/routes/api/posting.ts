@@ -4,7 +4,7 @@ import type { StoredTerm } from '../../db/terms/index.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
 import { orNotFound } from '../_form.tsx'
-import { actorOf, allow, at } from '../_http.tsx'
+import { allow, byOf } from '../_http.tsx'
 import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from './_api.ts'
 
 const tags = ['Posting term reports']
@@ -43,7 +43,7 @@ export const postingApi = api()
       const sent = c.req.valid('json')
       const { year, term, posted, version } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
       const save = { key: { year, term }, posted: posted === 1, version }
-      const answer = await savePosting(c.get('db'), actorOf(c), at(c), save)
+      const answer = await savePosting(c.get('db'), save, byOf(c))
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)
       return c.json(postedRow(orNotFound(answer.kind === 'saved' ? answer.term : undefined)), 200)
     },

@@ -5,7 +5,7 @@ import { type Account, findProfile } from '../../db/sign-in.ts'
 import { type Door, isSameName } from '../../domain/sign-in/index.ts'
 import { newPasswordMessages, signInMessages } from '../../domain/words/sign-in.ts'
 import { orNotFound } from '../_form.tsx'
-import { actorOf, allow, type Env } from '../_http.tsx'
+import { accessOf, allow, type Env } from '../_http.tsx'
 import { setXsrfCookie } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { attempt } from '../sign-in/attempt.ts'
@@ -98,7 +98,7 @@ export const signInApi = api()
       ),
     ),
     async (c) => {
-      const profile = orNotFound(await findProfile(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param').id))
+      const profile = orNotFound(await findProfile(c.get('db'), accessOf(c), c.req.valid('param').id))
       const { id, teacherNum, firstName, lastName, userName, postId } = profile
       const body = {
         id,

@@ -20,7 +20,7 @@ import { KeptScans } from '../../views/attendance-capture/kept.tsx'
 import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../views/attendance-capture/kiosks.tsx'
 import { keptUrl, kiosksUrl } from '../../views/attendance-capture/links.ts'
 import { goTo, orNotFound, Page, showDialog } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { actorOf, allow, at, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { startSession } from '../_session.ts'
 
 const allowed = allow('kiosk.write', { title: kiosksTitle, section: 'attendance' })
@@ -58,19 +58,19 @@ export const kiosks = new Hono<Env>()
   .post(`${one}/end`, allowed, async (c) => {
     const id = Number(c.req.param('id'))
     const kiosk = await findKiosk(c.get('db'), id)
-    if (!kiosk || !(await endKiosk(c.get('db'), actorOf(c), id, at(c)))) throw new HTTPException(404)
+    if (!kiosk || !(await endKiosk(c.get('db'), id, byOf(c)))) throw new HTTPException(404)
     return doneOrBack(c, kiosksUrl, ended(kiosk.name), 'kiosks-changed')
   })
   .post(keptUrl, allowed, async (c) => {
-    const count = await recountKept(c.get('db'), actorOf(c), at(c))
+    const count = await recountKept(c.get('db'), byOf(c))
     return doneOrBack(c, kiosksUrl, counted(count), 'kept-changed')
   })
   .post(`${keptUrl}/:id{[0-9]+}`, allowed, async (c) => {
-    const counts = await countKept(c.get('db'), actorOf(c), Number(c.req.param('id')), at(c))
+    const counts = await countKept(c.get('db'), Number(c.req.param('id')), byOf(c))
     return doneOrBack(c, kiosksUrl, counts ? counted(1) : words.stillNot, 'kept-changed')
   })
   .post(`${keptUrl}/:id{[0-9]+}/dismiss`, allowed, async (c) => {
-    if (!(await dismissKept(c.get('db'), actorOf(c), Number(c.req.param('id')), at(c)))) throw new HTTPException(404)
+    if (!(await dismissKept(c.get('db'), Number(c.req.param('id')), byOf(c)))) throw new HTTPException(404)
     return doneOrBack(c, kiosksUrl, words.dismissed, 'kept-changed')
   })
 

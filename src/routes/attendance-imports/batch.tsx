@@ -19,7 +19,7 @@ import { ImportPage, ImportProgress } from '../../views/attendance-imports/batch
 import { importsUrl, importUrl } from '../../views/attendance-imports/links.ts'
 import { UndoImport } from '../../views/attendance-imports/undo.tsx'
 import { goTo, Page, readForm, showDialog, showPart, Version } from '../_form.tsx'
-import { actorOf, allow, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { allow, byOf, type Env, render, wantsFragment } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
@@ -37,7 +37,7 @@ export const importBatches = new Hono<Env>()
     const batch = await batchOf(c)
     const { monthFirst } = await findProgress(c.get('db'), batch)
     if (monthFirst > 0) throw new HTTPException(422, { message: words.monthFirst })
-    return answer(c, await confirmImport(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c)))
+    return answer(c, await confirmImport(c.get('db'), batch.id, await versionOf(c), byOf(c)))
   })
   .post(`${path}/discard`, allowed, async (c) => {
     const { id } = await batchOf(c)
@@ -47,7 +47,7 @@ export const importBatches = new Hono<Env>()
   })
   .post(`${path}/go-on`, allowed, async (c) => {
     const { id } = await batchOf(c)
-    await goOn(c.get('db'), actorOf(c), id, at(c))
+    await goOn(c.get('db'), id, byOf(c))
     const batch = await batchOf(c)
     const standing = await findProgress(c.get('db'), batch)
     const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
@@ -58,7 +58,7 @@ export const importBatches = new Hono<Env>()
   .get(`${path}/undo`, allowed, async (c) => askUndo(c, await batchOf(c)))
   .post(`${path}/undo`, allowed, async (c) => {
     const batch = await batchOf(c)
-    const outcome = await undoImport(c.get('db'), actorOf(c), batch.id, await versionOf(c), at(c))
+    const outcome = await undoImport(c.get('db'), batch.id, await versionOf(c), byOf(c))
     if (outcome === 'archived') return askUndo(c, batch, 409)
     if (outcome !== 'done' || !wantsFragment(c)) return answer(c, outcome)
     return goTo(c, importUrl(batch.id))

@@ -8,7 +8,7 @@ import { ImportsPage } from '../../views/attendance-imports/index.tsx'
 import { importsUrl, importUrl, newImportUrl } from '../../views/attendance-imports/links.ts'
 import { NewImport } from '../../views/attendance-imports/new.tsx'
 import { goTo, readForm, showDialog } from '../_form.tsx'
-import { actorOf, at, type Env, render } from '../_http.tsx'
+import { byOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { readScans } from './_read.ts'
 import { allowed, importBatches } from './batch.tsx'
@@ -44,7 +44,7 @@ export const attendanceImports = new Hono<Env>()
     const read = await readScans(new Uint8Array(await file.arrayBuffer()), how)
     if (!read.ok) return refuse(c, how, { kind: 'failed', cause: fileFaults[read.error] })
     const fileName = cleanLine(file.name)?.slice(-100) ?? 'scans.csv'
-    const id = await storeLines(c.get('db'), actorOf(c), { fileName, lines: read.value }, at(c))
+    const id = await storeLines(c.get('db'), { fileName, lines: read.value }, byOf(c))
     return goTo(c, importUrl(id))
   })
   .route('/', importBatches)

@@ -6,7 +6,7 @@ import { RegistersPage } from '../../views/attendance-registers/index.tsx'
 import { registersUrls } from '../../views/attendance-registers/links.ts'
 import { Register, RegisterPage } from '../../views/attendance-registers/register.tsx'
 import type { RowEdit } from '../../views/attendance-registers/row.tsx'
-import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { accessOf, allow, type Env, render } from '../_http.tsx'
 import { askedRegister, classOf } from './_asked.ts'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
@@ -20,26 +20,24 @@ for (const url of registersUrls) {
   attendanceRegisters
     .get(url, allowed, async (c) => {
       const { of, ...asked } = await askedRegister(c)
-      const reach = reachOf(c)
-      const registers = await listRegisters(c.get('db'), reach, of, asked.state.session)
+      const access = accessOf(c)
+      const registers = await listRegisters(c.get('db'), access, of, asked.state.session)
       const off = await whyNoSchool(c.get('db'), of.day)
-      const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(reach, of, asked.today)} />
+      const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(access, of, asked.today)} />
       return render(c, { page }, asked.error ? 422 : 200)
     })
     .get(`${url}/:class`, allowed, (c) => showRegister(c))
-    .get(`${url}/:class/rest`, allowed, (c) => askRest(c, reachOf(c)))
-    .post(`${url}/:class/rest`, allowed, (c) => fillRest(c, reachOf(c)))
-    .post(`${url}/:class/:id{[0-9]+}`, allowed, (c) => saveOne(c, reachOf(c), (edit, status) => showRegister(c, edit, status)))
+    .get(`${url}/:class/rest`, allowed, (c) => askRest(c, accessOf(c)))
+    .post(`${url}/:class/rest`, allowed, (c) => fillRest(c, accessOf(c)))
+    .post(`${url}/:class/:id{[0-9]+}`, allowed, (c) => saveOne(c, accessOf(c), (edit, status) => showRegister(c, edit, status)))
 }
-
-const reachOf = (c: Context<Env>) => ({ actor: actorOf(c), scopes: c.get('scopes') })
 
 /** The register of a class; a mark that was not saved stands in it with the reason, in a browser without scripts. */
 async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200) {
   const { of, isAll: _, ...asked } = await askedRegister(c)
-  const reach = reachOf(c)
-  const fault = faultOf(reach, of, asked.today)
-  const lines = await findRegister(c.get('db'), reach, of, classOf(c))
+  const access = accessOf(c)
+  const fault = faultOf(access, of, asked.today)
+  const lines = await findRegister(c.get('db'), access, of, classOf(c))
   if (!lines && fault !== 'no-term') throw new HTTPException(404)
   const off = await whyNoSchool(c.get('db'), of.day, classOf(c))
   const props = { ...asked, off, classId: classOf(c), lines: lines ?? [], fault, edit }

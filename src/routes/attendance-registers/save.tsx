@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import type { Access } from '../../db/_scope.ts'
 import { type MarkSaved, saveMark } from '../../db/attendance-registers/index.ts'
-import type { Actor, Scope } from '../../domain/_policy.ts'
 import { parseMark, type RegisterLine } from '../../domain/attendance-registers.ts'
 import { faults, noMark } from '../../domain/words/attendance-registers.ts'
 import type { Note } from '../../views/_ui/field-note.tsx'
@@ -23,7 +23,7 @@ type Status = 403 | 409 | 422
 type Show = (edit: RowEdit, status: Status) => Promise<Response>
 
 /** Saves the mark of one student, as its form posts it; `show` is the whole page for a browser without scripts. */
-export async function saveOne(c: Context<Env>, reach: { actor: Actor; scopes: readonly Scope[] }, show: Show) {
+export async function saveOne(c: Context<Env>, access: Access, show: Show) {
   const form = await readForm(c, MarkForm)
   const studentId = idOf(c)
   const value = parseMark(form.value)
@@ -31,7 +31,7 @@ export async function saveOne(c: Context<Env>, reach: { actor: Actor; scopes: re
   const { state, today } = await givenRegister(c)
   const bases = form.base.flatMap((base) => parseMark(base) ?? (base === '' ? [null] : []))
   const key = { classId: classOf(c), ...state, studentId }
-  const outcome = unlessMissing(await saveMark(c.get('db'), reach, key, { value, version: form.version, bases }, { today, at: at(c) }))
+  const outcome = unlessMissing(await saveMark(c.get('db'), access, key, { value, version: form.version, bases }, { today, at: at(c) }))
   if (outcome.kind === 'saved') return answerSaved(c, outcome.line)
   return answerUnsaved(c, form, outcome, show)
 }

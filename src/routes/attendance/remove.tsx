@@ -8,7 +8,7 @@ import { answers, gone, moved, noneSelected, notBoth, pastTerm, restored } from 
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl, studentUrl } from '../../views/attendance/links.ts'
 import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { untilOf } from './_days.ts'
 import { allowed } from './_request.tsx'
 
@@ -40,12 +40,12 @@ export const attendanceRemoval = new Hono<Env>()
   })
   .post(`${one}/delete`, allowed, async (c) => {
     const { record } = await readForm(c, Chosen)
-    const outcome = await removeAttendance(c.get('db'), actorOf(c), record, at(c), idOf(c))
+    const outcome = await removeAttendance(c.get('db'), record, byOf(c), idOf(c))
     return outcome.kind === 'removed' ? say(c, answers.removed(outcome.count)) : refuse(c, outcome)
   })
   .post(`${one}/restore`, allowed, async (c) => {
     const { at: removedAt } = await readForm(c, Undo)
-    const count = await restoreAttendance(c.get('db'), actorOf(c), idOf(c), removedAt, at(c))
+    const count = await restoreAttendance(c.get('db'), idOf(c), removedAt, byOf(c))
     if (count === 0) throw new HTTPException(404)
     return say(c, restored(count))
   })

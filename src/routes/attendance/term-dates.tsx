@@ -14,7 +14,7 @@ import { DialogPage } from '../../views/_ui/dialog.tsx'
 import { termsUrl } from '../../views/attendance/links.ts'
 import { TermDates, type TermDatesProps, TermDatesRow } from '../../views/attendance/term-dates.tsx'
 import { orNotFound, readAddress, readForm, showDialog, TermAddress, Version } from '../_form.tsx'
-import { actorOf, allow, at, type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { actorOf, allow, byOf, type Env, render, tell, wantsFragment } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 
@@ -68,14 +68,18 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
   const asks = await impactOf(c, stored, values)
   if (!isWrong && stored.version === form.version && asks.words !== '' && form.said !== asks.words)
     return showRow(c, { term: stored, editing: { typed, asks } })
-  const answer = await saveTerm(c.get('db'), actorOf(c), at(c), {
-    key,
-    values,
-    version: form.version,
-    mustExist: true,
-    checksDates: true,
-    refusesPosted: true,
-  })
+  const answer = await saveTerm(
+    c.get('db'),
+    {
+      key,
+      values,
+      version: form.version,
+      mustExist: true,
+      checksDates: true,
+      refusesPosted: true,
+    },
+    byOf(c),
+  )
   if (answer.kind === 'saved') return showSaved(c, answer.term)
   return notDone(c, stored, typed, answer)
 }

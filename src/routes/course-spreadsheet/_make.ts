@@ -8,7 +8,7 @@ import { moment } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type Asked, type Course, coursesIn, isNothingAsked, sheetNames, streamPath } from '../../domain/course-spreadsheet.ts'
 import { aboutAsked, bookWords, noFields, progressWords, reasons, title } from '../../domain/words/course-spreadsheet.ts'
-import { actorOf, type Env } from '../_http.tsx'
+import { accessOf, actorOf, type Env } from '../_http.tsx'
 import { type Job, limits, type Make, Unmakeable } from '../_spreadsheet-jobs.ts'
 
 /** Whose jobs and files a request may find. */
@@ -26,9 +26,9 @@ export async function jobOf(c: Context<Env>, asked: Asked, named: string | undef
     return job
   }
   if (isNothingAsked(asked)) throw new HTTPException(422, { message: noFields })
-  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const db = c.get('db')
   const term = await findTerm(db, asked)
-  const all = term ? await listCourses(db, { actor, scopes }, term) : []
+  const all = term ? await listCourses(db, accessOf(c), term) : []
   if (!term) throw new HTTPException(404)
   const courses = coursesIn(all, asked)
   if (courses.length === 0) throw new HTTPException(404, { message: reasons.empty })
@@ -40,7 +40,7 @@ export async function jobOf(c: Context<Env>, asked: Asked, named: string | undef
 
 /** Everything that the job needs of the request, which may be over long before it. */
 function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonly Course[]): Make {
-  const [db, reach, now] = [c.get('db'), { actor: actorOf(c), scopes: c.get('scopes') }, c.get('now')] as const
+  const [db, access, now] = [c.get('db'), accessOf(c), c.get('now')] as const
   return async (tell) => {
     const [at, school] = [now(), await findSchool(db)]
     const { TooLarge, writeCourseBooks } = await import('../../reports/course-spreadsheet.ts')
@@ -52,7 +52,7 @@ function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonl
     async function* books(): AsyncGenerator<CourseBook> {
       let done = 0
       for (const some of batchesOf(courses)) {
-        const read = await readBooks(db, reach, term, some)
+        const read = await readBooks(db, access, term, some)
         await setImmediate()
         for (const book of read) {
           tell(progressWords.sheet(book.course.formClass, book.course.subject), done++, courses.length)

@@ -18,7 +18,7 @@ import {
   termValue,
 } from '../../views/course-spreadsheet.tsx'
 import { showDialog } from '../_form.tsx'
-import { actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
+import { accessOf, actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
 
 const allowed = allow('course-spreadsheet.read', { title, section: 'mark-book' })
 const number = (digits: RegExp) =>
@@ -57,7 +57,7 @@ async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: 
   const terms = await listTerms(c.get('db'))
   const term = terms.find((one) => (query.term ? termValue(one) === query.term : one.isCurrent)) ?? (query.term ? undefined : terms[0])
   if (!term && query.term) throw new HTTPException(404)
-  const all = term ? await listCourses(c.get('db'), { actor: actorOf(c), scopes: c.get('scopes') }, term) : []
+  const all = term ? await listCourses(c.get('db'), accessOf(c), term) : []
   const asked = term ? settled(all, askedOf(query, term)) : null
   const courses = asked ? coursesIn(all, asked) : []
   const chosen = {

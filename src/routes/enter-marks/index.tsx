@@ -5,7 +5,7 @@ import { listOwnLessons } from '../../db/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { MarkSheet } from '../../views/enter-marks/index.tsx'
 import { linksOf } from '../../views/enter-marks/links.ts'
-import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { accessOf, actorOf, allow, type Env, render } from '../_http.tsx'
 import { showChoice } from './choose.tsx'
 import { sheetAsked } from './key.ts'
 import { compareUpload, saveChosen, sendSpreadsheet, showSpreadsheet } from './spreadsheet.tsx'
@@ -21,9 +21,7 @@ for (const base of ['/admin', '/term-reports'] as const) {
   const home = `${base}/enter-marks`
   enterMarks
     .get(home, enter, (c) =>
-      showChoice(c, linksOf(base), (term) =>
-        actorOf(c).kind === 'employee' ? listOwnLessons(c.get('db'), actorOf(c), c.get('scopes'), term) : undefined,
-      ),
+      showChoice(c, linksOf(base), (term) => (actorOf(c).kind === 'employee' ? listOwnLessons(c.get('db'), accessOf(c), term) : undefined)),
     )
     .get(`${home}/teachers`, enter, (c) => showTeachers(c, base))
     .get(`${home}/teachers/:id`, enter, (c) => showTeacher(c, base))

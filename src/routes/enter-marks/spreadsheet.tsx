@@ -14,7 +14,7 @@ import {
 } from '../../views/enter-marks/spreadsheet.tsx'
 import { sendWorkbook } from '../_file.ts'
 import { fromJson, orNotFound, readForm, several, Ticked } from '../_form.tsx'
-import { actorOf, at, type Env, render } from '../_http.tsx'
+import { accessOf, at, type Env, render } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
 import { sheetAsked } from './key.ts'
 
@@ -58,7 +58,7 @@ export async function saveChosen(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const { cell: cells, undo: isUndo } = await readForm(c, CellsForm)
   const saves = rowsOf(cells)
-  const outcomes = saves.length > 0 ? orNotFound(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), sheet, saves, at(c))) : []
+  const outcomes = saves.length > 0 ? orNotFound(await saveMarks(c.get('db'), accessOf(c), sheet, saves, at(c))) : []
   return show(c, <SpreadsheetResult {...resultOf(sheet, cells, outcomes)} url={sheetUrl(c)} isUndo={isUndo} />)
 }
 

@@ -8,7 +8,7 @@ import { matchingTeachers } from '../../domain/enter-marks/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { linksOf, termValue } from '../../views/mark-book/links.ts'
 import { Options, SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../views/mark-book/options.tsx'
-import { actorOf, type Env, may, render } from '../_http.tsx'
+import { accessOf, actorOf, type Env, may, render } from '../_http.tsx'
 
 const Id = z.coerce.number().int().positive()
 
@@ -32,7 +32,7 @@ export async function showOwnLessons(c: Context<Env>, base: string) {
   const { kind, id } = actorOf(c)
   if (kind !== 'employee') throw new HTTPException(404)
   const [links, terms] = [linksOf(base), await termsAsked(c)]
-  const lessons = terms.term ? await listBookLessons(c.get('db'), actorOf(c), c.get('scopes'), terms.term, id) : []
+  const lessons = terms.term ? await listBookLessons(c.get('db'), accessOf(c), terms.term, id) : []
   const back = may(c, 'course-spreadsheet.read') ? { href: links.options, label: words.backToOptions } : undefined
   const page = <SelectLesson {...{ links, terms, lessons, back }} action={links.lessons()} employeeId={id} whose={undefined} />
   return render(c, { page })
@@ -55,7 +55,7 @@ export async function showLessonsOf(c: Context<Env>, base: string) {
   const [links, terms] = [linksOf(base), await termsAsked(c)]
   const [teacher] = id.success && terms.term ? await listBookTeachers(db, scopes, terms.term, id.data) : []
   if (!teacher) throw new HTTPException(404)
-  const lessons = terms.term ? await listBookLessons(db, actorOf(c), scopes, terms.term, teacher.id) : []
+  const lessons = terms.term ? await listBookLessons(db, accessOf(c), terms.term, teacher.id) : []
   const whose = fullName(teacher)
   const back = { href: links.teachersIn(terms.past), label: words.selectTeacher }
   const page = <SelectLesson {...{ links, terms, lessons, whose, back }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />

@@ -35,7 +35,7 @@ export async function showCourseMarks(c: Context<Env>) {
 /** The mark book, and the sheet of Enter Marks that its percentages would go into, if the actor may write both. */
 async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
   const book = await bookAsked(c)
-  const sheet = orNotFound(await findSheet(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book)))
+  const sheet = orNotFound(await findSheet(c.get('db'), { actor: actorOf(c), scopes: enterScopes(c) }, lessonOf(book)))
   return { book, sheet }
 }
 
@@ -103,7 +103,7 @@ export async function undoCourseMarks(c: Context<Env>) {
 
 async function save(c: Context<Env>, book: MarkBook, sheet: Sheet, take: readonly Taken[], isUndo: boolean) {
   const saves = take.map(({ studentId, version, mark }) => ({ studentId, version, values: { course_mark: mark } }))
-  const outcomes = orNotFound(await saveMarks(c.get('db'), actorOf(c), enterScopes(c), lessonOf(book), saves, at(c)))
+  const outcomes = orNotFound(await saveMarks(c.get('db'), { actor: actorOf(c), scopes: enterScopes(c) }, lessonOf(book), saves, at(c)))
   const before = new Map(sheet.rows.map((row) => [row.student_id, row.course_mark]))
   const saved = outcomes.flatMap((one) => (one.kind === 'saved' ? [one] : []))
   const undo = saved.map(({ studentId, row }) => takeText({ studentId, version: row.version, mark: before.get(studentId) ?? null }))

@@ -8,7 +8,7 @@ import { reasonsOf, uploadWords as words } from '../../domain/words/mark-book-up
 import { ChooseFile, type FileProblem, UndoRefused, UploadClosed, UploadResult } from '../../views/mark-book/upload.tsx'
 import { BookDifference, placeOf } from '../../views/mark-book/upload-difference.tsx'
 import { fromJson, orNotFound, readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, at, type Env, tell } from '../_http.tsx'
+import { accessOf, at, type Env, tell } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
 import { bookAsked, sheetUrl } from './asked.tsx'
 
@@ -86,7 +86,7 @@ export async function undoUpload(c: Context<Env>) {
 }
 
 async function save(c: Context<Env>, book: MarkBook, batch: Batch) {
-  const outcome = orNotFound(await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, batch, at(c)))
+  const outcome = orNotFound(await saveBatch(c.get('db'), accessOf(c), book, batch, at(c)))
   return outcome
 }
 

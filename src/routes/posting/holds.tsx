@@ -12,7 +12,7 @@ import { FindStudent, HoldDialog } from '../../views/posting/hold-dialogs.tsx'
 import { HoldLists, HoldsPage } from '../../views/posting/holds.tsx'
 import { holdsUrl } from '../../views/posting/links.ts'
 import { idOf, orNotFound, readAddress, readForm, showDialog, TermAddress, unlessMissing } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { accessOf, allow, at, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })
@@ -32,7 +32,7 @@ export const holds = new Hono<Env>()
   .get(`${path}/new`, allowed, async (c) => {
     const term = await termOf(c)
     const typed = (c.req.query('q') ?? '').trim().slice(0, 100)
-    const found = typed === '' ? [] : await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed)
+    const found = typed === '' ? [] : await searchStudents(c.get('db'), accessOf(c), term, typed)
     return showDialog(c, <FindStudent term={term} typed={typed} found={found} />)
   })
   .get(one, allowed, async (c) => {
@@ -61,7 +61,7 @@ const keyOf = ({ year, term }: TermKey) => ({ year, term })
 
 async function save(c: Context<Env>, term: TermKey, student: Registered, reason: string | null, form: z.infer<typeof HoldForm>) {
   const key = { ...keyOf(term), studentId: student.studentId }
-  const answer = unlessMissing(await saveHold(c.get('db'), actorOf(c), at(c), key, { reason, was: cleanText(form.was) }))
+  const answer = unlessMissing(await saveHold(c.get('db'), key, { reason, was: cleanText(form.was) }, byOf(c)))
   if (answer.kind === 'conflict') {
     const { by = '', at: changedAt = at(c) } = answer.change ?? {}
     const conflict = meanwhile(by, (await momentsOf(c))(changedAt), answer.student.reason)

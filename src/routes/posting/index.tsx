@@ -11,7 +11,7 @@ import { meanwhile, posted, removed, words } from '../../domain/words/posting.ts
 import { AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable, perPage } from '../../views/posting/index.tsx'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { holds } from './holds.tsx'
 import { readiness } from './readiness.tsx'
@@ -47,7 +47,7 @@ export const posting = new Hono<Env>()
     const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version }
     const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
     if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
-    const answer = unlessMissing(await savePosting(c.get('db'), actorOf(c), at(c), save))
+    const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')
   })
@@ -56,7 +56,7 @@ export const posting = new Hono<Env>()
 async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {
   const when = await momentsOf(c)
   const conflict = change && meanwhile(change.by, when(change.at), term.isPosted)
-  const readiness = await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)
+  const readiness = await findReadiness(c.get('db'), accessOf(c), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
   const opened = await openedOf(c, term, when)
   return showDialog(c, <PostingDialog {...{ term, lacks, opened, conflict }} />, conflict ? 409 : 200)

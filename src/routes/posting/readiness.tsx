@@ -47,7 +47,7 @@ async function find(c: Context<Env>): Promise<ReadinessProps | undefined> {
   if (!term && c.req.query('year') === undefined) return undefined
   if (!term) throw new HTTPException(404)
   const actor = actorOf(c)
-  const whole = await findReadiness(c.get('db'), actor, c.get('scopes'), term)
+  const whole = await findReadiness(c.get('db'), { actor, scopes: c.get('scopes') }, term)
   const isKnown = [...whole.students, ...whole.gaps.unregistered].some((s) => s.classId === classId)
   if (classId && !isKnown) throw new HTTPException(404)
   return {

@@ -10,7 +10,7 @@ import { returnWords, reviewWords, said, undoWords } from '../../domain/words/re
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/registration/links.ts'
 import { goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { allowed, whoseOf, yearOf } from './_request.tsx'
 import { registrationOf, showReview } from './review.tsx'
 
@@ -54,7 +54,7 @@ export const registrationDecisions = new Hono<Env>()
   .post(`${one}/undo`, allowed, async (c) => {
     const [{ version }, registration] = [await readForm(c, UndoForm), await registrationOf(c)]
     const { student, year } = registration
-    const outcome = await undoAcceptance(c.get('db'), actorOf(c), { studentId: student.id, year, version }, at(c))
+    const outcome = await undoAcceptance(c.get('db'), { studentId: student.id, year, version }, byOf(c))
     if (outcome === 'missing') throw new HTTPException(404)
     if (outcome === 'undone') return goTo(c, withDone(reviewUrl(student.id, whoseOf(c)), student.id))
     return showDialog(c, <UndoDialog {...about(c, registration)} refused={undoWords.refused[outcome]} />, 409)
@@ -66,7 +66,7 @@ export const registrationDecisions = new Hono<Env>()
   })
   .post(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]
-    const count = year === null ? 0 : await acceptUnchanged(c.get('db'), actorOf(c), { year, whose }, at(c))
+    const count = year === null ? 0 : await acceptUnchanged(c.get('db'), { year, whose }, byOf(c))
     return doneOrBack(c, listUrl(everyone, { whose }), said.unchanged(count), 'registrations-changed')
   })
 
@@ -75,7 +75,7 @@ type Step = { step: 'accept'; version: number; stand: string } | { step: 'return
 async function decide(c: Context<Env>, { student, year }: Registration, step: Step) {
   const verdict: Verdict = { studentId: student.id, year, ...step }
   const decided = c.get('db').transaction()
-  return unlessMissing(await decided.execute((trx) => decideRegistration(trx, actorOf(c), verdict, at(c))))
+  return unlessMissing(await decided.execute((trx) => decideRegistration(trx, verdict, byOf(c))))
 }
 
 const isReturnable = ({ state }: Registration) => state === 'submitted' || state === 'accepted'

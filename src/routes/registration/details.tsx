@@ -8,7 +8,7 @@ import type { TypedSection } from '../../domain/registration/section.ts'
 import { DetailsDialog } from '../../views/registration/details.tsx'
 import { reviewUrl, studentsUrl } from '../../views/registration/links.ts'
 import { goTo, idOf, orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
-import { actorOf, allow, at, type Env } from '../_http.tsx'
+import { allow, byOf, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { frame, whoseOf } from './_request.tsx'
 
@@ -34,7 +34,7 @@ export const registrationDetails = new Hono<Env>()
     const form = await readForm(c, DetailsForm)
     const { student } = await homeOf(c)
     const sent = sentOf(form)
-    const saved = unlessMissing(await saveDetails(c.get('db'), actorOf(c), { id: student.id, sent, today: await todayOf(c) }, at(c)))
+    const saved = unlessMissing(await saveDetails(c.get('db'), { id: student.id, sent, today: await todayOf(c) }, byOf(c)))
     const whose = whoseOf(c)
     if (saved.kind === 'saved') return goTo(c, `${reviewUrl(student.id, whose)}${whose.of === 'all' ? '?' : '&'}saved=1`)
     const { record, decision } = saved

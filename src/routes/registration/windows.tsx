@@ -7,7 +7,7 @@ import { answers, faults } from '../../domain/words/registration-windows.ts'
 import { base } from '../../views/registration/links.ts'
 import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
 import { orNotFound, readForm, showDialog, Version } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
 import { frame } from './_request.tsx'
 
@@ -34,7 +34,7 @@ export const registrationWindows = new Hono<Env>()
     const [window, today] = [await windowOf(c), await todayOf(c)]
     const values = parseWindow(typed, today)
     if (!values.ok) return showDialog(c, <WindowDialog window={window} typed={typed} today={today} error={faults[values.error]} />, 422)
-    const saved = await saveWindow(c.get('db'), actorOf(c), { formLevel: window.formLevel, values: values.value, version }, at(c))
+    const saved = await saveWindow(c.get('db'), { formLevel: window.formLevel, values: values.value, version }, byOf(c))
     if (saved?.kind === 'saved') return doneOrBack(c, base, answers.done, 'registration-windows-changed')
     const now = saved?.window ?? window
     return showDialog(c, <WindowDialog window={now} typed={typed} today={today} conflict={await told(c, saved?.change)} />, 409)

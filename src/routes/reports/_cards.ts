@@ -9,19 +9,18 @@ import type { Sheet } from '../../reports/_model.ts'
 import { leftOutSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { orNotFound } from '../_form.tsx'
-import { actorOf, type Env } from '../_http.tsx'
+import { accessOf, type Env } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 
 /** The class, for who may read its reports; 404 out of reach. */
 export async function classOf(c: Context<Env>, key: ClassKey): Promise<ReportClass> {
-  const found = orNotFound(await findReportClass(c.get('db'), actorOf(c), c.get('scopes'), key))
-  return found
+  return orNotFound(await findReportClass(c.get('db'), accessOf(c), key))
 }
 
 /** The class that a student was in, for the rank among it. */
 export async function classOfStudent(c: Context<Env>, key: StudentKey): Promise<ReportClass> {
-  const found = orNotFound(await findClassOfStudent(c.get('db'), actorOf(c), c.get('scopes'), key))
+  const found = orNotFound(await findClassOfStudent(c.get('db'), accessOf(c), key))
   return classOf(c, { ...found, year: key.year, term: key.term })
 }
 
@@ -47,15 +46,15 @@ export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'
 
 /** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */
 export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, level?: number): Promise<AsyncGenerator<Sheet>> {
-  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
-  const classes = await listReportClasses(db, actor, scopes, term, level)
+  const [db, access] = [c.get('db'), accessOf(c)] as const
+  const classes = await listReportClasses(db, access, term, level)
   if (classes.length === 0) throw new HTTPException(404)
   const held = await holdsOf(c, term)
   return (async function* () {
     let count = 0
     try {
       for (const classId of classes) {
-        const found = await findReportClass(db, actor, scopes, { ...term, classId })
+        const found = await findReportClass(db, access, { ...term, classId })
         count += found?.students.length ?? 0
         if (found) yield* cardsToHandOut(found, desk, held)
       }

@@ -11,7 +11,7 @@ import { markSheet } from '../../reports/mark-sheet.ts'
 import { coverSheet, separator } from '../../reports/print-run.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
-import { actorOf, type Env } from '../_http.tsx'
+import { accessOf, type Env } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { momentsOf } from '../_time.ts'
@@ -21,13 +21,13 @@ type FoundRun = { run: Run; plan: Plan; when: string; about: string }
 
 /** A run as it would be drawn now: who has been held back since it was started is left out of it. */
 export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
-  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
-  const run = Number.isSafeInteger(id) ? await findPrintRun(db, actor, scopes, id) : undefined
+  const [db, access] = [c.get('db'), accessOf(c)] as const
+  const run = Number.isSafeInteger(id) ? await findPrintRun(db, access, id) : undefined
   const term = run && (await findTerm(db, run))
   if (!term) throw new HTTPException(404)
-  const candidates = within(await listCandidates(db, actor, scopes, term), run)
+  const candidates = within(await listCandidates(db, access, term), run)
   const plan = run.paper === 'report-cards' ? planOf(candidates, run, (one) => run.studentIds.has(one.studentId)) : sheetsPlan(candidates)
-  return { run, plan, when: (await momentsOf(c))(run.at), about: aboutRun(run, scopes.includes('all')) }
+  return { run, plan, when: (await momentsOf(c))(run.at), about: aboutRun(run, access.scopes.includes('all')) }
 }
 
 /** One class after the other is read as it is drawn; the history tells how far that came. */
@@ -47,7 +47,7 @@ async function* drawRun(c: Context<Env>, { today, verify }: Desk, { run, plan, w
   const isCards = run.paper === 'report-cards'
   for (const { classId, studentIds } of plan.classes) {
     if (isCards && studentIds.length === 0) continue
-    const of = await findReportClass(c.get('db'), actorOf(c), c.get('scopes'), { ...run, classId })
+    const of = await findReportClass(c.get('db'), accessOf(c), { ...run, classId })
     if (!of) continue
     drawn.students += isCards ? studentIds.length : of.students.length
     if (run.paper === 'mark-sheets') yield* markSheet(of, today)

@@ -8,7 +8,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { reportTitles } from '../../domain/words/reports.ts'
 import { MarkSheetDialog, ReportFrame, TermDialog, termKey } from '../../views/reports/index.tsx'
 import { showDialog } from '../_form.tsx'
-import { actorOf, allow, type Env, wantsFragment } from '../_http.tsx'
+import { accessOf, allow, type Env, wantsFragment } from '../_http.tsx'
 
 const read = allow('report.read')
 const AskedTerm = z.string().max(10).optional().catch(undefined)
@@ -37,14 +37,14 @@ export const menu = new Hono<Env>()
 
 async function askedClass(c: Context<Env>): Promise<Subject> {
   const id = c.req.query('class') ?? ''
-  const terms = await listTermsOfClass(c.get('db'), actorOf(c), c.get('scopes'), id)
-  if (terms.length === 0 && !(await isClassInReach(c.get('db'), actorOf(c), c.get('scopes'), id))) throw new HTTPException(404)
+  const terms = await listTermsOfClass(c.get('db'), accessOf(c), id)
+  if (terms.length === 0 && !(await isClassInReach(c.get('db'), accessOf(c), id))) throw new HTTPException(404)
   return { kind: 'class', id, about: id, terms }
 }
 
 async function askedStudent(c: Context<Env>): Promise<Subject> {
   const id = /^\d{1,15}$/.exec(c.req.query('student') ?? '')?.[0] ?? '0'
-  const terms = await listTermsOfStudent(c.get('db'), actorOf(c), c.get('scopes'), Number(id))
+  const terms = await listTermsOfStudent(c.get('db'), accessOf(c), Number(id))
   const [latest] = terms
   if (!latest) throw new HTTPException(404)
   return { kind: 'student', id, about: fullName(latest), terms }

@@ -23,7 +23,7 @@ import { faults, words } from '../../domain/words/print-runs.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
 import { PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage, termValue } from '../../views/reports/print-runs.tsx'
-import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
+import { accessOf, allow, baseOf, byOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { runOf } from './_runs.ts'
 
@@ -63,7 +63,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
       if (!term || fault || plan.cards === 0) return render(c, { page: <PrintRunsPage {...{ ...found, fault }} isRefused /> }, 422)
       const asked =
         options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
-      const id = await savePrintRun(c.get('db'), actorOf(c), at(c), term, options, options.paper === 'report-cards' ? asked : [])
+      const id = await savePrintRun(c.get('db'), term, options, options.paper === 'report-cards' ? asked : [], byOf(c))
       return c.redirect(`${base}/${id}`, 303)
     })
     .get(`${base}/:id{[0-9]+}`, allowed, async (c) => {
@@ -81,10 +81,10 @@ async function find(
 ): Promise<PrintRunProps & { candidates: Candidate[]; chosen(c: Candidate): boolean }> {
   const asked = Asked.safeParse(query).data
   if (!asked) throw new HTTPException(404)
-  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const [db, access] = [c.get('db'), accessOf(c)] as const
   const terms = await listTerms(db)
   const term = termOf(terms, asked)
-  const all = term ? await listCandidates(db, actor, scopes, term) : []
+  const all = term ? await listCandidates(db, access, term) : []
   await setImmediate() // a whole school takes long enough that others have their turn
   const options = optionsOf(asked, all)
   const candidates = within(all, options)
@@ -103,17 +103,17 @@ async function find(
     : []
   await setImmediate()
   const when = await momentsOf(c)
-  const runs = term ? await listPrintRuns(db, actor, scopes, term) : []
+  const runs = term ? await listPrintRuns(db, access, term) : []
   return {
     ...{ base, terms, term, options, plan, candidates, chosen },
     typed: asked.students,
-    seesAll: scopes.includes('all'),
+    seesAll: access.scopes.includes('all'),
     levels: [...new Set(all.flatMap((one) => one.formLevel ?? []))],
     classes: [...new Set(all.map((one) => one.classId))],
     fault: options.part === 'chosen' && !isTicked ? faultOf(named, candidates) : undefined,
     ticks: isTicked ? tickable(candidates, numbers) : undefined,
     lacks,
-    readiness: term && readinessLinks(baseOf(actor), term).list(options.classId ? { classId: options.classId } : {}),
+    readiness: term && readinessLinks(baseOf(access.actor), term).list(options.classId ? { classId: options.classId } : {}),
     runs: runs.map((run) => ({ ...run, when: when(run.at) })),
   }
 }
@@ -150,7 +150,7 @@ function faultOf({ numbers, wrong }: ReturnType<typeof parseNumbers>, candidates
 
 /** `classes`: those of the plan; who has no class lacks a report of the whole school, whose place is `''`. */
 async function lacksOf(c: Context<Env>, term: StoredTerm, classes: ReadonlySet<string>) {
-  const lines = classLines(await findReadiness(c.get('db'), actorOf(c), c.get('scopes'), term)).filter((line) => classes.has(line.classId))
+  const lines = classLines(await findReadiness(c.get('db'), accessOf(c), term)).filter((line) => classes.has(line.classId))
   return kinds.flatMap((kind) => {
     const count = lines.reduce((sum, line) => sum + line.counts[kind], 0)
     return count > 0 ? [{ kind, count }] : []

@@ -19,7 +19,7 @@ import { failed } from '../../views/attendance/dialogs.tsx'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/school-calendar/links.ts'
 import { EntryDialog, RemoveDialog } from '../../views/school-calendar/rows.tsx'
 import { idOf, orNotFound, readForm, showDialog, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { actorOf, at, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_shown.tsx'
 
@@ -70,7 +70,7 @@ export const calendarEntry = new Hono<Env>()
     const key = { year: Number(c.req.param('year')), term: Number(c.req.param('term')) }
     if (!isYear(key.year) || !isTerm(key.term) || !(await findTerm(c.get('db'), key))) throw new HTTPException(404)
     const { version } = await readForm(c, TermForm)
-    const answer = await useCalendar(c.get('db'), actorOf(c), at(c), { ...key, version })
+    const answer = await useCalendar(c.get('db'), { ...key, version }, byOf(c))
     if (answer === 'closed') throw new HTTPException(403, { message: faultWords['closed-term'] })
     if (answer === 'moved') throw new HTTPException(409, { message: words.moved })
     return doneOrBack(c, calendarUrl, words.proposed, 'calendar-changed')

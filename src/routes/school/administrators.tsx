@@ -12,7 +12,7 @@ import { administratorWords as words } from '../../domain/words/school.ts'
 import { AdministratorTable, AskAdministrator, NewAdministratorDialog, TemporaryPassword } from '../../views/school/administrators.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { idOf, orNotFound, readForm, showDialog, Text } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, tell } from '../_http.tsx'
+import { actorOf, allow, byOf, doneOrBack, type Env, tell } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
 import { frame, showTab } from './_request.tsx'
 
@@ -41,7 +41,7 @@ export const administrators = new Hono<Env>()
     const fault = faultOfUserName(userName, kind)
     if (fault) return showDialog(c, <NewAdministratorDialog {...{ typed, kind, fault }} />, 422)
     const passwordHash = await hashPassword(password)
-    const isAdded = await addAdministrator(c.get('db'), { userName, kind, passwordHash }, actorOf(c), at(c))
+    const isAdded = await addAdministrator(c.get('db'), { userName, kind, passwordHash }, byOf(c))
     if (!isAdded) return showDialog(c, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
     return showPassword(c, userName, password)
   })
@@ -51,14 +51,14 @@ export const administrators = new Hono<Env>()
     await readForm(c, Nothing)
     const { userName } = await findOther(c)
     const password = temporaryPassword()
-    const isReset = await resetAdministratorPassword(c.get('db'), userName, await hashPassword(password), actorOf(c), at(c))
+    const isReset = await resetAdministratorPassword(c.get('db'), userName, await hashPassword(password), byOf(c))
     if (!isReset) throw new HTTPException(404)
     return showPassword(c, userName, password)
   })
   .post(`${one}/remove`, allowed, async (c) => {
     await readForm(c, Nothing)
     const { userName } = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
-    const answer = await removeAdministrator(c.get('db'), actorOf(c), at(c), idOf(c))
+    const answer = await removeAdministrator(c.get('db'), idOf(c), byOf(c))
     if (answer === 'missing') throw new HTTPException(404)
     if (answer === 'kept') return ask(c, 'remove', words.kept)
     return doneOrBack(c, tabUrl('administrators'), words.removed(userName), 'school-changed')

@@ -6,7 +6,7 @@ import { classWords, sectionWords } from '../../domain/words/school.ts'
 import { ClassDialog, type ClassDialogProps, ClassTable, NewClassDialog } from '../../views/school/classes.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
 const one = '/admin/school/classes/:id'
@@ -25,7 +25,7 @@ export const classes = new Hono<Env>()
     const typed = await readForm(c, NewClass)
     const id = parseClassId(typed.id)
     if (!id.ok) return showDialog(c, <NewClassDialog typed={typed} fault={id.error} />, 422)
-    const isAdded = await addClass(c.get('db'), actorOf(c), at(c), id.value, levelOf(typed.form_level))
+    const isAdded = await addClass(c.get('db'), id.value, levelOf(typed.form_level), byOf(c))
     if (!isAdded) return showDialog(c, <NewClassDialog typed={typed} fault="taken" />, 422)
     return doneOrBack(c, tabUrl('classes'), classWords.added(id.value), 'school-changed')
   })
@@ -34,7 +34,7 @@ export const classes = new Hono<Env>()
     const { version, form_level, retired } = await readForm(c, ClassForm)
     const typed = { version, formLevel: form_level, isRetired: retired }
     const save = { id: c.req.param('id'), ...typed, formLevel: levelOf(form_level) }
-    const answer = unlessMissing(await saveClass(c.get('db'), actorOf(c), at(c), save))
+    const answer = unlessMissing(await saveClass(c.get('db'), save, byOf(c)))
     if (answer.kind === 'in-use') return showClass(c, { ...typed, isRetired: false, inUse: 0 }, 422)
     if (answer.kind === 'conflict') return showClass(c, { ...typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
     return doneOrBack(c, tabUrl('classes'), sectionWords.saved, 'school-changed')

@@ -11,7 +11,7 @@ import { ChooseComments, ImportComments, importUrl } from '../../views/school/co
 import { tabUrl } from '../../views/school/frame.tsx'
 import { sendWorkbook } from '../_file.ts'
 import { readFile, readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { allowed } from './_request.tsx'
 
@@ -55,7 +55,7 @@ export const commentImport = new Hono<Env>()
   .post(`${importUrl}/chosen`, allowed, async (c) => {
     const { line, ...chosen } = await chosenOf(c)
     if (chosen.add.length + chosen.back.length === 0) return choose(c, line.map(rowOf), chosen, words.nothing, 422)
-    const { kind } = await importComments(c.get('db'), actorOf(c), at(c), chosen)
+    const { kind } = await importComments(c.get('db'), chosen, byOf(c))
     if (kind === 'imported')
       return doneOrBack(c, tabUrl('comments'), words.imported(chosen.add.length, chosen.back.length), 'school-changed')
     if (kind === 'no-numbers') return choose(c, line.map(rowOf), chosen, words.numbers, 422)

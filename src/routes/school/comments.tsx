@@ -14,7 +14,7 @@ import {
 } from '../../views/school/comments.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { idOf, orNotFound, readForm, Search, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
 const one = '/admin/school/comments/:id{[0-9]+}'
@@ -39,7 +39,7 @@ export const comments = new Hono<Env>()
     const [number, detail] = [parseNumber(typed.number, lastNumber), parseWords(typed.detail, longestComment)]
     const faults = { ...(!number.ok && { number: number.error }), ...(!detail.ok && { detail: detail.error }) }
     if (!number.ok || !detail.ok) return showDialog(c, <NewCommentDialog typed={typed} faults={faults} />, 422)
-    const answer = await addComment(c.get('db'), actorOf(c), at(c), number.value, detail.value)
+    const answer = await addComment(c.get('db'), number.value, detail.value, byOf(c))
     if (answer.kind === 'saved') return doneOrBack(c, tabUrl('comments'), commentWords.added(number.value), 'school-changed')
     const fault = { [answer.fault === 'number-taken' ? 'number' : 'detail']: answer.fault }
     return showDialog(c, <NewCommentDialog typed={typed} faults={fault} />, 422)
@@ -50,7 +50,7 @@ export const comments = new Hono<Env>()
     const typed = { version, detail: text, isRetired }
     const detail = parseWords(text, longestComment)
     if (!detail.ok) return showComment(c, { ...typed, fault: detail.error }, 422)
-    const answer = unlessMissing(await saveComment(c.get('db'), actorOf(c), at(c), { id: idOf(c), ...typed, detail: detail.value }))
+    const answer = unlessMissing(await saveComment(c.get('db'), { id: idOf(c), ...typed, detail: detail.value }, byOf(c)))
     if (answer.kind === 'fault') return showComment(c, { ...typed, fault: answer.fault }, 422)
     if (answer.kind === 'conflict')
       return showComment(c, { ...typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)

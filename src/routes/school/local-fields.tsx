@@ -6,7 +6,7 @@ import { words } from '../../domain/words/local-fields.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { LocalFieldDialog, type LocalFieldProps, LocalFieldTable } from '../../views/school/local-fields.tsx'
 import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
 const one = '/admin/school/local-fields/:id'
@@ -25,7 +25,7 @@ export const localFields = new Hono<Env>()
     const sent = { version, label: typed, isOn: on, isAlerted: row.id === 'sea_no' || alerted }
     const label = parseLabel(row.id, typed, rows)
     if (!label.ok) return show(c, { ...sent, fault: label.error }, 422)
-    const answer = unlessMissing(await saveLocalField(c.get('db'), actorOf(c), at(c), { ...sent, id: row.id, label: label.value }))
+    const answer = unlessMissing(await saveLocalField(c.get('db'), { ...sent, id: row.id, label: label.value }, byOf(c)))
     if (answer.kind === 'conflict') return show(c, { ...sent, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
     return doneOrBack(c, tabUrl('local-fields'), words.saved(label.value ?? usualTitles[row.id]), 'school-changed')
   })

@@ -7,7 +7,7 @@ import { postWords, sectionWords } from '../../domain/words/school.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { PostDialog, type PostDialogProps, type PostFaults, PostTable, type TypedPost } from '../../views/school/posts.tsx'
 import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
 const one = '/admin/school/posts/:id{[0-9]+}'
@@ -26,7 +26,7 @@ export const posts = new Hono<Env>()
     const typed = await readForm(c, NewPost)
     const { values, faults } = parse(typed)
     if (!values) return showDialog(c, <PostDialog typed={typed} faults={faults} />, 422)
-    await addPost(c.get('db'), actorOf(c), at(c), values)
+    await addPost(c.get('db'), values, byOf(c))
     return doneOrBack(c, tabUrl('posts'), postWords.added(values.title), 'school-changed')
   })
   .get(one, allowed, async (c) => showPost(c))
@@ -34,7 +34,7 @@ export const posts = new Hono<Env>()
     const { version, ...typed } = await readForm(c, PostForm)
     const { values, faults } = parse(typed)
     if (!values) return showPost(c, { version, typed, faults }, 422)
-    const answer = unlessMissing(await savePost(c.get('db'), actorOf(c), at(c), { id: idOf(c), version, ...values }))
+    const answer = unlessMissing(await savePost(c.get('db'), { id: idOf(c), version, ...values }, byOf(c)))
     if (answer.kind === 'conflict') return showPost(c, { typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
     return doneOrBack(c, tabUrl('posts'), sectionWords.saved, 'school-changed')
   })

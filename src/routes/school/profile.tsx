@@ -6,7 +6,7 @@ import { mergeEdits, parseProfile, profileFields, timeZones } from '../../domain
 import { tabUrl } from '../../views/school/frame.tsx'
 import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../../views/school/profile.tsx'
 import { orNotFound, readForm, Text, Version } from '../_form.tsx'
-import { actorOf, at, type Env } from '../_http.tsx'
+import { byOf, type Env } from '../_http.tsx'
 import { readCrest } from './_crest.ts'
 import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
@@ -48,7 +48,7 @@ export const profile = new Hono<Env>()
     const again = { typed, was, version, faults, isCrestLost: crest.ok && crest.value !== null }
     if (!crest.ok) return showProfile(c, { ...again, crestFault: crest.error }, 422)
     if (Object.keys(faults).length > 0) return showProfile(c, again, 422)
-    const answer = await saveProfile(c.get('db'), actorOf(c), at(c), { version, values, was, crest: crest.value })
+    const answer = await saveProfile(c.get('db'), { version, values, was, crest: crest.value }, byOf(c))
     if (answer.kind !== 'conflict') return c.redirect(`${tabUrl('profile')}?saved`, 303)
     return showProfile(c, { ...again, ...(await besides(c, typed, was, answer)) }, 409)
   })
@@ -60,7 +60,7 @@ export const profile = new Hono<Env>()
     const { typed, was, version } = await readEdits(c, BellsBody, bellNames)
     const faults = bellFaults(typed)
     if (Object.keys(faults).length > 0) return showBells(c, { typed, was, version, faults }, 422)
-    const answer = await saveProfile(c.get('db'), actorOf(c), at(c), { version, values: typed, was, crest: null })
+    const answer = await saveProfile(c.get('db'), { version, values: typed, was, crest: null }, byOf(c))
     if (answer.kind !== 'conflict') return c.redirect(`${tabUrl('bells')}?saved`, 303)
     return showBells(c, { ...(await besides(c, typed, was, answer)) }, 409)
   })

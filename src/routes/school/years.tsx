@@ -9,7 +9,7 @@ import { CarryOverDialog } from '../../views/school/carry-over.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { YearTable } from '../../views/school/years.tsx'
 import { readForm, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { allowed, showTab } from './_request.tsx'
 
 const carry = '/admin/school/years/:year{[0-9]{8}}/carry-over'
@@ -31,7 +31,7 @@ export const years = new Hono<Env>()
   .post(carry, allowed, async (c) => {
     const years = await yearsOf(c)
     const expected = await readForm(c, Expected)
-    const answer = await carryYearOver(c.get('db'), actorOf(c), at(c), { ...years, expected })
+    const answer = await carryYearOver(c.get('db'), { ...years, expected }, byOf(c))
     if (answer === 'moved') return showPlan(c, years, words.moved)
     return doneOrBack(c, tabUrl('years'), words.done(expected), 'school-changed')
   })

@@ -12,7 +12,7 @@ import { PrintSheets } from '../../reports/_print/index.tsx'
 import { reportCard } from '../../reports/report-card.ts'
 import { OwnCard } from '../../views/student-portal/card.tsx'
 import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
-import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
+import { accessOf, actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
 import { deskOf, pdfModule, sendPdf } from '../_papers.tsx'
 import { findMine } from '../registration/own/standing.ts'
 
@@ -22,8 +22,7 @@ const card = '/student/reports/:year/:term'
 /** A student's own report cards: what is not posted, held back, or somebody else's is not there. */
 export const ownCards = new Hono<Env>()
   .get('/student/reports', read, async (c) => {
-    const asked = [c.get('db'), actorOf(c), c.get('scopes')] as const
-    const [student, cards] = [await findOneself(...asked), await listOwnCards(...asked)]
+    const [student, cards] = [await findOneself(c.get('db'), accessOf(c)), await listOwnCards(c.get('db'), accessOf(c))]
     if (!student) throw new HTTPException(404)
     const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
     const message = c.req.query('changed') === undefined ? undefined : accountWords.saved
@@ -55,16 +54,16 @@ export const ownCards = new Hono<Env>()
 
 /** The card of the term in the address, and the note that it was opened: of every opening one, as in the log of a door. */
 async function open(c: Context<Env>) {
-  const [db, actor, scopes] = [c.get('db'), actorOf(c), c.get('scopes')] as const
+  const [db, access] = [c.get('db'), accessOf(c)] as const
   const [, year, term] = /\/(\d{8})\/([1-3])(?:\/pdf)?$/.exec(c.req.path) ?? []
   const key = { year: Number(year), term: Number(term) }
-  const found = year ? await findOwnCard(db, actor, scopes, key) : undefined
-  const of = found && (await findClassOfOwnCard(db, actor, scopes, { ...key, classId: found.classId }))
+  const found = year ? await findOwnCard(db, access, key) : undefined
+  const of = found && (await findClassOfOwnCard(db, access, { ...key, classId: found.classId }))
   if (!of) throw new HTTPException(404)
   const desk = await deskOf(c)
-  const sheet = reportCard(of, actor.id, { verificationOf: desk.verify(of) })
+  const sheet = reportCard(of, access.actor.id, { verificationOf: desk.verify(of) })
   if (!sheet) throw new HTTPException(404)
-  const opening = { student_id: actor.id, academic_year_id: key.year, term: key.term, at: at(c), address: c.get('address') }
+  const opening = { student_id: access.actor.id, academic_year_id: key.year, term: key.term, at: at(c), address: c.get('address') }
   if (c.req.method === 'GET') await recordOpening(db, opening)
   return { key, sheet, desk }
 }

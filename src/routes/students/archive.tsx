@@ -8,7 +8,7 @@ import { archiveWords, faults } from '../../domain/words/students.ts'
 import { AskArchive, AskRestore } from '../../views/students/archive.tsx'
 import { base } from '../../views/students/links.ts'
 import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -46,7 +46,7 @@ export const archiveStudents = new Hono<Env>()
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 
 async function save(c: Context<Env>, { id }: StoredStudent, day: string | null, message: string) {
-  const outcome = await archiveStudent(c.get('db'), actorOf(c), id, day, at(c))
+  const outcome = await archiveStudent(c.get('db'), id, day, byOf(c))
   if (outcome === 'missing') throw new HTTPException(404)
   if (outcome === 'meanwhile') throw new HTTPException(409, { message: archiveWords.meanwhile })
   return doneOrBack(c, base, message, 'students-changed')

@@ -10,7 +10,7 @@ import { DocumentDialog } from '../../views/students/documents.tsx'
 import { base } from '../../views/students/links.ts'
 import { sendDocument } from '../_file.ts'
 import { idOf, orNotFound, readFile, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -29,7 +29,7 @@ export const studentDocuments = new Hono<Env>()
     const type = parseDocument(kind, bytes)
     if (!type.ok) return show(c, type.error)
     const fileName = cleanLine(file.name)?.slice(-100) ?? title
-    await saveDocument(c.get('db'), actorOf(c), { studentId: id, kind, name: fileName, type: type.value, bytes }, at(c))
+    await saveDocument(c.get('db'), { studentId: id, kind, name: fileName, type: type.value, bytes }, byOf(c))
     return doneOrBack(c, base, documentWords.saved(title, name), 'students-changed')
   })
   .get(`${path}/file`, allowed, async (c) => {

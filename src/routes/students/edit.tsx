@@ -11,7 +11,7 @@ import { questionOf } from '../../views/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
 import { idOf, orNotFound, readForm, several, showDialog, showPart, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, wantsFragment } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -45,7 +45,7 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, ..
     return base.ok ? base.value : null
   })
   const saving = { version, values: { [field]: value.value }, bases: { [field]: bases }, classFrom }
-  return saveStudent(c.get('db'), actorOf(c), idOf(c), saving, at(c))
+  return saveStudent(c.get('db'), idOf(c), saving, byOf(c))
 }
 
 /** What may be replaced next; the list reloads itself. */

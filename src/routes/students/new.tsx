@@ -9,7 +9,7 @@ import { faults, newWords, refusals } from '../../domain/words/students.ts'
 import { base } from '../../views/students/links.ts'
 import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
 import { readForm, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -24,7 +24,7 @@ export const newStudents = new Hono<Env>()
     const typed = await readForm(c, Typed)
     const { values, errors } = read(typed, await todayOf(c))
     if (Object.keys(errors).length > 0) return ask(c, typed, errors, 422)
-    const added = await addStudent(c.get('db'), actorOf(c), Number(typed.id.trim()), values, at(c))
+    const added = await addStudent(c.get('db'), Number(typed.id.trim()), values, byOf(c))
     if (added.kind === 'taken') return ask(c, typed, { id: newWords.taken(added.by) }, 422)
     if (added.kind === 'no-class') return ask(c, typed, { class_id: refusals['no-class'] }, 422)
     return doneOrBack(c, base, newWords.added(fullName(values)), 'students-changed')

@@ -8,7 +8,7 @@ import { fullName } from '../../domain/_names.ts'
 import { passwordWords, slipWords } from '../../domain/words/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../views/students/passwords.tsx'
 import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
-import { actorOf, at, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
+import { byOf, type Env, entries, publicOrigin, render, tell } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
 import { allowed } from './_request.tsx'
 
@@ -23,7 +23,7 @@ export const studentPasswords = new Hono<Env>()
     const students = await listClass(c.get('db'), form.class_id)
     if (students.length === 0) return askSlips(c, form.class_id)
     const ids = students.map((student) => student.id)
-    const passwords = await resetPasswords(c.get('db'), ids, actorOf(c), at(c))
+    const passwords = await resetPasswords(c.get('db'), ids, byOf(c))
     const slips = students.flatMap(({ id, classId, ...student }) => {
       const password = passwords.get(id)
       return password ? [{ id, name: fullName(student), classId, password }] : []
@@ -37,7 +37,7 @@ export const studentPasswords = new Hono<Env>()
   })
   .post('/admin/students/:id{[0-9]+}/password', allowed, async (c) => {
     const { id, name } = await student(c)
-    const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
+    const password = orNotFound((await resetPasswords(c.get('db'), [id], byOf(c))).get(id))
     tell(c, passwordWords.done(name))
     return showDialog(c, <ShowPassword id={id} name={name} password={password} />)
   })

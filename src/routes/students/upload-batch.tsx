@@ -30,7 +30,7 @@ import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
 import { orNotFound, readForm, several } from '../_form.tsx'
-import { actorOf, at, type Env, render, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -83,7 +83,7 @@ export const uploadBatches = new Hono<Env>()
   .post(`${path}/confirm`, allowed, async (c) => {
     const { version, class_from: classFrom } = await readForm(c, Confirm)
     const confirming = { version, classFrom, today: await todayOf(c) }
-    const confirmed = await confirmUpload(c.get('db'), actorOf(c), batchId(c), confirming, at(c))
+    const confirmed = await confirmUpload(c.get('db'), batchId(c), confirming, byOf(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
     const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
     return showBatch(c, upload, { message: refusals[confirmed.kind](confirmed) })

@@ -9,7 +9,7 @@ import { fileFault, uploadWords as words } from '../../domain/words/students-upl
 import { UploadStudents } from '../../views/students/upload.tsx'
 import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
 import { goTo, readFile, showDialog } from '../_form.tsx'
-import { actorOf, at, type Env } from '../_http.tsx'
+import { byOf, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { allowed } from './_request.tsx'
 
@@ -27,7 +27,7 @@ export const uploadStudents = new Hono<Env>()
     }
     const { rows, ignored } = read.value
     const note = ignored.length > 0 ? words.ignored(ignored.map((title) => title.slice(0, 60)).slice(0, 10)) : ''
-    const id = await storeUpload(c.get('db'), actorOf(c), { fileName: fileNameOf(file), rows, note }, at(c))
+    const id = await storeUpload(c.get('db'), { fileName: fileNameOf(file), rows, note }, byOf(c))
     return goTo(c, batchUrl(id))
   })
 

@@ -4,7 +4,7 @@ import { undoWords as words } from '../../domain/words/students-upload.ts'
 import { uploadsUrl } from '../../views/students/upload-links.ts'
 import { UndoUpload, UploadsPage } from '../../views/students/uploads.tsx'
 import { orNotFound, showDialog } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env, render } from '../_http.tsx'
+import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -26,7 +26,7 @@ export const pastUploads = new Hono<Env>()
   })
   .get(path, allowed, (c) => ask(c))
   .post(path, allowed, async (c) => {
-    const undone = await undoUpload(c.get('db'), actorOf(c), batchId(c), at(c))
+    const undone = await undoUpload(c.get('db'), batchId(c), byOf(c))
     if (undone.kind !== 'undone') return ask(c, undone)
     return doneOrBack(c, uploadsUrl, words.done(undone.removed, undone.restored, undone.kept), 'students-changed')
   })

@@ -8,7 +8,7 @@ import { assigned, assignFaults, batchWords } from '../../domain/words/subjects.
 import { Batch, BatchPage, type BatchProps } from '../../views/subjects/batch.tsx'
 import { batchUrl } from '../../views/subjects/links.ts'
 import { Page, readForm, Search } from '../_form.tsx'
-import { actorOf, at, type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, render, tell, wantsFragment } from '../_http.tsx'
 import { allowed, Choices } from './_request.tsx'
 
 const Id = z.coerce.number().int().positive().nullable().catch(null)
@@ -70,7 +70,7 @@ async function showBatch(
 async function assign(c: Context<Env>, query: BatchQuery & { subjectId: number }, teacher: number | null, choices: readonly Choice[]) {
   const { subjectId, classId, form } = query
   const within = { classId, form }
-  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), { subjectId, employeeId: teacher ?? undefined, choices, within })
+  const answer = await assignStudents(c.get('db'), { subjectId, employeeId: teacher ?? undefined, choices, within }, byOf(c))
   const selected = new Set(choices.map(({ studentId }) => studentId))
   if (answer.kind === 'refused') {
     const error = `${batchWords.failed} ${assignFaults[answer.fault]}`

@@ -8,7 +8,7 @@ import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../.
 import { takersUrl } from '../../views/subjects/links.ts'
 import { AddTakerDialog, RemovalDialog } from '../../views/subjects/taker-dialogs.tsx'
 import { readForm, several, showDialog } from '../_form.tsx'
-import { actorOf, at, type Env, tell, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, tell, wantsFragment } from '../_http.tsx'
 import { allowed, Choices, subjectOf } from './_request.tsx'
 import { showTakers, TakerQuery } from './students.tsx'
 
@@ -66,7 +66,7 @@ async function add(c: Context<Env>, subject: Subject, form: AddForm) {
   }
   if (Object.keys(missing).length > 0) return showAdd(c, subject, form, missing)
   const choices = form.student.map((studentId) => ({ studentId, version: 0 }))
-  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), { subjectId: subject.id, employeeId: Number(form.teacher), choices })
+  const answer = await assignStudents(c.get('db'), { subjectId: subject.id, employeeId: Number(form.teacher), choices }, byOf(c))
   if (answer.kind === 'refused')
     return showAdd(c, subject, form, { [answer.fault === 'no-teacher' ? 'teacher' : 'student']: assignFaults[answer.fault] })
   if (answer.kind === 'conflict') return showAdd(c, subject, form, { student: studentWords.meanwhile })
@@ -85,7 +85,7 @@ async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly C
 }
 
 async function remove(c: Context<Env>, subject: Subject, choices: readonly Choice[]) {
-  const removal = await removeSubjectStudents(c.get('db'), actorOf(c), at(c), subject.id, choices)
+  const removal = await removeSubjectStudents(c.get('db'), subject.id, choices, byOf(c))
   if (removal.kind === 'refused') throw new HTTPException(404)
   if (removal.kind === 'conflict') return askRemoval(c, subject, choices, { ...first, selecting: true }, studentWords.meanwhile)
   return listAgain(c, subject, studentsDeleted(choices.length))

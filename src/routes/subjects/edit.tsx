@@ -7,7 +7,7 @@ import { changedMeanwhile, deleted, faultWords, meanwhile, nowStored, usedBy, wo
 import { DeleteSubjectDialog, SubjectDialog } from '../../views/subjects/edit.tsx'
 import { subjectsUrl } from '../../views/subjects/links.ts'
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { told } from '../_time.ts'
 import { subjectOf } from './_request.tsx'
 
@@ -26,7 +26,7 @@ export async function add(c: Context<Env>) {
   const { version, ...typed } = await readForm(c, SubjectForm)
   const { values, faults } = readSubject(typed)
   if (Object.keys(faults).length > 0) return refuse(c, undefined, typed, version, faults)
-  return answer(c, await addSubject(c.get('db'), actorOf(c), at(c), values), undefined, typed, version)
+  return answer(c, await addSubject(c.get('db'), values, byOf(c)), undefined, typed, version)
 }
 
 export async function save(c: Context<Env>) {
@@ -34,7 +34,7 @@ export async function save(c: Context<Env>) {
   const { version, ...typed } = await readForm(c, SubjectForm)
   const { values, faults } = readSubject(typed)
   if (Object.keys(faults).length > 0) return refuse(c, subject, typed, version, faults)
-  const saved = await saveSubject(c.get('db'), actorOf(c), at(c), { id: subject.id, values, version })
+  const saved = await saveSubject(c.get('db'), { id: subject.id, values, version }, byOf(c))
   return answer(c, saved, subject, typed, version)
 }
 
@@ -64,7 +64,7 @@ export const askDelete = async (c: Context<Env>) => showDialog(c, <DeleteSubject
 export async function remove(c: Context<Env>) {
   const { id } = await subjectOf(c)
   const form = await readForm(c, DeleteForm)
-  const removal = unlessMissing(await removeSubject(c.get('db'), actorOf(c), at(c), { id, version: form.version }))
+  const removal = unlessMissing(await removeSubject(c.get('db'), { id, version: form.version }, byOf(c)))
   if (removal.kind === 'removed') return doneOrBack(c, subjectsUrl, deleted(removal.subject), 'subjects-changed')
   if (removal.kind === 'conflict') {
     const { by, at: when } = await told(c, removal.change)

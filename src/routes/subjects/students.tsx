@@ -10,7 +10,7 @@ import type { FieldState, Note } from '../../views/_ui/field-note.tsx'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
 import { idOf, Page, readForm, Search, several, showDialog, showPart, Version } from '../_form.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, wantsFragment } from '../_http.tsx'
 import { told } from '../_time.ts'
 import { allowed, subjectOf } from './_request.tsx'
 
@@ -62,11 +62,15 @@ const employeeOf = (value: string) => (value === '' ? null : Number(value))
 
 async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, { value, version, base }: TeacherForm) {
   const choice = { studentId, version, bases: base.map(employeeOf) }
-  const answer = await assignStudents(c.get('db'), actorOf(c), at(c), {
-    subjectId: subject.id,
-    employeeId: employeeOf(value),
-    choices: [choice],
-  })
+  const answer = await assignStudents(
+    c.get('db'),
+    {
+      subjectId: subject.id,
+      employeeId: employeeOf(value),
+      choices: [choice],
+    },
+    byOf(c),
+  )
   const taker = (await listTakers(c.get('db'), subject.id)).find(({ id }) => id === studentId)
   if (!taker) throw new HTTPException(404)
   const theirs = String(taker.teacher?.id ?? '')

@@ -7,7 +7,7 @@ import { archived, archiveEffect, changedMeanwhile, restored, restoreEffect } fr
 import { ArchiveDialog } from '../../views/teachers/edit.tsx'
 import { teachersUrl } from '../../views/teachers/links.ts'
 import { readForm, showDialog, Version } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { teacherOf } from './shown.tsx'
 
@@ -23,7 +23,7 @@ export const ask = (archives: boolean) => async (c: Context<Env>) => {
 export const answer = (archives: boolean) => async (c: Context<Env>) => {
   const { id } = await teacherOf(c)
   const form = await readForm(c, VersionForm)
-  const saved = await saveTeacher(c.get('db'), actorOf(c), at(c), { id, change: { isArchived: archives }, version: form.version })
+  const saved = await saveTeacher(c.get('db'), { id, change: { isArchived: archives }, version: form.version }, byOf(c))
   if (saved.kind === 'missing' || saved.kind === 'fault') throw new HTTPException(404)
   if (saved.kind === 'conflict') return showQuestion(c, saved.teacher, saved.change)
   return doneOrBack(c, teachersUrl, (archives ? archived : restored)(saved.teacher), 'teachers-changed')

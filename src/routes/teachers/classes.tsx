@@ -8,7 +8,7 @@ import { lessonFaults, lessonWords } from '../../domain/words/teachers.ts'
 import { type ClassChoice, ClassFieldset } from '../../views/teachers/classes.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'
 import { fromJson, readForm, several, showPart, unlessMissing } from '../_form.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, wantsFragment } from '../_http.tsx'
 import { foundCurrent } from './shown.tsx'
 
 const places = { form_teacher_class: 'form-classes', dean_class: 'dean-classes' } as const
@@ -34,7 +34,7 @@ export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {
   const form = await readForm(c, ChoiceForm)
   const year = (await findSchool(c.get('db')))?.year
   if (!year) throw new HTTPException(422)
-  const answer = unlessMissing(await saveClassesOf(c.get('db'), actorOf(c), at(c), { list, employeeId: id, year, ...form }))
+  const answer = unlessMissing(await saveClassesOf(c.get('db'), { list, employeeId: id, year, ...form }, byOf(c)))
   if (answer.kind === 'unknown') throw new HTTPException(422, { message: lessonFaults['unknown-class'] })
   if (!wantsFragment(c)) return c.redirect(teacherUrl(id, 'lessons'), 303)
   const status = { kind: 'saved', message: lessonWords.saved } as const

@@ -7,7 +7,7 @@ import { freeUserName, readTeacher, type TeacherFaults, type TypedTeacher, userN
 import { faultWords, meanwhile, words } from '../../domain/words/teachers.ts'
 import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { byOf, type Env, wantsFragment } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
 import { teacherOf } from './shown.tsx'
 
@@ -42,7 +42,7 @@ export async function add(c: Context<Env>) {
   const { firstName = '', lastName = '', teacherNum = null, dateOfBirth = null, postId = null, userName } = values
   const password = temporaryPassword()
   const teacher = { firstName, lastName, teacherNum, dateOfBirth, postId, userName }
-  const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
+  const answer = await addTeacher(c.get('db'), teacher, await hashPassword(password), byOf(c))
   if (answer.kind === 'fault') return refuse(c, undefined, { typed, version }, answer.faults)
   c.header('HX-Trigger', 'teachers-changed')
   return showDialog(c, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
@@ -53,7 +53,7 @@ export async function save(c: Context<Env>) {
   const { typed, version } = await formOf(c)
   const { values, faults } = readTeacher(asTyped(typed, false), await todayOf(c))
   if (Object.keys(faults).length > 0) return refuse(c, teacher, { typed, version }, faults)
-  const answer = unlessMissing(await saveTeacher(c.get('db'), actorOf(c), at(c), { id: teacher.id, change: values, version }))
+  const answer = unlessMissing(await saveTeacher(c.get('db'), { id: teacher.id, change: values, version }, byOf(c)))
   if (answer.kind === 'fault') return refuse(c, teacher, { typed, version }, answer.faults)
   if (answer.kind === 'conflict') return showConflict(c, answer, typed)
   if (!wantsFragment(c)) return c.redirect(c.req.path, 303)

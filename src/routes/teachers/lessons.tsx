@@ -19,7 +19,7 @@ import { LessonRow, type LessonRowProps } from '../../views/teachers/lesson-row.
 import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'
 import { idOf, orNotFound, readForm, showDialog, showPart } from '../_form.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { actorOf, at, byOf, type Env, wantsFragment } from '../_http.tsx'
 import { choicesOf } from './classes.tsx'
 import { foundCurrent } from './shown.tsx'
 
@@ -100,7 +100,7 @@ export async function save(c: Context<Env>) {
   const asks = form.confirmed || !old || isSameLesson(old, next) ? undefined : await asksOf(c, { teacher, year, form }, next)
   if (asks) return showRow(c, teacher, asks)
   const when = at(c)
-  const answer = await saveLesson(c.get('db'), actorOf(c), when, { employeeId: teacher.id, year, old, next })
+  const answer = await saveLesson(c.get('db'), { employeeId: teacher.id, year, old, next }, { actor: actorOf(c), at: when })
   if (answer.kind === 'missing') return refuse(lessonWords.gone, 409)
   if (answer.kind === 'fault') return refuse(lessonFaults[answer.fault], 422)
   if (!old && !answer.isNew) return refuse(lessonFaults.exists, 422) // it would be the same row twice
@@ -115,7 +115,7 @@ export async function save(c: Context<Env>) {
 export async function undo(c: Context<Env>) {
   const { teacher, lesson } = await lessonOf(c)
   const form = await readForm(c, UndoForm)
-  const answer = await undoLesson(c.get('db'), actorOf(c), at(c), lesson, form.done)
+  const answer = await undoLesson(c.get('db'), lesson, form.done, byOf(c))
   if (!wantsFragment(c) && answer.kind === 'undone') return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
   const isUndone = answer.kind === 'undone'
   if (isUndone) c.header('HX-Trigger', 'lessons-changed')
@@ -158,7 +158,7 @@ export async function remove(c: Context<Env>) {
     if (!isSameLesson(lesson, key)) return showRow(c, teacher, { ...row, status: { kind: 'failed', message: lessonWords.gone } }, 409)
     const entries = await countEntries(c.get('db'), lesson)
     if (!form.confirmed && hasEntries(entries)) return showRow(c, teacher, { ...row, asks: { entries } })
-    await removeLesson(c.get('db'), actorOf(c), at(c), lesson, lesson)
+    await removeLesson(c.get('db'), lesson, lesson, byOf(c))
     c.header('HX-Trigger', 'lessons-changed')
   }
   return wantsFragment(c) ? c.html('') : c.redirect(teacherUrl(teacher.id, 'lessons'), 303)

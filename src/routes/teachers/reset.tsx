@@ -7,7 +7,7 @@ import { PasswordDialog } from '../../views/teachers/edit.tsx'
 import { ResetDialog } from '../../views/teachers/reset.tsx'
 import { statusOf } from '../_errors.tsx'
 import { showDialog } from '../_form.tsx'
-import { actorOf, at, type Env, tell } from '../_http.tsx'
+import { byOf, type Env, tell } from '../_http.tsx'
 import { foundCurrent } from './shown.tsx'
 
 /** 'Reset {first} {last} password ?' */
@@ -28,7 +28,7 @@ export async function reset(c: Context<Env>) {
 async function giveTemporaryPassword(c: Context<Env>) {
   const teacher = await foundCurrent(c)
   const password = temporaryPassword()
-  const isReset = await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
+  const isReset = await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), byOf(c))
   if (!isReset) throw new HTTPException(404)
   tell(c, wasReset(teacher))
   return showDialog(c, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)

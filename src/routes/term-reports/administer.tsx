@@ -17,7 +17,7 @@ import { SettingForm } from '../../views/term-reports/administer.tsx'
 import { AskSetting } from '../../views/term-reports/ask-setting.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
 import { readForm, showDialog, showOver, showPart } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env } from '../_http.tsx'
+import { accessOf, actorOf, allow, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { onFailure } from './failure.ts'
 import { backTo, foundStudent, foundSubject } from './found.ts'
 import { moveStudent, showAt } from './moved.tsx'
@@ -44,18 +44,13 @@ export const administer = (): Hono<Env> =>
     .post('/:classId/new-term-beginning', allowed, (c) => set(c, 'new_term_beginning'))
     .post('/:classId/settings/:id/undo', allowed, async (c) => {
       const term = await readForm(c, UndoBody)
-      const undone = await undoSetting(
-        c.get('db'),
-        actorOf(c),
-        { id: Number(/^\d{1,9}$/.exec(c.req.param('id'))?.[0] ?? 0), ...term },
-        at(c),
-      )
+      const undone = await undoSetting(c.get('db'), { id: Number(/^\d{1,9}$/.exec(c.req.param('id'))?.[0] ?? 0), ...term }, byOf(c))
       if (undone.kind !== 'undone') throw refusal(undone.kind)
       return doneOrBack(c, linksFor(c, undefined).student(c.req.param('classId'), 1), settingUndone(undone), 'term-report-changed')
     })
     .get('/:classId/:n/class', allowed, async (c) => {
       const { record, url } = await foundStudent(c)
-      const all = await listClasses(c.get('db'), actorOf(c), c.get('scopes'), record)
+      const all = await listClasses(c.get('db'), accessOf(c), record)
       const classes = all.filter(({ formLevel, retiredAt }) => formLevel !== null && retiredAt === null)
       return showDialog(c, <ChangeClass record={record} url={url('class')} classes={classes} />)
     })
@@ -66,7 +61,7 @@ export const administer = (): Hono<Env> =>
       return showDialog(c, stands ? <Warning message={words.hasSubjects} /> : <AskDelete record={record} url={url('delete')} />)
     })
     .post('/:classId/:n/delete', allowed, async (c) => {
-      const removed = await removeTermReport(c.get('db'), actorOf(c), keyOf(await readForm(c, StudentForm)), at(c))
+      const removed = await removeTermReport(c.get('db'), keyOf(await readForm(c, StudentForm)), byOf(c))
       if (removed.kind === 'has-subjects') return showDialog(c, <Warning message={words.hasSubjects} />, 409)
       if (removed.kind !== 'removed') throw refusal(removed.kind)
       const { classId, n } = askedPlace(c)
@@ -78,7 +73,7 @@ export const administer = (): Hono<Env> =>
     })
     .post('/:classId/:n/subjects/:subjectId', allowed, async (c) => {
       const key = { ...keyOf(await readForm(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
-      const removed = await removeSubjectRecord(c.get('db'), actorOf(c), key, at(c))
+      const removed = await removeSubjectRecord(c.get('db'), key, byOf(c))
       if (removed.kind !== 'removed') throw refusal(removed.kind)
       return doneOrBack(c, backTo(c), words.deleted(removed.subject.title), 'term-report-changed')
     })
@@ -102,7 +97,7 @@ async function set(c: Context<Env>, field: SettingField) {
   if (!fault && !changesNothing(impact) && said !== impactKey(impact)) {
     return showOver(c, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
   }
-  const outcome = fault ?? (await setForClasses(c.get('db'), actorOf(c), setting, at(c)))
+  const outcome = fault ?? (await setForClasses(c.get('db'), setting, byOf(c)))
   if (outcome === 'opening-within' || outcome === 'opening-outside-year') return again(outcome)
   if (outcome !== 'set') throw refusal(outcome)
   return doneOrBack(c, linksFor(c, undefined).student(classId, 1), settingSaved[field](value.value, forClass), 'term-report-changed')

@@ -12,7 +12,7 @@ export async function foundStudent(
   c: Context<Env>,
 ): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
   const place = askedPlace(c)
-  const report = await findTermReport(c.get('db'), actorOf(c), scopesFor(actorOf(c), 'term-record.read'), place)
+  const report = await findTermReport(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place)
   if (!report?.record) throw new HTTPException(404)
   return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
 }

@@ -19,7 +19,7 @@ import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.t
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { showDialog, showPart } from '../_form.tsx'
-import { actorOf, allow, type Env } from '../_http.tsx'
+import { accessOf, actorOf, allow, type Env } from '../_http.tsx'
 import { administer } from './administer.tsx'
 import { foundStudent } from './found.ts'
 import { askedPlace, frame, linksFor, sinceOf, termFor } from './request.tsx'
@@ -35,14 +35,14 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
   termReports
     .get(base, read, async (c) => {
       const term = await termFor(c)
-      const classes = term ? await listClasses(c.get('db'), actorOf(c), c.get('scopes'), term) : []
+      const classes = term ? await listClasses(c.get('db'), accessOf(c), term) : []
       const terms = await listTerms(c.get('db'))
       return showDialog(c, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
     })
     .get(`${base}/search`, read, async (c) => {
       const term = await termFor(c)
       const typed = (c.req.query('q') ?? '').slice(0, 100)
-      const found = term ? await searchStudents(c.get('db'), actorOf(c), c.get('scopes'), term, typed) : []
+      const found = term ? await searchStudents(c.get('db'), accessOf(c), term, typed) : []
       return showDialog(c, <StudentSearch typed={typed} found={found} links={linksFor(c, term)} />)
     })
   termReports.route(base, administer())
@@ -76,7 +76,7 @@ type Kept = { unsaved: Unsaved; studentId: number }
 async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 = 200) {
   const place = askedPlace(c)
   const db = c.get('db')
-  const report = await findTermReport(db, actorOf(c), scopesFor(actorOf(c), 'term-record.read'), place)
+  const report = await findTermReport(db, { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place)
   if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)
   if (kept && report.record?.studentId !== kept.studentId) throw new HTTPException(409)
   const { record, formClass } = report

@@ -17,7 +17,7 @@ import type { Note } from '../../views/_ui/field-note.tsx'
 import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
 import { readForm, several, showPart, unlessMissing } from '../_form.tsx'
-import { actorOf, at, type Env, wantsFragment } from '../_http.tsx'
+import { accessOf, byOf, type Env, wantsFragment } from '../_http.tsx'
 import { told } from '../_time.ts'
 import { Digits, keyOf, StudentForm } from './request.tsx'
 
@@ -61,12 +61,12 @@ async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Out
   const key = keyOf(form)
   const value = parseField(field, form.value)
   if (!value.ok) {
-    const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)
+    const record = await findRecord(c.get('db'), accessOf(c), key)
     return record ? { kind: 'mistyped', fault: value.error, record } : { kind: 'missing' }
   }
   const bases = form.base.map((text) => parseField(field, text)).flatMap((base): Value[] => (base.ok ? [base.value] : []))
   const saving = { version: form.version, values: { [field]: value.value }, bases: { [field]: bases } }
-  return saveTermReport(c.get('db'), actorOf(c), key, saving, at(c))
+  return saveTermReport(c.get('db'), key, saving, byOf(c))
 }
 
 /** What may be replaced next, and what might be wrong with a remark: small enough to leave what is being typed alone. */

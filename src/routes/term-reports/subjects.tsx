@@ -14,7 +14,7 @@ import { ScoreBoxes, scoreId, type Unsaved } from '../../views/term-reports/inde
 import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
 import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
 import { readForm, several, showDialog, showPart, unlessMissing } from '../_form.tsx'
-import { actorOf, allow, at, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { allow, byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
 import { told } from '../_time.ts'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
@@ -45,7 +45,7 @@ export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
     .post('/:classId/:n/subjects/:subjectId/subject', allowed, changeSubject)
     .post('/:classId/:n/subjects/:subjectId/restore', allowed, async (c) => {
       const key = { ...keyOf(await readForm(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
-      const restored = await restoreSubjectRecord(c.get('db'), actorOf(c), key, sinceOf(c), at(c))
+      const restored = await restoreSubjectRecord(c.get('db'), key, sinceOf(c), byOf(c))
       if (restored.kind === 'there') throw new HTTPException(409, { message: rowFaults['subject-there'] })
       if (restored.kind !== 'restored') throw refusal(restored.kind)
       return doneOrBack(c, backTo(c), words.restored(restored.title), 'term-report-changed')
@@ -55,7 +55,7 @@ async function changeSubject(c: Context<Env>) {
   const form = await readForm(c, SubjectForm)
   const key = { ...keyOf(form), subjectId: SubjectId.parse(c.req.param('subjectId')) }
   const save = { version: form.version, values: {}, newSubjectId: form.subject_id_new }
-  const saved = unlessMissing(await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c)))
+  const saved = unlessMissing(await saveSubjectRecord(c.get('db'), key, save, byOf(c)))
   if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
   const { by, at: when } = await told(c, saved.kind === 'conflict' ? saved.change : undefined)
   const error = saved.kind === 'conflict' ? conflictWords.changed(by, when) : rowFaults[saved.fault]
@@ -73,7 +73,7 @@ async function saveCell(c: Context<Env>, show: Show) {
   const bases = form.base.map((text) => parseCellBase(form.field, text)).filter((base) => base !== undefined)
   const values = typed.ok ? { [form.field]: typed.value } : {}
   const save = { version: form.version, values, bases: { [form.field]: bases } }
-  const saved = unlessMissing(await saveSubjectRecord(c.get('db'), actorOf(c), key, save, at(c)))
+  const saved = unlessMissing(await saveSubjectRecord(c.get('db'), key, save, byOf(c)))
   if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form, saved)
   const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: notTaken(typed.error, form.value) } as const)
   const state = { version: form.version, bases: form.base, note }

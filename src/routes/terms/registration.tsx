@@ -25,7 +25,7 @@ import { ErrorModal } from '../../views/terms/modal.tsx'
 import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/terms/registration.tsx'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
-import { actorOf, at, type Env } from '../_http.tsx'
+import { actorOf, byOf, type Env } from '../_http.tsx'
 import { Chosen } from './shown.tsx'
 
 const Wanted = z.strictObject({
@@ -64,7 +64,7 @@ export async function start(c: Context<Env>) {
   if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
   const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)
   if (asks) return asks
-  return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), actorOf(c), at(c), key, classId)))
+  return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), key, classId, byOf(c))))
 }
 
 /** The question before registering although something seems wrong; none where registering is refused or under way anyhow. */
@@ -79,7 +79,7 @@ async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key:
 /** One batch; the page asks for the next with its answer. */
 export async function nextBatch(c: Context<Env>) {
   const { key, classId } = await wantedOf(c)
-  return orModal(c, key, async () => goOn(c, await registerBatch(c.get('db'), actorOf(c), at(c), classId, key)))
+  return orModal(c, key, async () => goOn(c, await registerBatch(c.get('db'), classId, byOf(c), key)))
 }
 
 async function wantedOf(c: Context<Env>): Promise<{ key: TermKey; classId: string | null; isConfirmed: boolean }> {

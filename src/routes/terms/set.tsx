@@ -11,7 +11,7 @@ import { dashboardUrl, nameOf, type TypedTerm } from '../../views/terms/card.tsx
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
-import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { told } from '../_time.ts'
 import { Chosen, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
@@ -62,7 +62,7 @@ async function trySetTerm(c: Context<Env>) {
     checksDates: true,
     asks: { leaving: leavingOf(form) },
   }
-  const answer = await saveTerm(c.get('db'), actorOf(c), at(c), save)
+  const answer = await saveTerm(c.get('db'), save, byOf(c))
   if (answer.kind !== 'saved') return notSaved(c, key, form, answer)
   return doneOrBack(c, dashboardUrl, before && isSameTerm(before, key) ? updated(key) : set(key), 'term-changed')
 }

@@ -6,7 +6,7 @@ import { type AttendanceDay, isTooLong } from '../../../domain/attendance/index.
 import { isStudentId } from '../../../domain/students/index.ts'
 import { gone, moved, pastTerm, answers as said } from '../../../domain/words/attendance.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at } from '../../_http.tsx'
+import { allow, byOf } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { untilOf } from '../../attendance/_days.ts'
 import { studentPaper } from '../../attendance/_request.tsx'
@@ -82,7 +82,7 @@ export const attendanceApi = api()
       'All of them or none. Only records with both sessions present; what stood there stays in the history.',
     ),
     async (c) => {
-      const outcome = await removeAttendance(c.get('db'), actorOf(c), c.req.valid('json').records, at(c))
+      const outcome = await removeAttendance(c.get('db'), c.req.valid('json').records, byOf(c))
       if (outcome.kind === 'refused') throw new HTTPException(422, { message: said.refused })
       if (outcome.kind === 'closed') throw new HTTPException(403, { message: pastTerm })
       if (outcome.kind === 'missing') throw new HTTPException(404, { message: gone })

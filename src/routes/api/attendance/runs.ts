@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
 import { notRegistered, updateFaults } from '../../../domain/words/attendance-terms.ts'
-import { actorOf, allow, at } from '../../_http.tsx'
+import { allow, at, byOf } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
 import { untilOf } from '../../attendance/_days.ts'
 import { answers, api, named, post, takes } from '../_api.ts'
@@ -43,7 +43,7 @@ export const attendanceRunsApi = api()
       const { student_id: studentId, replaces, as_of } = c.req.valid('json')
       const asOf = as_of && { year: as_of.academic_year_id, term: as_of.term, version: as_of.version }
       const asked = { studentId, replaces: replaces && named(replaces), asOf }
-      const updated = await updateReportAttendance(c.get('db'), actorOf(c), at(c), await untilOf(c), asked)
+      const updated = await updateReportAttendance(c.get('db'), await untilOf(c), asked, byOf(c))
       if (updated.kind === 'missing') throw new HTTPException(404, { message: notRegistered })
       if (updated.kind === 'refused')
         throw new HTTPException(updated.fault === 'closed' ? 403 : 409, { message: updateFaults[updated.fault] })

@@ -4,7 +4,7 @@ import { findSheet, type Outcome, type RowSave, saveMarks } from '../../../db/en
 import type { LessonKey, Sheet } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { accessOf, actorOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, get, jsonBody, post, takenOf } from '../_api.ts'
 import {
   asReadOf,
@@ -39,7 +39,7 @@ const write = post(
 
 export const enterMarksApi = api()
   .openapi(read, async (c) => {
-    const sheet = orNotFound(await findSheet(c.get('db'), actorOf(c), c.get('scopes'), c.req.valid('param')))
+    const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), c.req.valid('param')))
     return c.json(lessonMarksOf(sheet), 200)
   })
   .openapi(write, async (c) => {
@@ -47,7 +47,7 @@ export const enterMarksApi = api()
     const rows = 'rows' in body ? body.rows : [body]
     const key = c.req.valid('param')
     const saves = await savesOf(c, key, rows)
-    const outcomes = orNotFound(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), key, saves, at(c)))
+    const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves, at(c)))
     return c.json('rows' in body ? { results: outcomes.map(resultOf) } : { data: savedRow(c, outcomes) }, 200)
   })
 
@@ -56,7 +56,7 @@ async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]
   let sheet: Promise<Sheet | undefined> | undefined
   const taken = rows.map((row) =>
     takenOf(c, row, rowTaken, async () => {
-      sheet ??= findSheet(c.get('db'), actorOf(c), c.get('scopes'), key)
+      sheet ??= findSheet(c.get('db'), accessOf(c), key)
       return asReadOf(orNotFound(await sheet), row, actorOf(c))
     }),
   )

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listLessonsOf } from '../../../db/enter-marks/index.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow } from '../../_http.tsx'
+import { accessOf, allow } from '../../_http.tsx'
 import { answers, api, get } from '../_api.ts'
 import { LessonPath } from './schemas.ts'
 
@@ -31,7 +31,7 @@ const lessons = get(
 
 export const lessonListsApi = api().openapi(lessons, async (c) => {
   const { id, year } = c.req.valid('param')
-  const listed = orNotFound(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), id, year))
+  const listed = orNotFound(await listLessonsOf(c.get('db'), accessOf(c), id, year))
   return c.json(listed.map(listedLesson), 200)
 })
 

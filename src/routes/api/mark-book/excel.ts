@@ -19,7 +19,7 @@ import {
 import { problemWords } from '../../../views/mark-book/upload.tsx'
 import { nameFile, types } from '../../_file.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { accessOf, allow, at, type Env } from '../../_http.tsx'
 import { readUploaded } from '../../_spreadsheet/uploaded.ts'
 import { answers, api, get, post, refuse } from '../_api.ts'
 import { BookPath } from './schemas.ts'
@@ -75,7 +75,7 @@ const upload = post(
 export const markBookExcelApi = api()
   .openapi(download, async (c) => {
     const book = orNotFound(
-      await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), {
+      await findMarkBook(c.get('db'), accessOf(c), {
         ...c.req.valid('param'),
         formClassId: c.req.valid('param').formClass,
       }),
@@ -88,10 +88,10 @@ export const markBookExcelApi = api()
   })
   .openapi(upload, async (c) => {
     const { file, classId: formClassId, ...key } = c.req.valid('form')
-    const book = orNotFound(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), { ...key, formClassId }))
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...key, formClassId }))
     if (book.readOnly) throw new HTTPException(403, { message: readOnlyWords[book.readOnly] })
     const { changes } = await comparisonOf(c, book, file)
-    const outcome = orNotFound(await saveBatch(c.get('db'), actorOf(c), c.get('scopes'), book, { changes, removals: [] }, at(c)))
+    const outcome = orNotFound(await saveBatch(c.get('db'), accessOf(c), book, { changes, removals: [] }, at(c)))
     if (outcome.kind === 'saved')
       return c.json({ message: words.saved(changes.length), saved: changes.length, changes: changes.map(rowOf) }, 200)
     return refuse(

@@ -13,7 +13,7 @@ import {
 import { type AssessmentValues, type BookKey, readAssessment } from '../../../domain/mark-book/index.ts'
 import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../domain/words/mark-book.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { accessOf, allow, at, type Env } from '../../_http.tsx'
 import { answers, api, conflict, get, post, takenOf, takes } from '../_api.ts'
 import {
   AssessmentBody,
@@ -70,7 +70,7 @@ const restore = post(
 export const markBookApi = api()
   .openapi(read, async (c) => {
     const { formClass: formClassId, formLevel, ...rest } = c.req.valid('param')
-    const book = orNotFound(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), { ...rest, formClassId }))
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }))
     if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
     return c.json(bookOf(book), 200)
   })
@@ -79,22 +79,22 @@ export const markBookApi = api()
     const key = keyOf(body)
     const saves = 'marks' in body ? body.marks : [body]
     if (!('marks' in body)) await sameAssessment(c, key, body)
-    const outcomes = orNotFound(await saveMarks(c.get('db'), actorOf(c), c.get('scopes'), key, saves.map(saveOf), at(c)))
+    const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves.map(saveOf), at(c)))
     if ('marks' in body) return c.json({ results: outcomes.map(resultOf) }, 200)
     return c.json({ data: markSaved(c, key, orNotFound(outcomes[0])) }, 200)
   })
   .openapi(writeAssessment, async (c) => {
     const { id = null, assesment_number: number, version, values, form_level = null, ...body } = c.req.valid('json')
     const key = keyOf(body)
-    const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), key)).formLevel })
+    const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), accessOf(c), key)).formLevel })
     if (form_level !== null) await takenOf(c, { form_level }, {}, ofBook)
     const save = { id, number, version, values }
-    const outcome = orNotFound(await saveAssessment(c.get('db'), actorOf(c), c.get('scopes'), key, save, at(c)))
+    const outcome = orNotFound(await saveAssessment(c.get('db'), accessOf(c), key, save, at(c)))
     return c.json({ data: assessmentSaved(c, key, form_level, values, outcome) }, 200)
   })
   .openapi(remove, async (c) => {
     const { id, version, marks } = c.req.valid('json')
-    const outcome = orNotFound(await removeAssessment(c.get('db'), actorOf(c), c.get('scopes'), { id, version, marks }, at(c)))
+    const outcome = orNotFound(await removeAssessment(c.get('db'), accessOf(c), { id, version, marks }, at(c)))
     if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
     if (outcome.kind === 'conflict') {
       throw new HTTPException(409, { message: removedMeanwhile(outcome.marks) })
@@ -103,7 +103,7 @@ export const markBookApi = api()
   })
   .openapi(restore, async (c) => {
     const { id } = c.req.valid('json')
-    const outcome = orNotFound(await restoreAssessment(c.get('db'), actorOf(c), c.get('scopes'), id, at(c)))
+    const outcome = orNotFound(await restoreAssessment(c.get('db'), accessOf(c), id, at(c)))
     if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
     return c.json({ data: { id, assesment_number: outcome.assessment.number } }, 200)
   })
@@ -118,7 +118,7 @@ async function sameAssessment(c: Context<Env>, key: BookKey, { assesment_number:
   const beside = Object.fromEntries((['topic', 'date', 'total'] as const).flatMap((field) => (field in sent ? [[field, read[field]]] : [])))
   const none = { topic: null, date: null, total: null }
   await takenOf(c, beside, {}, async () => {
-    const book = orNotFound(await findMarkBook(c.get('db'), actorOf(c), c.get('scopes'), key))
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), key))
     return book.assessments.find((one) => one.number === number) ?? none
   })
 }

@@ -3,7 +3,7 @@ import { listWindows, saveWindow } from '../../../db/registration/windows.ts'
 import { parseWindow, type RegistrationWindow } from '../../../domain/registration/windows.ts'
 import { faults, answers as said } from '../../../domain/words/registration-windows.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at } from '../../_http.tsx'
+import { allow, byOf } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
 import { answers, api, conflict, Flag, get, post, refuse, takes } from '../_api.ts'
 
@@ -34,7 +34,7 @@ export const registrationWindowsApi = api()
       const { form_level: formLevel, open, deadline, version } = c.req.valid('json')
       const values = parseWindow({ open: open === 1, deadline: deadline ?? '' }, await todayOf(c))
       if (!values.ok) refuse(c, 422, [`deadline: ${faults[values.error]}`], { message: said.failed })
-      const saved = orNotFound(await saveWindow(c.get('db'), actorOf(c), { formLevel, values: values.value, version }, at(c)))
+      const saved = orNotFound(await saveWindow(c.get('db'), { formLevel, values: values.value, version }, byOf(c)))
       if (saved.kind === 'conflict') return conflict(c, rowOf(saved.window), saved.change)
       return c.json({ ...rowOf(saved.window), message: said.done }, 200)
     },

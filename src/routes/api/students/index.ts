@@ -21,7 +21,7 @@ import {
 import { faults, labels, passwordWords, refusals } from '../../../domain/words/students.ts'
 import { documentUrl } from '../../../views/students/links.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at } from '../../_http.tsx'
+import { allow, byOf } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
 import { todayOf } from '../../_time.ts'
 import { sendRegistrationForm } from '../../students/registration-form.tsx'
@@ -88,7 +88,7 @@ export const studentsApi = api()
       ...sent
     } = await takenOf(c, body, studentTaken, async () => rowOf(orNotFound(await findStudent(c.get('db'), body.id))))
     const values = parsed(sent, await todayOf(c))
-    const saved = await saveStudent(c.get('db'), actorOf(c), id, { version, values, classFrom }, at(c))
+    const saved = await saveStudent(c.get('db'), id, { version, values, classFrom }, byOf(c))
     if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
     if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
     return c.json(rowOf(orNotFound(saved.kind === 'saved' ? saved.student : undefined)), 200)
@@ -105,7 +105,7 @@ export const studentsApi = api()
     async (c) => {
       const { student_id: id } = c.req.valid('json')
       const student = orNotFound(await findStudent(c.get('db'), id))
-      const password = orNotFound((await resetPasswords(c.get('db'), [id], actorOf(c), at(c))).get(id))
+      const password = orNotFound((await resetPasswords(c.get('db'), [id], byOf(c))).get(id))
       return c.json({ message: passwordWords.done(fullName(student.values)), temporary_password: password }, 200)
     },
   )
@@ -119,7 +119,7 @@ export const studentsApi = api()
     ),
     async (c) => {
       const { student_id: id, reset_password } = c.req.valid('json')
-      const outcome = await requirePasswordChange(c.get('db'), actorOf(c), id, reset_password === 1, at(c))
+      const outcome = await requirePasswordChange(c.get('db'), id, reset_password === 1, byOf(c))
       if (outcome === 'missing') throw new HTTPException(404)
       if (outcome === 'temporary') throw new HTTPException(422, { message: passwordWords.stillTemporary })
       return c.json({ message: reset_password === 1 ? passwordWords.flagged : passwordWords.unflagged, reset_password }, 200)

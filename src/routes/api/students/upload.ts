@@ -114,9 +114,9 @@ export const studentUploadApi = api()
       const twice = rows.find((one, i) => firstOf.get(one.row) !== i)
       if (twice) throw new HTTPException(422, { message: words.sameRow(twice.row) })
       const [db, actor, now, today] = [c.get('db'), actorOf(c), at(c), await todayOf(c)]
-      const id = await storeUpload(db, actor, { fileName: 'POST /api/upload-new-students', rows, note: '' }, now)
+      const id = await storeUpload(db, { fileName: 'POST /api/upload-new-students', rows, note: '' }, { actor, at: now })
       const version = (await findUpload(db, id))?.version ?? 1
-      const confirmed = await confirmUpload(db, actor, id, { version, today, isStrict: true }, now)
+      const confirmed = await confirmUpload(db, id, { version, today, isStrict: true }, { actor, at: now })
       if (confirmed.kind === 'confirmed')
         return c.json({ message: words.done(confirmed.added, 0), uploaded: confirmed.added, upload_id: id }, 200)
       await cancelUpload(db, id)

@@ -5,7 +5,7 @@ import { addSubject, findSubject, listSubjects, removeSubject, saveSubject } fro
 import { readSubject, type SubjectFaults, subjectFields } from '../../../domain/subjects/index.ts'
 import { deleted, faultWords, labels, usedBy, words } from '../../../domain/words/subjects.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, conflict, del, get, post, refuse, takenOf, takes, untaken, version } from '../_api.ts'
 import { subjectStudentsApi } from './students.ts'
 
@@ -32,8 +32,7 @@ export const subjectsApi = api()
     const { id, version, ...typed } = c.req.valid('json')
     const { values, faults } = readSubject(typed)
     if (Object.keys(faults).length > 0) refuseFaults(c, faults)
-    const by = [c.get('db'), actorOf(c), at(c)] as const
-    const saved = id ? await saveSubject(...by, { id, values, version }) : await addSubject(...by, values)
+    const saved = id ? await saveSubject(c.get('db'), { id, values, version }, byOf(c)) : await addSubject(c.get('db'), values, byOf(c))
     if (saved.kind === 'fault') return refuseFaults(c, saved.faults)
     if (saved.kind === 'conflict') return conflict(c, saved.subject, saved.change)
     return c.json(orNotFound(saved.kind === 'saved' ? saved.subject : undefined), 200)
@@ -49,7 +48,7 @@ export const subjectsApi = api()
     async (c) => {
       const sent = c.req.valid('json')
       const { id, version } = await takenOf(c, sent, removalTaken, () => findSubject(c.get('db'), sent.id))
-      const removal = await removeSubject(c.get('db'), actorOf(c), at(c), { id, version })
+      const removal = await removeSubject(c.get('db'), { id, version }, byOf(c))
       if (removal.kind === 'conflict') return conflict(c, removal.subject, removal.change)
       if (removal.kind === 'used') throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })
       const { subject } = orNotFound(removal.kind === 'removed' ? removal : undefined)

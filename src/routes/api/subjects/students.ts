@@ -13,7 +13,7 @@ import {
 import { batchPerPage } from '../../../domain/subjects/index.ts'
 import { assigned, assignFaults, batchWords, studentAdded, studentsDeleted, studentWords } from '../../../domain/words/subjects.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, conflict, del, get, post, refuse, takenOf, takes, untaken } from '../_api.ts'
 
 const shared = { tags: ['Subjects'], middleware: allow('subject.write') }
@@ -96,7 +96,7 @@ export const subjectStudentsApi = api()
     async (c) => {
       const { subject_id: subjectId, students } = c.req.valid('json')
       const choices = students.map((studentId) => ({ studentId, version: undefined }))
-      const removal = await removeSubjectStudents(c.get('db'), actorOf(c), at(c), subjectId, choices)
+      const removal = await removeSubjectStudents(c.get('db'), subjectId, choices, byOf(c))
       if (removal.kind !== 'removed') throw new HTTPException(404)
       return c.json({ message: studentsDeleted(removal.count), kept_records: removal.kept }, 200)
     },
@@ -119,7 +119,7 @@ export const subjectStudentsApi = api()
   )
 
 async function assign(c: Context<Env>, assignment: Assignment): Promise<number> {
-  const answer: AssignAnswer = await assignStudents(c.get('db'), actorOf(c), at(c), assignment)
+  const answer: AssignAnswer = await assignStudents(c.get('db'), assignment, byOf(c))
   if (answer.kind === 'assigned') return answer.count
   if (answer.kind === 'refused') {
     const status = answer.fault === 'no-subject' ? 404 : 422

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../../../db/_open.ts'
+import type { Access } from '../../../db/_scope.ts'
 import { findProfile } from '../../../db/sign-in.ts'
 import { type ClassList, listClassesOf, saveClassesOf } from '../../../db/teachers/index.ts'
-import type { Actor, Scope } from '../../../domain/_policy.ts'
 import { isYear } from '../../../domain/terms/index.ts'
 import { lessonFaults } from '../../../domain/words/teachers.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at } from '../../_http.tsx'
+import { accessOf, allow, byOf } from '../../_http.tsx'
 import { answers, api, get, numberOf, post, takes } from '../_api.ts'
 
 const tags = ['Teachers']
@@ -37,11 +37,11 @@ for (const list of ['form_teacher_class', 'dean_class'] as const) {
   classListsApi
     .openapi(read, async (c) => {
       const { employeeId, academicYearId: year } = c.req.valid('query')
-      return c.json(await classesOf(c.get('db'), actorOf(c), c.get('scopes'), { list, employeeId, year }), 200)
+      return c.json(await classesOf(c.get('db'), accessOf(c), { list, employeeId, year }), 200)
     })
     .openapi(write, async (c) => {
       const { employeeId, academicYearId: year, formClasses: classes, base } = c.req.valid('json')
-      const answer = await saveClassesOf(c.get('db'), actorOf(c), at(c), { list, employeeId, year, classes, base })
+      const answer = await saveClassesOf(c.get('db'), { list, employeeId, year, classes, base }, byOf(c))
       if (answer.kind === 'unknown') throw new HTTPException(422, { message: lessonFaults['unknown-class'] })
       return c.json(orNotFound(answer.kind === 'saved' ? answer.classes : undefined), 200)
     })
@@ -57,14 +57,14 @@ classListsApi.openapi(
   async (c) => {
     const { employeeId, yearId: year } = c.req.valid('param')
     const key = { list: 'form_teacher_class', employeeId, year } as const
-    return c.json(await classesOf(c.get('db'), actorOf(c), c.get('scopes'), key), 200)
+    return c.json(await classesOf(c.get('db'), accessOf(c), key), 200)
   },
 )
 
 type Key = Parameters<typeof listClassesOf>[1]
 
 /** One's own, or anybody's for who may read profiles. */
-async function classesOf(db: Db, actor: Actor, scopes: readonly Scope[], key: Key): Promise<string[]> {
-  orNotFound(await findProfile(db, actor, scopes, key.employeeId))
+async function classesOf(db: Db, access: Access, key: Key): Promise<string[]> {
+  orNotFound(await findProfile(db, access, key.employeeId))
   return listClassesOf(db, key)
 }

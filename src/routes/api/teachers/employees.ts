@@ -7,7 +7,7 @@ import { addTeacher, findTeacher, listPosts, listTeachers, saveTeacher } from '.
 import { readTeacher, type TeacherFaults } from '../../../domain/teachers/index.ts'
 import { faultWords, wasReset } from '../../../domain/words/teachers.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env, may } from '../../_http.tsx'
+import { allow, byOf, type Env, may } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
 import { answers, api, conflict, get, post, refuse, takenOf, takes } from '../_api.ts'
 import { AddEmployee, Employee, employeeOf, employeeTaken, fieldNames, typedOf, UpdateEmployee } from './schemas.ts'
@@ -67,7 +67,7 @@ export const employeesApi = api()
     const password = temporaryPassword()
     const nothing = { teacherNum: null, dateOfBirth: null, postId: null }
     const teacher = { ...nothing, ...values, firstName, lastName }
-    const answer = await addTeacher(c.get('db'), actorOf(c), at(c), teacher, await hashPassword(password))
+    const answer = await addTeacher(c.get('db'), teacher, await hashPassword(password), byOf(c))
     if (answer.kind === 'fault') return refused(c, answer.faults)
     return c.json({ ...employeeOf(true)(answer.teacher), temporary_password: password }, 200)
   })
@@ -78,7 +78,7 @@ export const employeesApi = api()
     const { values, faults } = readTeacher(typedOf(body), await todayOf(c))
     if (Object.keys(faults).length > 0) return refused(c, faults)
     const change = { ...values, ...(isArchived !== undefined && { isArchived }) }
-    const answer = await saveTeacher(c.get('db'), actorOf(c), at(c), { id, change, version })
+    const answer = await saveTeacher(c.get('db'), { id, change, version }, byOf(c))
     if (answer.kind === 'fault') return refused(c, answer.faults)
     if (answer.kind === 'conflict') return conflict(c, employeeOf(true)(answer.teacher), answer.change)
     return c.json(employeeOf(true)(orNotFound(answer.kind === 'saved' ? answer.teacher : undefined)), 200)
@@ -87,7 +87,7 @@ export const employeesApi = api()
     const teacher = orNotFound(await findTeacher(c.get('db'), c.req.valid('json').employee_id))
     if (teacher.isArchived) throw new HTTPException(404)
     const password = temporaryPassword()
-    await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), actorOf(c), at(c))
+    await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), byOf(c))
     return c.json({ message: wasReset(teacher), temporary_password: password }, 200)
   })
 

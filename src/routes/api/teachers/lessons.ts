@@ -6,7 +6,7 @@ import { countEntries, removeLesson, saveLesson } from '../../../db/teachers/ind
 import { isYear } from '../../../domain/terms/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { accessOf, allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, get, numberOf, post, takenOf, takes, untaken } from '../_api.ts'
 import { ListedLesson, listedLesson } from '../enter-marks/lists.ts'
 
@@ -59,7 +59,7 @@ const remove = post(
 export const teacherLessonsApi = api()
   .openapi(list, async (c) => {
     const { employee_id, academic_year_id } = c.req.valid('query')
-    const lessons = orNotFound(await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), employee_id, academic_year_id))
+    const lessons = orNotFound(await listLessonsOf(c.get('db'), accessOf(c), employee_id, academic_year_id))
     return c.json(
       lessons.map(({ id, subjectId, classId }) => ({ id, employee_id, academic_year_id, subject_id: subjectId, form_class_id: classId })),
       200,
@@ -70,7 +70,7 @@ export const teacherLessonsApi = api()
     const { employee_id: employeeId, academic_year_id: year, ...body } = await takenOf(c, sent, saveTaken, () => lessonAsRead(c, sent))
     const { old, next } = changeOf(body)
     if (!next) throw new HTTPException(422, { message: lessonWords.both })
-    const answer = await saveLesson(c.get('db'), actorOf(c), at(c), { employeeId, year, old, next })
+    const answer = await saveLesson(c.get('db'), { employeeId, year, old, next }, byOf(c))
     if (answer.kind === 'fault') throw new HTTPException(422, { message: lessonFaults[answer.fault] })
     const { id } = orNotFound(answer.kind === 'saved' ? answer.lesson : undefined)
     return c.json({ id, employee_id: employeeId, academic_year_id: year, subject_id: next.subjectId, form_class_id: next.classId }, 200)
@@ -79,7 +79,7 @@ export const teacherLessonsApi = api()
     const sent = c.req.valid('json')
     const taken = await takenOf(c, sent, removeTaken, () => lessonAsRead(c, sent))
     const { employee_id: employeeId, academic_year_id: year, subject_id: subjectId, form_class_id: classId } = taken
-    const lesson = orNotFound(await removeLesson(c.get('db'), actorOf(c), at(c), { employeeId, year }, { subjectId, classId }))
+    const lesson = orNotFound(await removeLesson(c.get('db'), { employeeId, year }, { subjectId, classId }, byOf(c)))
     return c.json({ message: lessonWords.deleted, entered: (await countEntries(c.get('db'), lesson)).students }, 200)
   })
 
@@ -88,7 +88,7 @@ type Named = Pick<z.output<typeof Save>, 'employee_id' | 'academic_year_id' | 's
 
 /** The lesson that a body names, with every field that a list of lessons has. */
 async function lessonAsRead(c: Context<Env>, named: Named) {
-  const lessons = await listLessonsOf(c.get('db'), actorOf(c), c.get('scopes'), named.employee_id, named.academic_year_id)
+  const lessons = await listLessonsOf(c.get('db'), accessOf(c), named.employee_id, named.academic_year_id)
   const lesson = lessons?.find(({ subjectId, classId }) => subjectId === named.subject_id && classId === named.form_class_id)
   return lesson && listedLesson(lesson)
 }

@@ -15,7 +15,7 @@ import {
 import { fullName } from '../../../domain/_names.ts'
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { accessOf, allow, byOf, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
 import { answers, api, conflict, del, post, takenOf, takes } from '../_api.ts'
 import { ClassFromField } from '../students/class-from.ts'
@@ -46,7 +46,7 @@ export const administerApi = api()
     const sent = c.req.valid('json')
     const key = { studentId: sent.student_id, year: sent.year, term: sent.term, subjectId: subjectOf(sent) ?? 0 }
     const body = await takenOf(c, sent, subjectTaken, () => subjectAsRead(c, key))
-    const saved = await saveSubjectRecord(c.get('db'), actorOf(c), key, subjectSaveOf(body), at(c))
+    const saved = await saveSubjectRecord(c.get('db'), key, subjectSaveOf(body), byOf(c))
     return c.json({ data: savedSubject(c, saved) }, 200)
   })
   .openapi(
@@ -66,7 +66,7 @@ export const administerApi = api()
     post('/api/student-class', termRecordAdminister, takes(StudentClass), answers(Message, 'The student is in another class')),
     async (c) => {
       const { student_id: studentId, class_id: classId, class_from: from } = c.req.valid('json')
-      const outcome = await changeClass(c.get('db'), actorOf(c), { studentId, classId, from }, at(c))
+      const outcome = await changeClass(c.get('db'), { studentId, classId, from }, byOf(c))
       if (outcome !== 'changed') throw refusal(outcome)
       return c.json({ message: words.classChanged(classId) }, 200)
     },
@@ -75,7 +75,7 @@ export const administerApi = api()
     del('/api/term-report', termRecordAdminister, takes(TermReportKey), answers(Message, 'The term record is deleted')),
     async (c) => {
       const { student_id: studentId, ...term } = c.req.valid('json')
-      const outcome = await removeTermReport(c.get('db'), actorOf(c), { studentId, ...term }, at(c))
+      const outcome = await removeTermReport(c.get('db'), { studentId, ...term }, byOf(c))
       if (outcome.kind !== 'removed') throw refusal(outcome.kind)
       return c.json({ message: words.deleted(fullName(outcome.record)) }, 200)
     },
@@ -84,14 +84,14 @@ export const administerApi = api()
     del('/api/subject-record', termRecordAdminister, takes(SubjectRecordKey), answers(Message, 'The subject record is deleted')),
     async (c) => {
       const { student_id: studentId, subject_id: subjectId, ...term } = c.req.valid('json')
-      const outcome = await removeSubjectRecord(c.get('db'), actorOf(c), { studentId, subjectId, ...term }, at(c))
+      const outcome = await removeSubjectRecord(c.get('db'), { studentId, subjectId, ...term }, byOf(c))
       if (outcome.kind !== 'removed') throw refusal(outcome.kind)
       return c.json({ message: words.deleted(outcome.subject.title) }, 200)
     },
   )
 
-async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubjectRecord>[2]) {
-  const record = await findRecord(c.get('db'), actorOf(c), c.get('scopes'), key)
+async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubjectRecord>[1]) {
+  const record = await findRecord(c.get('db'), accessOf(c), key)
   const rows = record && subjectRowsOf(record, await listSubjectRows(c.get('db'), record, record.isCurrent))
   return rows?.find((row) => row.subject_id === key.subjectId)
 }
@@ -109,7 +109,7 @@ function savedSubject(c: Context<Env>, saved: SavedSubject) {
 type SettingBody = Pick<Setting, 'field' | 'value' | 'year' | 'term'> & { class_id: string | null }
 
 async function set(c: Context<Env>, { class_id: classId, ...body }: SettingBody): Promise<string> {
-  const outcome = await setForClasses(c.get('db'), actorOf(c), { ...body, classId }, at(c))
+  const outcome = await setForClasses(c.get('db'), { ...body, classId }, byOf(c))
   if (outcome !== 'set') throw refusal(outcome)
   return settingSaved[body.field](body.value, classId)
 }

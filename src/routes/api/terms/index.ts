@@ -7,7 +7,7 @@ import { termTitle } from '../../../domain/_titles.ts'
 import { isTerm, isYear, type Term, terms } from '../../../domain/terms/index.ts'
 import { faults } from '../../../domain/words/terms.ts'
 import { orNotFound } from '../../_form.tsx'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, conflict, Flag, get, named, post, takenOf, takes, untaken } from '../_api.ts'
 import { registrationApi } from './registration.ts'
 
@@ -94,13 +94,17 @@ export const termsApi = api()
       }
       saved(
         c,
-        await saveTerm(c.get('db'), actorOf(c), at(c), {
-          key: { year, term },
-          values: named(values),
-          version,
-          isCurrent: is_current === 1,
-          checksDates: true,
-        }),
+        await saveTerm(
+          c.get('db'),
+          {
+            key: { year, term },
+            values: named(values),
+            version,
+            isCurrent: is_current === 1,
+            checksDates: true,
+          },
+          byOf(c),
+        ),
         termRow,
       )
       return c.json(await period(c), 200)
@@ -136,14 +140,18 @@ export const termsApi = api()
     ),
     async (c) => {
       const { academic_year_id: year, term, version, term_start: termStart, term_end: termEnd } = c.req.valid('json')
-      const answer = await saveTerm(c.get('db'), actorOf(c), at(c), {
-        key: { year, term },
-        values: { termStart, termEnd },
-        version,
-        mustExist: true,
-        checksDates: true,
-        refusesPosted: true,
-      })
+      const answer = await saveTerm(
+        c.get('db'),
+        {
+          key: { year, term },
+          values: { termStart, termEnd },
+          version,
+          mustExist: true,
+          checksDates: true,
+          refusesPosted: true,
+        },
+        byOf(c),
+      )
       return c.json(termDetail(saved(c, answer, termDetail)), 200)
     },
   )

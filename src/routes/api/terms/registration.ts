@@ -6,7 +6,7 @@ import { findCurrentTerm } from '../../../db/terms/index.ts'
 import { clearFlags, type RegistrationAnswer, registerBatch } from '../../../db/terms/registration.ts'
 import { listRegistered } from '../../../db/terms/students.ts'
 import { faults } from '../../../domain/words/terms.ts'
-import { actorOf, allow, at, type Env } from '../../_http.tsx'
+import { actorOf, allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, get, post, takes } from '../_api.ts'
 
 const shared = { tags: ['Term and registration'], middleware: allow('term.register') }
@@ -37,7 +37,7 @@ export const registrationApi = api()
     ),
     async (c) => {
       const classId = await knownClass(c, c.req.valid('json').class_id)
-      const { processed, total } = going(await registerBatch(c.get('db'), actorOf(c), at(c), classId))
+      const { processed, total } = going(await registerBatch(c.get('db'), classId, byOf(c)))
       return c.json({ rows_processed: processed, total_rows: total }, 200)
     },
   )
