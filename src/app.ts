@@ -7,7 +7,7 @@ import { compressJson } from './routes/_compress.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
-import type { Assets, Env, Log } from './routes/_http.tsx'
+import type { Assets, Env, Log, Machine } from './routes/_http.tsx'
 import { takeKept } from './routes/_kept.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
@@ -76,6 +76,7 @@ type AppOptions = {
   setUpCode?: string | undefined
   /** Whether the disk that the school lies on takes more. */
   hasRoom?: () => boolean
+  machine?: () => Machine
 }
 
 /** The program as a server: what every request goes through, then the features. */
@@ -104,7 +105,7 @@ export function createApp(options: AppOptions) {
 }
 
 /** Gives each request what handlers work with. */
-function carry({ db, assets, now, log, clock, setUpCode }: AppOptions) {
+function carry({ db, assets, now, log, clock, setUpCode, machine }: AppOptions) {
   const [throttle, proofs] = [createThrottle(clock), createProofs(clock)]
   const spreadsheets = new Spreadsheets(now, (err) => log.error({ err }, 'bug'))
   const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
@@ -120,6 +121,7 @@ function carry({ db, assets, now, log, clock, setUpCode }: AppOptions) {
     c.set('proofs', proofs)
     c.set('spreadsheets', spreadsheets)
     c.set('setUp', openSetUp)
+    c.set('machine', machine)
     c.set('actor', null)
     await next()
   })

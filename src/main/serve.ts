@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -12,6 +12,7 @@ import { fontsOf } from './_fonts.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { lock, openOrMake, schoolFile } from './_school-file.ts'
+import { findLastBackup } from './backup.ts'
 
 export type ServeOptions = { data: string; host: string; port: number; behindProxy: boolean }
 type App = ReturnType<typeof createApp>
@@ -29,7 +30,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const setUpCode = (await findSchool(school.db)) ? undefined : temporaryPassword()
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
-  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode, hasRoom })
+  const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
+  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode, hasRoom, machine })
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const sockets = env as Sockets
@@ -51,6 +53,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   log.info({ signal: await stopped }, 'stopped')
   await school.close()
   release()
+}
+
+function roomOn(dir: string): number {
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize
 }
 
 /** The route's pattern and never the path itself, which can name a student. */

@@ -29,6 +29,8 @@ export type SetUp = {
 /** What stands around a page: `staff`, the shell of who is signed in, if it says no other. */
 export type Frame = { title: string; shell?: Shell; section?: FrameProps['section'] }
 
+export type Machine = { lastBackup: string | undefined; room: number }
+
 export type Env = {
   Variables: {
     db: Db
@@ -46,6 +48,8 @@ export type Env = {
     host: string
     address: string
     actor: Actor | null
+    /** What only the program that serves knows of its machine: when the school was last backed up, and the bytes free on its disk. */
+    machine: (() => Machine) | undefined
     session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null

@@ -19,7 +19,7 @@ import { actorOf, type Env, type Frame } from './_env.ts'
 import { keeperOf, signerOf } from './_kept.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 
-export { type Assets, actorOf, type Env, type Log } from './_env.ts'
+export { type Assets, actorOf, type Env, type Log, type Machine } from './_env.ts'
 
 /** A page in the frame of its feature, or in what it names of its own. */
 export type View = Partial<Frame> & {

@@ -44,7 +44,8 @@ async function recognise(c: Context<Env>, token: string): Promise<void> {
   const { tokenHash, passwordChange, startedAt } = found
   c.set('session', { tokenHash, passwordChange, startedAt })
   c.set(found.passwordChange ? 'passwordChanger' : 'actor', found.actor)
-  if (idle > touchEveryMs) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
+  const isQuiet = c.req.header('X-Quiet') !== undefined // a page that gets itself again: nobody may be there
+  if (idle > touchEveryMs && !isQuiet) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
 }
 
 /** Sessions last seen, or begun, before these have ended. */

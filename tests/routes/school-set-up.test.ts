@@ -218,3 +218,34 @@ test('the set-up asks where people find the server and offers what it knows of i
   expect((await post({ ...filled, public_address: 'http://10.0.0.2:3000/' })).status).toBe(303)
   expect(await db.selectFrom('school').select('public_address').executeTakeFirst()).toEqual({ public_address: 'http://10.0.0.2:3000' })
 })
+
+test('of a school just set up every section answers, and its Dashboard has the steps to the first report card', async () => {
+  const { app, post, db } = await empty()
+  const cookie = (await post(filled)).headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ')
+  const get = async (path: string) => {
+    const res = await app.request(path, { headers: { Cookie: cookie } })
+    return [res.status, await res.text()] as const
+  }
+  const sections =
+    'teachers students subjects subjects/batch posting posting/readiness term-details enter-marks enter-marks?class=1A enter-marks/teachers reports mark-book registration attendance'
+  for (const section of sections.split(' ')) expect([section, (await get(`/admin/${section}`))[0]]).toEqual([section, 200])
+  const steps = async () => /<h2 id="next-steps">.*?<\/ol>/s.exec((await get('/admin/dashboard'))[1])?.[0] ?? ''
+  const names = [...(await steps()).matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
+  expect(names).toEqual([
+    '/admin/school/classes',
+    '/admin/subjects',
+    '/admin/teachers',
+    '/admin/students',
+    '/admin/teachers',
+    '/admin/subjects/batch',
+    '#term-card',
+    '#register-students',
+  ])
+  const done = async () => (await steps()).split('done</span>').length - 1
+  const before = await done()
+  await db.insertInto('subject').values({ title: 'Latin', abbr: 'LAT' }).execute()
+  expect(await done()).toBe(before + 1)
+})

@@ -58,6 +58,16 @@ const failedAt = (db: Db, of: FailedOf, { since, before }: Instants) =>
     .orderBy('at', 'desc')
     .limit(most.tries)
 
+/** How many sign-ins were refused since an instant, up to as many as are read at once. */
+export async function countFailedLogins(db: Db, of: FailedOf, since: string): Promise<number> {
+  const { failed } = await db
+    .with('failed', () => failedAt(db, of, { since, before: '~' }))
+    .selectFrom('failed')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .executeTakeFirstOrThrow()
+  return failed
+}
+
 async function linesOfStudents(db: Db, instants: Instants): Promise<FailedLine[]> {
   const rows = await db
     .with('failed', () => failedAt(db, 'students', instants))

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Mark, RegisterLine } from '../../domain/attendance-registers.ts'
+import type { Mark, RegisterLine, SessionName } from '../../domain/attendance-registers.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 
@@ -23,8 +23,36 @@ export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | un
 
 /** The students of the classes in reach on a day, class after class in the order of the class lists, with what is known of their day. */
 export async function listLines(db: Db, access: Access, which: Which): Promise<RegisterLine[]> {
-  const { term, day, isArchived, classId, studentId } = which
-  let query = db
+  const { classId, studentId } = which
+  let query = studentsWithDay(db, access, which)
+    .select(['s.id as studentId', 's.firstName', 's.lastName', 's.classId', 'am.mark as amMark', 'am.version as amVersion'])
+    .select(['pm.mark as pmMark', 'pm.version as pmVersion', 'record.attendance_am', 'record.attendance_pm', 'record.late'])
+    .select(['record.time_scanned_in', 'record.time_scanned_out'])
+    .orderBy('form_class.form_level')
+    .orderBy('s.classId')
+    .orderBy('s.sort_key')
+    .orderBy('s.id')
+  if (classId !== undefined) query = query.where('s.classId', '=', classId)
+  if (studentId !== undefined) query = query.where('s.id', '=', studentId)
+  return (await query.execute()).map(lineOf)
+}
+
+/** The classes with a student of whom the session is not known: nothing is marked in it, and no scan says (`standing`). */
+export const listUntaken = (db: Db, access: Access, which: Which, session: SessionName) =>
+  studentsWithDay(db, access, which)
+    .select(['s.classId', 'form_class.form_level as formLevel'])
+    .where(`${session}.mark`, 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('record.student_id', 'is', null),
+        eb.and([eb('record.time_scanned_in', 'is', null), eb.or([eb('am.mark', 'is not', null), eb('pm.mark', 'is not', null)])]),
+      ]),
+    )
+    .groupBy('s.classId')
+    .execute()
+
+const studentsWithDay = (db: Db, access: Access, { term, day, isArchived }: Which) =>
+  db
     .selectFrom(studentsOf(db, term).as('s'))
     .innerJoin('form_class', 'form_class.id', 's.classId')
     .leftJoin(recordsOf(db, day, isArchived), (join) => join.onRef('record.student_id', '=', 's.id').on('record.date_scanned', '=', day))
@@ -34,19 +62,8 @@ export async function listLines(db: Db, access: Access, which: Which): Promise<R
     .leftJoin('attendance_mark as pm', (join) =>
       join.onRef('pm.student_id', '=', 's.id').on('pm.date', '=', day).on('pm.session', '=', 'pm'),
     )
-    .select(['s.id as studentId', 's.firstName', 's.lastName', 's.classId', 'am.mark as amMark', 'am.version as amVersion'])
-    .select(['pm.mark as pmMark', 'pm.version as pmVersion', 'record.attendance_am', 'record.attendance_pm', 'record.late'])
-    .select(['record.time_scanned_in', 'record.time_scanned_out'])
     .where('form_class.form_level', 'is not', null)
     .where((eb) => classInScope(access, eb.ref('s.classId') as Expression<string | null>, sql<number>`${term.year}`))
-    .orderBy('form_class.form_level')
-    .orderBy('s.classId')
-    .orderBy('s.sort_key')
-    .orderBy('s.id')
-  if (classId !== undefined) query = query.where('s.classId', '=', classId)
-  if (studentId !== undefined) query = query.where('s.id', '=', studentId)
-  return (await query.execute()).map(lineOf)
-}
 
 const columns = ['student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'late', 'time_scanned_in', 'time_scanned_out'] as const
 

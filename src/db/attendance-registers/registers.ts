@@ -5,7 +5,7 @@ import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { listArchivedDays } from '../attendance-capture/index.ts'
 import { findDaysAround } from '../school-calendar/days.ts'
-import { findTermOf, listLines, type RegisterTerm } from './lines.ts'
+import { findTermOf, listLines, listUntaken, type RegisterTerm } from './lines.ts'
 
 export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchived: boolean }
 /** `off`: why no register is due. */
@@ -36,6 +36,14 @@ export async function listRegisters(db: Db, access: Access, { day, term, isArchi
       off: days.whyNot(levels.get(classId) ?? null, day),
     }),
   )
+}
+
+/** The classes in access whose register of that session is still to be taken. */
+export async function listMissingRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
+  if (!term) return []
+  const { days } = await findDaysAround(db, [day])
+  const untaken = await listUntaken(db, access, { term, day, isArchived }, session)
+  return untaken.flatMap(({ classId, formLevel }) => (classId && !days.whyNot(formLevel, day) ? [classId] : []))
 }
 
 const listLevels = async (db: Db) =>

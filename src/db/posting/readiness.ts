@@ -1,5 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Found, type Readiness, readinessOf, type StudentFigures, unusual } from '../../domain/posting/readiness.ts'
+import type { Actor } from '../../domain/_policy.ts'
+import {
+  type Found,
+  type LessonLine,
+  lessonLines,
+  type Readiness,
+  readinessOf,
+  type StudentFigures,
+  unusual,
+} from '../../domain/posting/readiness.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
@@ -22,8 +31,17 @@ export async function findReadiness(db: Db, access: Access, key: Key): Promise<R
     withoutSubjects: await listWithoutSubjects(reach),
     unregistered: key.isCurrent ? await listUnregistered(reach) : [],
   }
-  return readinessOf(found, access.actor.kind === 'employee' ? access.actor.id : null)
+  return readinessOf(found, employeeOf(access.actor))
 }
+
+const employeeOf = (actor: Actor) => (actor.kind === 'employee' ? actor.id : null)
+
+/** The lessons alone, with how many of their marks are entered. */
+export const listLessonLines = async (reach: TermReach): Promise<LessonLine[]> =>
+  lessonLines(
+    { lessons: await listLessonMarks(reach), teaching: await listTeaching(reach.db, reach.key.year) },
+    employeeOf(reach.access.actor),
+  )
 
 /** The students as the class lists have them, lowest form first. */
 async function listFigures(reach: TermReach): Promise<StudentFigures[]> {

@@ -1,4 +1,5 @@
-import { compareText } from '../_names.ts'
+import { compareText, fullName } from '../_names.ts'
+import { findsEvery } from '../_text.ts'
 
 /** What a term report can still lack: marks are the teachers', the others are listed by student. */
 export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects', 'teachers', 'unregistered'] as const
@@ -75,6 +76,8 @@ export type LessonLine = {
   subjectId: number
   subject: string
   teachers: readonly string[]
+  /** The same people. */
+  teacherIds: readonly number[]
   /** The place of the first teacher in a list of names. */
   teacherKey: string
   mine: boolean
@@ -161,7 +164,7 @@ const unusualGap = ({ subject, mark, sum, count }: Found['unusual'][number]): Ga
  * One line for each class, subject and teacher. Records stay their teacher's while that teacher has the lesson; after that they are for
  * whoever has it now, and without anybody for the teacher named in them.
  */
-function lessonLines({ lessons, teaching }: Found, actorId: number | null): LessonLine[] {
+export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teaching'>, actorId: number | null): LessonLine[] {
   const taught = grouped(teaching, (t) => `${t.classId}/${t.subjectId}`)
   const lines = new Map<string, LessonLine>()
   for (const lesson of lessons) {
@@ -170,13 +173,16 @@ function lessonLines({ lessons, teaching }: Found, actorId: number | null): Less
     const now = taught.get(place) ?? []
     const own = now.filter((t) => t.employeeId === lesson.employeeId)
     const teaching = own.length > 0 ? own : now
-    const named = teaching.length > 0 || lesson.teacher === null ? teaching.map((t) => t.teacher) : [lesson.teacher]
+    const { employeeId: id, teacher: name } = lesson
+    const people = teaching.length > 0 || id === null || name === null ? teaching : [{ employeeId: id, teacher: name }]
+    const named = people.map(({ teacher }) => teacher)
     const key = `${place}/${named}`
     const line = lines.get(key) ?? {
       classId,
       subjectId,
       subject,
       teachers: named,
+      teacherIds: people.map(({ employeeId }) => employeeId),
       teacherKey: (teaching[0] ?? lesson).teacherKey ?? '',
       mine: now.some((t) => t.employeeId === actorId),
       registered: 0,
@@ -192,6 +198,15 @@ export function ofClass(readiness: Readiness, classId: string): Readiness {
   const own = <T extends { classId: string }>(lines: readonly T[]) => lines.filter((line) => line.classId === classId)
   const gaps = Object.fromEntries(studentKinds.map((kind) => [kind, own(readiness.gaps[kind])])) as unknown as Readiness['gaps']
   return { students: own(readiness.students), lessons: own(readiness.lessons), checks: own(readiness.checks), gaps }
+}
+
+/** The lessons and students in which every word that was typed is found. */
+export function matching(readiness: Readiness, typed: string): Readiness {
+  if (typed === '') return readiness
+  const named = (s: Student) => findsEvery(typed, `${s.classId} ${fullName(s)}`)
+  const gaps = Object.fromEntries(studentKinds.map((kind) => [kind, readiness.gaps[kind].filter(named)])) as unknown as Readiness['gaps']
+  const lessons = readiness.lessons.filter((l) => findsEvery(typed, [l.classId, l.subject, ...l.teachers].join(' ')))
+  return { ...readiness, lessons, gaps }
 }
 
 /** Marks are counted as marks, unusual marks, missing records and teachers too; of the rest, the students who lack something. */

@@ -161,8 +161,8 @@ export const emptyWords = {
   noLessonsOfHint: 'Lessons are given under Teachers.',
   noTeacher: (typed: string) => (typed ? `No teacher is found by ${typed}` : 'There are no teachers yet'),
   noTeacherHint: 'Try part of the first or last name.',
-  noSubject: (typed: string) => `No subject is found by ${typed}`,
-  noSubjectHint: 'Try its code or part of its title.',
+  noSubject: (typed: string) => (typed ? `No subject is found by ${typed}` : 'There are no subjects yet'),
+  noSubjectHint: (typed: string) => (typed ? 'Try its code or part of its title.' : 'The administrator adds them under Subjects.'),
   nobody: 'Nobody is in this class in this term',
   nobodyHint: 'Students are put into classes under Students, and registered into the term on the Dashboard.',
 } as const

@@ -25,6 +25,8 @@ export const words = {
   notChecked: 'Not everything could be checked',
   noClass: 'No class',
   viewStudent: 'View student',
+  notFound: 'Nothing found',
+  notFoundHint: 'Nothing is missing that matches the search.',
   home: 'What the term reports still lack',
 } as const
 

@@ -96,11 +96,15 @@ export const setUpWords = {
 
 export const nextWords = {
   title: 'What comes next',
-  intro: 'The school is set up. Before students can be registered into the term it needs:',
-  dates: 'The dates of the term, below',
+  intro: 'The school is set up. These steps lead to its first report card:',
+  classes: 'Form classes',
   subjects: 'Subjects',
-  teachers: 'Teachers, and the lessons they give',
-  students: 'Students, in their classes and subjects',
+  teachers: 'Teachers',
+  students: 'Students, in their classes',
+  lessons: 'Lessons: who teaches which class what',
+  takers: 'Which students take which subject',
+  term: 'The dates of the current term, below',
+  registration: 'Register the students into the term',
   done: 'done',
 } as const
 

@@ -4,6 +4,7 @@ import { listSubjectsOfClass } from '../../db/enter-marks/index.ts'
 import { listFormClasses } from '../../db/school/index.ts'
 import { findCurrentTerm } from '../../db/terms/index.ts'
 import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../domain/enter-marks/index.ts'
+import type { FormClass } from '../../domain/school/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Links } from '../../views/enter-marks/links.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../views/enter-marks/select.tsx'
@@ -17,21 +18,21 @@ export async function showChoice(
   teacher?: LessonTeacher,
 ) {
   const term = await findCurrentTerm(c.get('db'))
-  const chosen = term && (await chosenClass(c, term))
   const lessons = term && (await listLessons(term))
   const isAll = c.get('scopes').includes('all')
   const classes = isAll ? await listFormClasses(c.get('db')) : []
+  const chosen = term && (await chosenClass(c, term, classes))
   const page = <SelectSubjectClass {...{ links, term, lessons, classes, chosen, teacher, hasBack: isAll }} />
   const fragment = term && chosen && <SubjectTable links={links} term={term} {...chosen} />
   return render(c, { page, ...(fragment && { fragment }) })
 }
 
 /** The class asked for, with the subjects that the search means. */
-async function chosenClass(c: Context<Env>, term: TermKey): Promise<Chosen | undefined> {
+async function chosenClass(c: Context<Env>, term: TermKey, classes: readonly FormClass[]): Promise<Chosen | undefined> {
   const classId = c.req.query('class')
   if (!classId) return undefined
   const typed = (c.req.query('q') ?? '').slice(0, 100)
   const subjects = await listSubjectsOfClass(c.get('db'), c.get('scopes'), term, classId)
-  if (subjects.length === 0) throw new HTTPException(404)
+  if (subjects.length === 0 && !classes.some(({ id }) => id === classId)) throw new HTTPException(404)
   return { classId, subjects: matchingSubjects(typed, subjects), typed }
 }

@@ -14,6 +14,7 @@ import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddres
 import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { holds } from './holds.tsx'
+import { progress } from './progress.tsx'
 import { readiness } from './readiness.tsx'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })
@@ -31,6 +32,7 @@ const PostingForm = z.strictObject({
 
 export const posting = new Hono<Env>()
   .route('/', readiness)
+  .route('/', progress)
   .route('/', holds)
   .get('/admin/posting', allowed, async (c) => {
     const { q: search, page: asked } = Asked.parse(c.req.query())

@@ -10,7 +10,7 @@ import { words } from '../../domain/words/readiness.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
 import { NoTerm, ReadinessLists, ReadinessPage, type ReadinessProps } from '../../views/posting/readiness.tsx'
 import { ReadinessPaper } from '../../views/posting/readiness-paper.tsx'
-import { Page } from '../_form.tsx'
+import { Page, Search } from '../_form.tsx'
 import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
 import { termFor } from '../term-reports/request.tsx'
 
@@ -20,6 +20,7 @@ const State = z.object({
   list: z.enum(['classes', ...kinds]).catch('classes'),
   sort: z.enum(lessonSorts).catch('class'),
   page: Page,
+  q: Search,
 })
 
 /** What is still missing in a term: the administrator's whole school, a form teacher's and a dean's own classes. */

@@ -22,8 +22,9 @@ import {
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
-import { type Env, render } from '../_http.tsx'
+import { type Env, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
+import { findProgress } from '../posting/progress.tsx'
 
 const Number8 = z.coerce.number().refine(isYear).optional().catch(undefined)
 const Number1 = z.coerce.number().refine(isTerm).optional().catch(undefined)
@@ -85,7 +86,9 @@ async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeo
 
 export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
   const dashboard = await dashboardOf(c, asked, unsaved)
-  return render(c, { page: <DashboardPage {...dashboard} />, fragment: <Dashboard {...dashboard} /> }, status)
+  const fragment = <Dashboard {...dashboard} />
+  const page = wantsFragment(c) ? fragment : <DashboardPage {...dashboard} progress={await findProgress(c)} />
+  return render(c, { page, fragment }, status)
 }
 
 /** What was wrong, over the page, and the card behind it with a word beside the field and everything as typed. */
@@ -99,5 +102,6 @@ export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsav
       <Dashboard {...dashboard} isBeside />
     </>
   )
-  return render(c, { page: <DashboardPage {...dashboard} />, fragment }, 422)
+  const page = wantsFragment(c) ? fragment : <DashboardPage {...dashboard} progress={await findProgress(c)} />
+  return render(c, { page, fragment }, 422)
 }

@@ -132,7 +132,7 @@ export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProp
       label={sheetWords.subjectsOf(classId)}
       rows={subjects}
       rowKey={({ subjectId }) => subjectId}
-      empty={<Empty title={emptyWords.noSubject(typed)}>{emptyWords.noSubjectHint}</Empty>}
+      empty={<Empty title={emptyWords.noSubject(typed)}>{emptyWords.noSubjectHint(typed)}</Empty>}
       columns={[
         { head: sheetWords.subjectCode, cell: ({ subjectId }) => subjectId },
         { head: sheetWords.subject, isName: true, cell: (subject) => <a href={links.sheet(term, subject)}>{subject.subject}</a> },

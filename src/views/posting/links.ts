@@ -1,3 +1,4 @@
+import type { ProgressKind, ProgressView } from '../../domain/posting/progress.ts'
 import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 
@@ -11,9 +12,24 @@ export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
 /** Of those held back in a term, or of one student's hold. */
 export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')
 
+export type ProgressState = { by: ProgressView; form?: number | undefined }
+
+export const progressUrls = ['/admin/dashboard/progress', '/term-reports/progress'] as const
+/** Under both shells, of the current term. */
+export function progressLinks(base: string) {
+  const home = progressUrls.find((url) => url.startsWith(base)) ?? progressUrls[1]
+  const readiness = readinessLinks(base, { year: 0, term: 0, isCurrent: true })
+  return {
+    home,
+    view: ({ by, form }: ProgressState) => `${home}?${new URLSearchParams({ by, ...(form && { form: String(form) }) })}`,
+    list: (list: ProgressKind, classId = '', q = '') => readiness.list({ list, classId, q }),
+  }
+}
+export type ProgressLinks = ReturnType<typeof progressLinks>
+
 type TermOf = { year: number; term: number; isCurrent: boolean }
 export type ListKind = 'classes' | Kind
-export type ReadinessState = { classId: string; list: ListKind; sort: LessonSort; page: number }
+export type ReadinessState = { classId: string; list: ListKind; sort: LessonSort; page: number; q: string }
 
 /** Under both shells; another than the current term is named in the address. */
 export function readinessLinks(base: string, term: TermOf) {
@@ -23,11 +39,12 @@ export function readinessLinks(base: string, term: TermOf) {
     const text = new URLSearchParams(query).toString()
     return text ? `${path}?${text}` : path
   }
-  const query = ({ classId, list, sort, page }: Partial<ReadinessState>) => ({
+  const query = ({ classId, list, sort, page, q }: Partial<ReadinessState>) => ({
     ...asked,
     ...(classId && { class: classId }),
     ...(list && list !== 'classes' && { list }),
     ...(sort && sort !== 'class' && { sort }),
+    ...(q && { q }),
     ...(page && page > 1 && { page: String(page) }),
   })
   return {

@@ -1,6 +1,16 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName } from '../../domain/_titles.ts'
-import { checksOf, classLines, countsOf, kinds, marksOf, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
+import {
+  checksOf,
+  classLines,
+  countsOf,
+  kinds,
+  marksOf,
+  matching,
+  ofClass,
+  openLessons,
+  type Readiness,
+} from '../../domain/posting/readiness.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
 import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
@@ -9,6 +19,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { SearchField } from '../_ui/search-field.tsx'
 import type { ListKind, ReadinessLinks, ReadinessState } from './links.ts'
 import { ClassTable, LessonTable, StudentTable } from './readiness-tables.tsx'
 
@@ -82,11 +93,19 @@ export const listTitle = (list: ListKind) => (list === 'classes' ? words.classes
 function ClassChoice({ whole, state, links }: ReadinessProps) {
   const classes = classLines(whole).flatMap(({ classId }) => (classId ? [{ value: classId, label: classId }] : []))
   return (
-    <form className="row" action={links.home} hx-get={links.home} hx-trigger="change, submit" {...swap}>
+    <form
+      className="row"
+      action={links.home}
+      hx-get={links.home}
+      hx-trigger="change, input delay:200ms, submit"
+      hx-sync="this:replace"
+      {...swap}
+    >
       {Object.entries({ ...links.asked, list: state.list }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField quiet label={words.class} name="class" empty={words.allClasses} options={classes} defaultValue={state.classId} />
+      {state.list !== 'classes' && <SearchField label={common.search} value={state.q} />}
     </form>
   )
 }
@@ -116,9 +135,11 @@ type ListProps = ReadinessProps & {
 export function ListOf(props: ListProps) {
   const { readiness, state, links, term, isPaper } = props
   if (state.list === 'classes') return <ClassTable {...props} lines={classLines(readiness)} />
-  const lines = state.list === 'marks' ? openLessons(readiness, state.sort) : readiness.gaps[state.list]
+  const found = matching(readiness, state.q)
+  const lines = state.list === 'marks' ? openLessons(found, state.sort) : found.gaps[state.list]
   const checks = checksOf(readiness)
   const facts = { students: readiness.students.length, marks: marksOf(readiness), ...checks }
+  if (lines.length === 0 && state.q) return <Empty title={words.notFound}>{words.notFoundHint}</Empty>
   const unchecked = state.list === 'unusual' ? uncheckedWords(checks) : ''
   if (lines.length === 0) return <Empty title={unchecked ? words.notChecked : words.inOrder}>{inOrder(state.list, facts)}</Empty>
   const page = Math.min(state.page, Math.ceil(lines.length / perPage))
@@ -127,9 +148,9 @@ export function ListOf(props: ListProps) {
     <>
       <p className={isPaper ? 'dim small mb-2' : 'dim small p-3'}>{`${explained(state.list, term.term)} ${unchecked}`}</p>
       {state.list === 'marks' ? (
-        <LessonTable {...props} lines={part(openLessons(readiness, state.sort))} />
+        <LessonTable {...props} lines={part(openLessons(found, state.sort))} />
       ) : (
-        <StudentTable {...props} lines={part(readiness.gaps[state.list])} />
+        <StudentTable {...props} lines={part(found.gaps[state.list])} />
       )}
       {!isPaper && (
         <Pager page={page} perPage={perPage} total={lines.length} href={(to) => links.list({ ...state, page: to })} target={target} />

@@ -1,21 +1,37 @@
 import { nextWords as words } from '../../domain/words/school.ts'
 import { Icon } from '../_ui/icon.tsx'
+import { subjectsUrl } from '../subjects/links.ts'
+import { tabUrl } from './frame.tsx'
 
-const steps = { dates: '#dashboard', subjects: '/admin/subjects', teachers: '/admin/teachers', students: '/admin/students' } as const
+/** In the order in which they can be done, each with its way in. */
+const steps = {
+  classes: tabUrl('classes'),
+  subjects: subjectsUrl,
+  teachers: '/admin/teachers',
+  students: '/admin/students',
+  lessons: '/admin/teachers',
+  takers: `${subjectsUrl}/batch`,
+  term: '#term-card',
+  registration: '#register-students',
+} as const
 export type Missing = Record<keyof typeof steps, boolean>
 
-/** What a new school does next; nothing once it has what a term needs. */
+/** The steps of a new school to its first report card; nothing once students are registered. */
 export function NextSteps({ missing }: { missing: Missing }) {
-  if (!missing.subjects && !missing.teachers && !missing.students) return null
+  if (!missing.registration) return null
+  const names = Object.keys(steps) as (keyof typeof steps)[]
+  const next = names.find((step) => missing[step])
   return (
-    <section className="panel pad stack" aria-labelledby="next-steps">
+    <section className="panel pad stack print:hidden" aria-labelledby="next-steps">
       <h2 id="next-steps">{words.title}</h2>
       <p className="dim">{words.intro}</p>
-      <ol className="stack gap-1">
-        {(Object.keys(steps) as (keyof typeof steps)[]).map((step) => (
+      <ol className="grid gap-x-5 gap-y-1 md:grid-cols-2">
+        {names.map((step) => (
           <li key={step} className="row">
             <Icon name={missing[step] ? 'right' : 'check'} className={missing[step] ? undefined : 'good'} />
-            <a href={steps[step]}>{words[step]}</a>
+            <a href={steps[step]} className={step === next ? 'font-semibold' : undefined}>
+              {words[step]}
+            </a>
             {!missing[step] && <span className="small good">{words.done}</span>}
           </li>
         ))}

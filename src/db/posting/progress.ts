@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ClassProgress, InCharge } from '../../domain/posting/progress.ts'
+import { fullNameIn } from '../_names.ts'
+import { markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
+
+/** How much is entered in each class within reach, lowest form first: two counts, whatever the size of the school. */
+export async function listClassProgress(reach: TermReach): Promise<ClassProgress[]> {
+  const marks = await marksOf(reach)
+    .select('record.form_class_id as classId')
+    .select((eb) => [eb.fn.countAll<number>().as('of'), eb.fn.count<number>(markOf(reach.key)).as('done')])
+    .groupBy('record.form_class_id')
+    .execute()
+  const of = new Map(marks.map(({ classId, ...part }) => [classId, part]))
+  return (await listRemarks(reach)).map(({ classId, formLevel, students, ...done }) => ({
+    classId,
+    formLevel,
+    parts: {
+      marks: of.get(classId) ?? { done: 0, of: 0 },
+      remarks: { done: done.remarks, of: students },
+      deans: { done: done.deans, of: students },
+      attendance: { done: done.attendance, of: students },
+      conduct: { done: done.conduct, of: students },
+    },
+  }))
+}
+
+const listRemarks = (reach: TermReach) =>
+  recordsOf(reach)
+    .select(['record.form_class_id as classId', 'record.form_level as formLevel'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('students'),
+      eb.fn.count<number>('record.comments').as('remarks'),
+      eb.fn.count<number>('record.deans').as('deans'),
+      sql<number>`sum(record.times_absent <= record.possible_attendance and record.times_late is not null)`.as('attendance'),
+      sql<number>`sum(record.conduct is not null and record.deportment is not null)`.as('conduct'),
+    ])
+    .groupBy('record.form_class_id')
+    .orderBy('record.form_level')
+    .orderBy('record.form_class_id')
+    .execute()
+
+/** Form teachers and deans of the year, who are at the school. */
+export const listInCharge = ({ db, key }: TermReach): Promise<InCharge[]> => {
+  const of = <P extends InCharge['post']>(table: 'form_teacher_class' | 'dean_class', post: P) =>
+    db
+      .selectFrom(table)
+      .innerJoin('employee', 'employee.id', `${table}.employee_id`)
+      .select([`${table}.form_class_id as classId`, `${table}.employee_id as employeeId`, 'employee.sort_key as nameKey'])
+      .select([fullNameIn('employee').as('name'), sql.lit<InCharge['post']>(post).as('post')])
+      .where(`${table}.academic_year_id`, '=', key.year)
+      .where('employee.deleted_at', 'is', null)
+  return of('form_teacher_class', 'form-teacher').unionAll(of('dean_class', 'dean')).orderBy('classId').execute()
+}

@@ -1,0 +1,58 @@
+import { longDay } from '../_dates.ts'
+import { counted, shownNumber } from '../_numbers.ts'
+import { formTitle } from '../_titles.ts'
+import { type Part, type ProgressKind, type ProgressLine, type ProgressView, percentDone } from '../posting/progress.ts'
+
+export const words = {
+  title: 'This Term',
+  view: 'Show by',
+  total: 'All',
+  noForm: 'No form',
+  noTerm: 'No current term',
+  noTermYet: 'How far the marks and remarks have come is shown here when the administrator has set the current term.',
+  nobody: 'Nobody is registered in this term',
+  nobodyYet: 'Register the students into the term. How far their marks and remarks have come is shown here then.',
+  noClasses: 'You have no class with students in this term',
+  noClassesYet: 'Form teachers and deans see here how far their classes have come.',
+  facts: 'Today',
+  posted: 'Reports',
+  isPosted: 'Posted',
+  notPosted: 'Not posted',
+  held: 'Held back',
+  registers: 'Registers to take today',
+  waiting: 'Registrations to review',
+  failed: 'Failed staff sign-ins today',
+  backup: 'Last backup',
+  noBackup: 'None yet',
+  disk: 'Room on the disk',
+  none: 'None',
+  home: 'How far this term has come',
+} as const
+
+export const viewTitles = { form: 'Form', class: 'Class', subject: 'Subject', teacher: 'Teacher' } as const satisfies Record<
+  ProgressView,
+  string
+>
+
+export const progressTitles = {
+  marks: 'Marks',
+  remarks: 'Remarks',
+  deans: "Dean's comments",
+  attendance: 'Attendance',
+  conduct: 'Conduct',
+} as const satisfies Record<ProgressKind, string>
+
+export const lineTitle = ({ of }: ProgressLine) => {
+  if ('form' in of) return of.form === null ? words.noForm : formTitle(of.form)
+  if ('classId' in of) return of.classId
+  return 'subject' in of ? of.subject : of.teacher
+}
+
+export const percent = (part: Part) => `${percentDone(part)}%`
+export const ofAll = ({ done, of }: Part) => `${shownNumber(done)} of ${shownNumber(of)}`
+export const spoken = (kind: ProgressKind, title: string, part: Part) => `${progressTitles[kind]}, ${title}: ${ofAll(part)}`
+export const students = (count: number) => counted(count, 'student')
+export const free = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
+export const updatedAt = (time: string) => `As of ${time}`
+export const classesOf = (count: number) => counted(count, 'class', 'classes')
+export const dayOf = longDay

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { countOverview } from '../../db/posting/overview.ts'
+import type { StoredTerm } from '../../db/terms/index.ts'
+import { moment, shownDay } from '../../domain/_dates.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { startOfDay } from '../../domain/_time-zones.ts'
+import { classesOf, free, words } from '../../domain/words/progress.ts'
+import { listUrl as registersUrl } from '../../views/attendance-registers/links.ts'
+import { holdsUrl, base as postingUrl } from '../../views/posting/links.ts'
+import type { Fact } from '../../views/posting/progress.tsx'
+import { everyone, listUrl as registrationsUrl } from '../../views/registration/links.ts'
+import type { Env } from '../_env.ts'
+import { may } from '../_http.tsx'
+import { timeZoneOf, todayOf } from '../_time.ts'
+import { missingRegisters } from '../attendance-registers/_notice.ts'
+
+const dayMs = 86_400_000
+const backupDueDays = 8
+const leastRoom = 200e6
+
+/** What the office looks after besides marks and remarks, each with the list behind it. */
+export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
+  if (!may(c, 'administrator-console.read')) return []
+  const today = await todayOf(c)
+  const since = startOfDay(today, await timeZoneOf(c)).toISOString()
+  const { waiting, held, failed } = await countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since)
+  const registers = await missingRegisters(c, ['all'])
+  const count = (label: string, n: number, href: string): Fact =>
+    n === 0 ? { label, says: words.none } : { label, says: shownNumber(n), href, isWarning: true }
+  const day = shownDay(today)
+  return [
+    ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
+    ...(term ? [count(words.held, held, holdsUrl(term))] : []),
+    registers
+      ? {
+          label: words.registers,
+          says: classesOf(registers.classes.length),
+          href: registersUrl('/admin', registers.state),
+          isWarning: true,
+        }
+      : { label: words.registers, says: words.none },
+    count(words.waiting, waiting, registrationsUrl(everyone, { state: 'submitted' })),
+    count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
+    ...(await machineFacts(c)),
+  ]
+}
+
+/** What only the program that serves knows: the last backup, and the room on the disk. */
+async function machineFacts(c: Context<Env>): Promise<Fact[]> {
+  const machine = c.get('machine')?.()
+  if (!machine) return []
+  const { lastBackup, room } = machine
+  const isDue = lastBackup === undefined || c.get('now')().getTime() - Date.parse(lastBackup) > backupDueDays * dayMs
+  const when = lastBackup === undefined ? words.noBackup : moment(new Date(lastBackup), await timeZoneOf(c))
+  return [
+    { label: words.backup, says: when, isWarning: isDue },
+    { label: words.disk, says: free(room), isWarning: room < leastRoom },
+  ]
+}

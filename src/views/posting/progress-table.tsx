@@ -1,0 +1,77 @@
+import { type Part, type ProgressKind, type ProgressLine, percentDone, progressKinds } from '../../domain/posting/progress.ts'
+import { lineTitle, ofAll, percent, progressTitles, spoken, viewTitles, words } from '../../domain/words/progress.ts'
+import { type Column, Table } from '../_ui/table.tsx'
+import type { ProgressLinks, ProgressState } from './links.ts'
+
+type TableProps = { state: ProgressState; lines: readonly ProgressLine[]; total: ProgressLine; links: ProgressLinks }
+
+/** A line for each form, class, subject or teacher, and how far each has come; the last line is of all. */
+export function ProgressTable({ state, lines, total, links }: TableProps) {
+  const kinds = progressKinds.filter((kind) => total.parts[kind])
+  const column = (kind: ProgressKind): Column<ProgressLine> => ({
+    head: progressTitles[kind],
+    cell: (line) => (
+      <Bar kind={kind} title={line === total ? words.total : lineTitle(line)} part={line.parts[kind]} href={hrefOf(line, kind, links)} />
+    ),
+  })
+  return (
+    <Table
+      label={words.title}
+      rows={[...lines, total]}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          head: viewTitles[state.by],
+          isName: true,
+          className: 'wrap-anywhere',
+          cell: (line) => (line === total ? <b>{words.total}</b> : <Title line={line} links={links} />),
+        },
+        ...kinds.map(column),
+      ]}
+    />
+  )
+}
+
+const Title = ({ line, links }: { line: ProgressLine; links: ProgressLinks }) =>
+  'form' in line.of && line.of.form !== null ? (
+    <a href={links.view({ by: 'class', form: line.of.form })}>{lineTitle(line)}</a>
+  ) : (
+    lineTitle(line)
+  )
+
+/** The list behind a figure. */
+function hrefOf({ of }: ProgressLine, kind: ProgressKind, links: ProgressLinks): string {
+  if ('form' in of) return of.form === null ? links.list(kind) : links.view({ by: 'class', form: of.form })
+  if ('classId' in of) return links.list(kind, of.classId)
+  if ('subject' in of) return links.list(kind, '', of.subject)
+  if (kind === 'marks') return links.list(kind, '', of.teacher)
+  return links.list(kind, of.classes.length === 1 ? of.classes[0] : '')
+}
+
+type BarProps = { kind: ProgressKind; title: string; part: Part | undefined; href: string }
+
+/** Where nothing is missing there is no list behind it. */
+function Bar({ kind, title, part, href }: BarProps) {
+  if (!part || part.of === 0) return <span className="dim">–</span>
+  const said = spoken(kind, title, part)
+  const drawn = (
+    <>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="ch-b" width="100" height="6" />
+        <rect className="ch-a" width={percentDone(part)} height="6" />
+      </svg>
+      <span>
+        <b>{percent(part)}</b> <span className="dim small">{ofAll(part)}</span>
+      </span>
+    </>
+  )
+  return part.done < part.of ? (
+    <a className="progress-bar" href={href} aria-label={said}>
+      {drawn}
+    </a>
+  ) : (
+    <span className="progress-bar" role="img" aria-label={said}>
+      {drawn}
+    </span>
+  )
+}

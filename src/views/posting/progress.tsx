@@ -1,0 +1,95 @@
+import { termName } from '../../domain/_titles.ts'
+import { type ProgressLine, progressViews } from '../../domain/posting/progress.ts'
+import { common } from '../../domain/words/common.ts'
+import { updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
+import { Button } from '../_ui/button.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { refreshed } from '../_ui/table.tsx'
+import type { ProgressLinks, ProgressState } from './links.ts'
+import { ProgressTable } from './progress-table.tsx'
+
+export type ProgressProps = {
+  term: { year: number; term: number } | undefined
+  state: ProgressState
+  lines: readonly ProgressLine[]
+  total: ProgressLine
+  links: ProgressLinks
+  /** The time of day. */
+  now: string
+  /** Each with the list behind it, where there is one. */
+  facts: readonly Fact[]
+  seesAll: boolean
+  /** Somebody within reach is registered in the term. */
+  isBegun: boolean
+}
+export type Fact = { label: string; says: string; href?: string | undefined; isWarning?: boolean }
+
+export const ProgressPage = (props: ProgressProps) => (
+  <div className="stack">
+    <h1>{words.title}</h1>
+    <Progress {...props} />
+  </div>
+)
+
+/** How far the current term has come. It gets itself again while somebody looks, without keeping them signed in. */
+export function Progress(props: ProgressProps) {
+  const { term, state, links, now, facts } = props
+  const swap = { 'hx-target': '#progress', 'hx-swap': 'outerMorph' }
+  return (
+    <section
+      id="progress"
+      className="stack"
+      aria-label={words.title}
+      {...refreshed({ url: links.view(state), on: 'term-changed', every: '60s' })}
+      hx-swap="outerMorph"
+      hx-headers='{"X-Quiet":"1"}'
+    >
+      {facts.length > 0 && <FactList facts={facts} />}
+      {term && props.isBegun ? (
+        <div className="panel">
+          <header className="row flex-wrap p-3">
+            <h2>{termName(term)}</h2>
+            <nav className="tabs print:hidden" aria-label={words.view}>
+              {progressViews.map((by) => {
+                const href = links.view({ by })
+                return (
+                  <a key={by} href={href} hx-get={href} {...swap} aria-current={by === state.by ? 'page' : undefined}>
+                    {viewTitles[by]}
+                  </a>
+                )
+              })}
+            </nav>
+            <span className="row push">
+              <span className="dim small">{updatedAt(now)}</span>
+              <Button small icon="report" data-print="">
+                {common.print}
+              </Button>
+            </span>
+          </header>
+          <ProgressTable {...props} />
+        </div>
+      ) : (
+        <div className="panel">
+          <Nothing {...props} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Nothing({ term, seesAll }: ProgressProps) {
+  if (!term) return <Empty title={words.noTerm}>{words.noTermYet}</Empty>
+  return <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
+}
+
+const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <div className="panel pad">
+    <Facts facts={facts.map((fact) => [fact.label, <FactOf key={fact.label} {...fact} />])} />
+  </div>
+)
+
+function FactOf({ says, href, isWarning }: Fact) {
+  const shown = <span className={isWarning ? 'warn' : undefined}>{says}</span>
+  return href ? <a href={href}>{shown}</a> : shown
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { listClassProgress } from '../../src/db/posting/progress.ts'
+import { findReadiness } from '../../src/db/posting/readiness.ts'
+import { missingOf, totalOf } from '../../src/domain/posting/progress.ts'
+import { countsOf } from '../../src/domain/posting/readiness.ts'
+import { actor, makeWorld, people, students, type Who, year } from '../world.ts'
+
+const admin = '/admin/dashboard/progress'
+const own = '/term-reports/progress'
+
+async function world(options: Parameters<typeof makeWorld>[0] = {}) {
+  const world = await makeWorld(options)
+  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
+    const res = await world.as(who)(path, { headers })
+    return { status: res.status, text: await res.text() }
+  }
+  return { ...world, get }
+}
+
+const who = { nobody: 303, zahra: 403, stranger: 200, joseph: 200, noel: 200, baptiste: 200, admin: 200, deansHods: 200 }
+test.each(Object.entries(who).flatMap(([w, status]) => [admin, own].map((path) => [w, path, status] as const)))(
+  '%s: GET %s is answered %i',
+  async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status),
+)
+
+test('it is a page, and for htmx its bars', async () => {
+  const { get } = await world()
+  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>This Term<\/h1>.*id="progress"/s)
+  expect((await get(admin, 'admin', { 'HX-Request': 'true' })).text).toMatch(/^<section id="progress".*Term 1 2025-2026/s)
+})
+
+test('the Dashboard has it above the term, with what waits for the office', async () => {
+  const { get } = await world()
+  const { text } = await get('/admin/dashboard')
+  expect(text.indexOf('id="progress"')).toBeLessThan(text.indexOf('id="dashboard"'))
+  for (const label of ['Reports', 'Held back', 'Registers to take today', 'Registrations to review', 'Failed staff sign-ins today'])
+    expect(text).toContain(`<dt>${label}</dt>`)
+  expect(text).toContain('Form 5')
+  expect(text).toContain('0 of 16')
+})
+
+test('each figure leads to the list behind it', async () => {
+  const { get } = await world()
+  expect((await get(admin)).text).toContain(`href="${admin}?by=class&amp;form=5"`)
+  const classes = (await get(`${admin}?by=class&form=5`)).text
+  expect(classes).toContain('href="/admin/posting/readiness?class=5A&amp;list=remarks"')
+  expect(classes).not.toContain('class=1A')
+  expect((await get(`${admin}?by=subject`)).text).toContain('href="/admin/posting/readiness?list=marks&amp;q=Chemistry"')
+  const teachers = (await get(`${admin}?by=teacher`)).text
+  expect(teachers).toContain('href="/admin/posting/readiness?list=marks&amp;q=Devika+Lutchman"')
+  const list = (await get('/admin/posting/readiness?list=marks&q=Devika+Lutchman')).text
+  expect(list).toContain('Mathematics')
+  expect(list).not.toContain('Chemistry')
+  expect((await get('/admin/posting/readiness?list=remarks&q=zahra')).text).toContain('1–1 of 1')
+  expect((await get('/admin/posting/readiness?list=remarks&q=nobody')).text).toContain('Nothing found')
+})
+
+test('a dean sees the own classes, a form teacher the own, and nobody the office’s list', async () => {
+  const { get } = await world()
+  const noel = (await get(`${own}?by=class`, 'noel')).text
+  expect(noel).toContain('class=5B')
+  expect(noel).not.toContain('class=1A')
+  expect(noel).not.toContain('Failed staff sign-ins')
+  const joseph = (await get(`${own}?by=class`, 'joseph')).text
+  expect(joseph).toContain('class=5A')
+  expect(joseph).not.toContain('class=5B')
+  expect((await get(own, 'stranger')).text).toContain('You have no class with students in this term')
+})
+
+test('it counts as Readiness does, whatever is entered', async () => {
+  const { db } = await world()
+  const set = (values: object, id: number) => db.updateTable('student_term_record').set(values).where('student_id', '=', id).execute()
+  await set({ comments: 'Good.', conduct: 'A', deportment: 'B', times_absent: 3, times_late: 0 }, students.zahra.id)
+  await set({ deans: 'Good.', conduct: 'A', times_absent: 999 }, students.marcus.id)
+  await set({ left_on: '2025-10-01' }, students.andres.id)
+  await set({ possible_attendance: null, times_absent: 0, times_late: 0 }, students.ana.id)
+  await db.updateTable('subject_record').set({ exam_mark: 60 }).where('student_id', '=', students.nicolette.id).execute()
+  const reach = { db, access: { actor: actor('admin'), scopes: ['all'] }, key: { year, term: 1, isCurrent: true } } as const
+  const parts = totalOf(await listClassProgress(reach))
+  const { marks, remarks, deans, attendance, conduct } = countsOf(await findReadiness(db, reach.access, reach.key))
+  const missing = Object.fromEntries(Object.entries(parts).map(([kind, { of, done }]) => [kind, of - done]))
+  expect(missing).toEqual({ marks, remarks, deans, attendance, conduct })
+  expect(missingOf(parts)).toBeGreaterThan(0)
+  expect(parts.marks.done).toBeGreaterThan(0)
+})
+
+test('a teacher’s line has the marks of the lessons and the part of a form teacher, the one who owes most first', async () => {
+  const { get, db } = await world()
+  const { text } = await get(`${admin}?by=teacher`)
+  const order = ['Kerwin Joseph', 'Devika Lutchman'].map((name) => text.indexOf(`>${name}<`))
+  expect(order[0]).toBeGreaterThan(0)
+  expect(order[0]).toBeLessThan(order[1] ?? 0)
+  expect(text).toContain(`Remarks, Kerwin Joseph: 0 of 4`)
+  await db.updateTable('subject_record').set({ exam_mark: 60 }).where('employee_id', '=', people.lutchman.id).execute()
+  expect((await get(`${admin}?by=teacher`)).text).toMatch(/Marks, Devika Lutchman: (\d+) of \1"/)
+})
+
+test('a page that gets itself again does not keep its reader signed in', async () => {
+  const { get, setNow } = await world()
+  await get(admin)
+  const seen = (minutes: number) => setNow(new Date(Date.parse('2025-12-01T14:00:00Z') + minutes * 60_000))
+  for (let minutes = 60; minutes <= 9 * 60; minutes += 60) {
+    seen(minutes)
+    const { status } = await get(admin, 'admin', { 'X-Quiet': '1', 'HX-Request': 'true' })
+    expect(status).toBe(minutes <= 8 * 60 ? 200 : 401)
+  }
+})
+
+test('what is counted of today: registers, failed sign-ins, holds', async () => {
+  const { get, db } = await world()
+  const attempt = { address: '1', outcome: 'wrong-password', user_name: 'k.joseph' } as const
+  await db
+    .insertInto('sign_in_attempt')
+    .values({ ...attempt, door: 'employee', at: '2025-12-01T12:00:00.000Z' })
+    .execute()
+  await db
+    .insertInto('sign_in_attempt')
+    .values({ ...attempt, door: 'employee', at: '2025-11-30T12:00:00.000Z' })
+    .execute()
+  await db
+    .insertInto('sign_in_attempt')
+    .values({ ...attempt, door: 'student', at: '2025-12-01T12:00:00.000Z' })
+    .execute()
+  const hold = { academic_year_id: year, term: 1, student_id: students.zahra.id, held_at: '2025-12-01T12:00:00.000Z' }
+  await db.insertInto('term_report_hold').values(hold).execute()
+  const { text } = await get(admin)
+  const fact = (label: string) => new RegExp(`<dt>${label}</dt><dd>(.*?)</dd>`).exec(text)?.[1]?.replace(/<[^>]+>/g, '')
+  expect(fact('Failed staff sign-ins today')).toBe('1')
+  expect(fact('Held back')).toBe('1')
+  expect(fact('Registers to take today')).toBe('3 classes')
+  expect(fact('Reports')).toBe('Not posted')
+})
+
+test('emptiness is explained: no term, nobody registered', async () => {
+  const { get } = await world({ registered: false })
+  expect((await get(admin)).text).toContain('Nobody is registered in this term')
+  const { get: again, db } = await world()
+  await db.updateTable('academic_term').set({ is_current: 0 }).execute()
+  expect((await again(admin)).text).toContain('No current term')
+  expect((await again(own, 'noel')).status).toBe(200)
+})
