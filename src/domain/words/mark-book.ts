@@ -53,7 +53,6 @@ export const editWords = {
   saving: 'Saving',
   saved: 'Data Saved.',
   failed: 'Error Occured',
-  ok: 'OK',
   keep: 'Keep it',
   ask: (title: string, marks: number) =>
     marks === 0

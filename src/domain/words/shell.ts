@@ -40,6 +40,7 @@ export const pickerWords = {
   earlier: 'Earlier',
   later: 'Later',
   back: 'choose another',
+  ok: 'OK',
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 } as const
 

@@ -1,5 +1,6 @@
 import { type Cell, dayByKey, isSame, moved, type Range, type Stage, sheetOf, stages, turned } from '../../domain/_calendar.ts'
-import { parseDay, shownDay } from '../../domain/_dates.ts'
+import { ownTimeZone, parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
+import { common } from '../../domain/words/common.ts'
 import { pickerWords as words } from '../../domain/words/shell.ts'
 
 type Picker = {
@@ -7,8 +8,8 @@ type Picker = {
   button: HTMLElement
   box: HTMLElement
   range: Range
-  /** The day that stands in the field. */
-  typed: string | null
+  /** The day that stands in the field, or that is chosen and waits for OK. */
+  chosen: string | null
   stage: Stage
   /** The day that the keyboard stands on. */
   at: string
@@ -17,15 +18,21 @@ type Picker = {
 
 let current: Picker | undefined
 
-/** Opens under a typed date field: a year, a month and a day are picked one after the other, by pointer or keyboard. */
+/**
+ * Opens under a typed date field: a day is picked by pointer or keyboard from a month, or, with `data-years-back`, a year, a month and a day
+ * one after the other.
+ */
 export function openPicker(field: HTMLInputElement, button: HTMLElement): void {
   if (current) close(current)
   const range: Range = { first: button.dataset.firstDay ?? '', last: button.dataset.lastDay ?? '2099-12-31' }
   const parsed = parseDay(field.value)
-  const typed = parsed.ok ? parsed.value : null
-  const at = moved('year', typed ?? range.last, typed ? 0 : -Number(button.dataset.yearsBack ?? 0), range)
+  const chosen = parsed.ok ? parsed.value : null
+  const { yearsBack } = button.dataset
+  const start = yearsBack === undefined ? schoolDay(new Date(), ownTimeZone) : moved('year', range.last, -Number(yearsBack), range)
+  const at = moved('day', chosen ?? start, 0, range)
   const box = element('div', { role: 'dialog', 'aria-label': button.getAttribute('aria-label') ?? '', class: 'picker' })
-  const picker: Picker = { field, button, box, range, typed, stage: 'year', at, end: new AbortController() }
+  const stage = yearsBack === undefined ? 'day' : 'year'
+  const picker: Picker = { field, button, box, range, chosen, stage, at, end: new AbortController() }
   current = picker
   listen(picker)
   button.setAttribute('aria-expanded', 'true')
@@ -59,11 +66,12 @@ function listen(picker: Picker): void {
   document.addEventListener('scroll', () => place(picker), { signal: end.signal, capture: true })
 }
 
+/** Keys are the picker's own: a grid or a dialog around it does not hear them. */
 function onKey(picker: Picker, event: KeyboardEvent): void {
+  event.stopPropagation()
   if (event.key === 'Escape') {
     event.preventDefault() // the dialog around it stays
-    close(picker)
-    picker.button.focus()
+    leave(picker)
     return
   }
   if (!(event.target instanceof Element) || !event.target.closest('[role=gridcell]')) return
@@ -82,14 +90,25 @@ function go(picker: Picker, stage: Stage, day: string): void {
 
 const focusHere = (box: HTMLElement) => box.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]')?.focus()
 
-/** A year leads to its months, a month to its days; a day is written into the field. */
+function leave(picker: Picker): void {
+  close(picker)
+  picker.button.focus()
+}
+
+/** A year leads to its months, a month to its days; a day is written into the field, where OK is asked for with it. */
 function choose(picker: Picker, day: string): void {
-  const { field, stage, at, range } = picker
+  const { button, stage, at, range } = picker
   if (stage !== 'day') {
     const months = monthsOf(day) - monthsOf(at) + (stage === 'year' ? monthOf(at) : 0)
     go(picker, stages[stages.indexOf(stage) + 1] ?? 'day', moved('month', at, months, range))
-    return
-  }
+  } else if (button.dataset.asksOk !== undefined) {
+    picker.chosen = day
+    go(picker, stage, day)
+  } else take(picker, day)
+}
+
+function take(picker: Picker, day: string): void {
+  const { field } = picker
   field.value = shownDay(day)
   close(picker)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -101,7 +120,7 @@ const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
 const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + monthOf(day)
 
 function show(picker: Picker): void {
-  const { box, stage, at, range } = picker
+  const { box, button, stage, at, range } = picker
   const { title, rows, hasEarlier, hasLater } = sheetOf(stage, at, range)
   const head = element('div', { class: 'row' })
   head.append(turner(picker, -1, hasEarlier), back(picker, title), turner(picker, 1, hasLater))
@@ -109,7 +128,7 @@ function show(picker: Picker): void {
   if (stage === 'day')
     grid.append(row(words.weekdays.map((day) => element('span', { role: 'columnheader', 'aria-label': day }, day.slice(0, 2)))))
   grid.append(...rows.map((cells) => row(cells.map((cell) => cellOf(picker, cell)))))
-  box.replaceChildren(head, grid)
+  box.replaceChildren(head, grid, ...(button.dataset.asksOk === undefined ? [] : [foot(picker)]))
   place(picker)
 }
 
@@ -137,6 +156,16 @@ function turner(picker: Picker, by: 1 | -1, isThere: boolean): HTMLElement {
   return turn
 }
 
+function foot(picker: Picker): HTMLElement {
+  const line = element('div', { class: 'row mt-2' })
+  const cancel = element('button', { type: 'button', class: 'btn btn-sm push' }, common.cancel)
+  const ok = element('button', { type: 'button', class: 'btn btn-sm btn-primary', ...(!picker.chosen && { disabled: '' }) }, words.ok)
+  cancel.addEventListener('click', () => leave(picker))
+  ok.addEventListener('click', () => picker.chosen && take(picker, picker.chosen))
+  line.append(cancel, ok)
+  return line
+}
+
 function row(cells: HTMLElement[]): HTMLElement {
   const line = element('div', { role: 'row' })
   line.append(...cells)
@@ -144,9 +173,9 @@ function row(cells: HTMLElement[]): HTMLElement {
 }
 
 function cellOf(picker: Picker, cell: Cell | null): HTMLElement {
-  const { stage, at, typed } = picker
-  const isTyped = cell !== null && typed !== null && isSame(stage, cell.day, typed)
-  const holder = element('span', { role: 'gridcell', ...(isTyped && { 'aria-selected': 'true' }) })
+  const { stage, at, chosen } = picker
+  const isChosen = cell !== null && chosen !== null && isSame(stage, cell.day, chosen)
+  const holder = element('span', { role: 'gridcell', ...(isChosen && { 'aria-selected': 'true' }) })
   if (!cell) return holder
   const isHere = isSame(stage, cell.day, at)
   const attributes = { type: 'button', class: 'btn btn-quiet', tabindex: isHere ? '0' : '-1', ...(cell.isOff && { disabled: '' }) }

@@ -1,9 +1,9 @@
-import type { ComponentProps, RefObject } from 'react'
+import type { ComponentProps } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
-import type { Assessment, AssessmentValues } from '../../domain/mark-book/index.ts'
+import { type Assessment, type AssessmentValues, rangeOfYear } from '../../domain/mark-book/index.ts'
 import { editWords as words } from '../../domain/words/mark-book.ts'
+import { DateAffix } from '../_ui/date-affix.tsx'
 import { isNoDigit } from './book.ts'
-import { DateAffix } from './date-field.tsx'
 
 type Name = keyof AssessmentValues
 type Props = { year: number; values: Assessment | null; faults: Partial<Record<Name | 'all', string>> }
@@ -48,7 +48,7 @@ type FieldProps = { name: Name; label: string; fault: string | undefined; year?:
 
 function Field({ name, label, fault, year, ...rest }: FieldProps) {
   const id = `assessment-${name}`
-  const input = (more: { ref?: RefObject<HTMLInputElement | null> } = {}) => (
+  const input = (
     <input
       id={id}
       name={name}
@@ -56,13 +56,18 @@ function Field({ name, label, fault, year, ...rest }: FieldProps) {
       aria-invalid={fault ? true : undefined}
       aria-describedby={fault ? `${id}-fault` : undefined}
       {...rest}
-      {...more}
     />
   )
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {year === undefined ? input() : <DateAffix {...{ label, year }}>{input}</DateAffix>}
+      {year === undefined ? (
+        input
+      ) : (
+        <DateAffix label={label} {...rangeOfYear(year)} asksOk>
+          {input}
+        </DateAffix>
+      )}
       {fault && (
         <span className="hint bad" id={`${id}-fault`}>
           {fault}

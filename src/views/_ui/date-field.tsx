@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { firstDay, shownDay } from '../../domain/_dates.ts'
-import { IconButton } from './button.tsx'
+import { shownDay } from '../../domain/_dates.ts'
+import { DateAffix, type Days } from '../../islands/_ui/date-affix.tsx'
 import { Field } from './field.tsx'
 
-type Props = {
+type Props = Pick<Days, 'yearsBack'> & {
   label: string
   name: string
   /** As typed, or as stored: `2013-05-08` is shown as `08-May-2013`. */
@@ -12,8 +12,6 @@ type Props = {
   error?: string | undefined
   hint?: ReactNode
   max?: string
-  /** Picked as year, month and day, for a day long ago; the years open so many before the last. */
-  yearsBack?: number
   beside?: ReactNode
   quiet?: boolean
   /** The form that it belongs to, where it stands outside. */
@@ -29,32 +27,9 @@ export function DateField({ value, max, yearsBack, label, name, id = name, error
   return (
     <Field {...{ label, name, id, error, hint, beside, quiet }}>
       {(described) => (
-        <div className="affix">
+        <DateAffix {...{ label, last: max, yearsBack }}>
           <input type="text" autoComplete="off" maxLength={20} placeholder="dd-MMM-yyyy" defaultValue={shown} {...htmx} {...described} />
-          {yearsBack === undefined && (
-            <input
-              type="date"
-              className="pointer-events-none absolute right-0 bottom-0 h-px w-px opacity-0"
-              aria-hidden="true"
-              tabIndex={-1}
-              min={firstDay}
-              max={max}
-            />
-          )}
-          <IconButton
-            icon="calendar"
-            label={`Choose a date: ${label}`}
-            title="Choose a date"
-            data-pick-date=""
-            {...(yearsBack !== undefined && {
-              'data-years-back': yearsBack,
-              'data-first-day': firstDay,
-              'data-last-day': max,
-              'aria-haspopup': 'dialog',
-              'aria-expanded': false,
-            })}
-          />
-        </div>
+        </DateAffix>
       )}
     </Field>
   )

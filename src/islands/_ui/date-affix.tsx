@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { firstDay } from '../../domain/_dates.ts'
+import { IconButton } from './button.tsx'
+
+export type Days = {
+  first?: string | undefined
+  last?: string | undefined
+  /** Picked as year, month and day, for a day long ago; the years open so many before the last. */
+  yearsBack?: number | undefined
+}
+type Props = Days & {
+  label: string
+  /** A day is taken over with OK; otherwise as soon as it is chosen. */
+  asksOk?: boolean
+  /** The field in which the day can be typed as well. */
+  children: ReactNode
+}
+
+/** A typed day with the button that opens a calendar under it (`_page/date-picker.ts`). */
+export const DateAffix = ({ label, first = firstDay, last, yearsBack, asksOk, children }: Props) => (
+  <div className="affix">
+    {children}
+    <IconButton
+      icon="calendar"
+      label={`Choose a date: ${label}`}
+      title="Choose a date"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      data-pick-date=""
+      data-first-day={first}
+      data-last-day={last}
+      data-years-back={yearsBack}
+      data-asks-ok={asksOk ? '' : undefined}
+    />
+  </div>
+)
