@@ -1,48 +1,120 @@
 import { rmSync } from 'node:fs'
-import { medianOf } from './_load.ts'
-import { formClass, paths, term, year } from './_paths.ts'
+import { addressesOf } from '../routes/_addresses.ts'
+import { routes } from '../routes/_leak-routes.ts'
+import { ask, middle } from './_load.ts'
 import { absent, type Row } from './_rows.ts'
-import { makeSchool, serve, signIn } from './_server.ts'
+import { makeSchool, type Served, serve } from './_server.ts'
+import { type Filled, fillYears, now, student } from './_years.ts'
 
-/** 1,250 students a year make 420,000 subject records and 2 million scans in ten. */
+/** 1,250 students a year make 420,000 subject records, 1.3 million changes and 2 million days of attendance in ten. */
 const students = 1250
-const pages: [userName: string, path: string][] = [
-  ['admin', paths.dashboard],
-  ['admin', '/admin/posting'],
-  ['admin', `/admin/term-details/${formClass}`],
-  ['admin', `/admin/enter-marks?class=${formClass}`],
-  ['d.lutchman', paths.grid],
-  ['m.achong', '/term-reports/term-details/2C'],
-  ['admin', paths.students],
-  ['admin', `/reports/mark-sheet/${year}/${term}/${formClass}`],
-  ['admin', `/reports/rank-sheet/${formClass}/${year}/${term}`],
-  ['admin', paths.markSheet],
-  ['admin', paths.rankSheet],
-  ['admin', '/api/term-reports-posted'],
-  ['admin', '/api/current-period'],
-]
+const what = 'ten years of data: the page that grows most'
+const budget = 1.2
 
-/** The page that suffers most from ten years of data, as a multiple of what it takes with one. */
+type School = Filled & { data: string; served: Served }
+/** A route, whose it is, and how its address is made of a school's numbers. */
+type Page = { path: string; person: string; address: (of: School) => string }
+
+/** The page that suffers most from ten years of data, as a multiple of what it takes with one; both are asked in turn. */
 export async function tenYears(): Promise<Row[]> {
-  const what = 'ten years of data: the page that grows most'
-  const young = await mediansOf(1)
-  const old = await mediansOf(10)
-  const grown = pages.flatMap(([, path], index) => {
-    const [before, after] = [young[index], old[index]]
-    return before && after ? [{ path, before, after, times: after / before }] : []
-  })
-  const [worst] = grown.sort((a, b) => b.times - a.times)
-  if (!worst) return [absent(what, '×', 1.5)]
-  const note = `${worst.path}, ${worst.before.toFixed(1)} to ${worst.after.toFixed(1)} ms; ${grown.length} pages looked at`
-  return [{ what, figure: worst.times, unit: '×', budget: 1.5, note }]
+  const schools = [await openSchool(1), await openSchool(10)] as const
+  try {
+    const pages = await pagesOf(schools)
+    const first: [Page, Times][] = []
+    for (const page of pages) first.push([page, await timesOf(page, schools, 300)])
+    // What is over its budget by chance is not so twice.
+    const grown: { path: string; times: Times }[] = []
+    for (const [page, times] of first)
+      grown.push({ path: page.path, times: ratioOf(times) > 0.95 * budget ? await timesOf(page, schools, 2000) : times })
+    return rowsOf(grown)
+  } finally {
+    for (const { served, data } of schools) {
+      await served.stop()
+      rmSync(data, { recursive: true })
+    }
+  }
 }
 
-async function mediansOf(years: number): Promise<(number | null)[]> {
+function rowsOf(grown: { path: string; times: Times }[]): Row[] {
+  const [worst, ...others] = grown.sort((a, b) => ratioOf(b.times) - ratioOf(a.times))
+  if (!worst) return [absent(what, '×', budget)]
+  const said = ({ path, times }: { path: string; times: Times }) =>
+    `${path} ${ratioOf(times).toFixed(2)} (${times.young.toFixed(1)} to ${times.old.toFixed(1)} ms)`
+  const note = `${[worst, ...others.slice(0, 2)].map(said).join('; ')}; ${grown.length} pages looked at`
+  return [{ what, figure: ratioOf(worst.times), unit: '×', budget, note }]
+}
+
+async function openSchool(years: number): Promise<School> {
   const data = makeSchool({ students, years })
+  const filled = fillYears(data)
   const served = await serve(data)
-  const medians: (number | null)[] = []
-  for (const [userName, path] of pages) medians.push(await medianOf(await signIn(served.url, userName), path, 60))
-  await served.stop()
-  rmSync(data, { recursive: true })
-  return medians
+  const card = await askOf({ served }, 'admin', `/reports/report-card/${student}/${now.year}/${now.term}`, 'identity')
+  const code = /\/verify\/([0-9A-Z]{24})/.exec(card.body.toString())?.[1] ?? ''
+  return { ...filled, keys: { ...filled.keys, code }, data, served }
+}
+
+const askOf = ({ served }: Pick<School, 'served'>, person: string, address: string, encoding = 'gzip') =>
+  ask({ url: served.url, headers: { Cookie: `session=${person}`, 'Accept-Encoding': encoding } }, address)
+
+const likely = (path: string) => {
+  if (path.startsWith('/student/')) return ['student']
+  if (path.startsWith('/kiosk')) return ['gate']
+  return path.startsWith('/term-reports')
+    ? ['d.lutchman', 'm.achong', 'k.joseph', 'p.baptiste']
+    : ['admin', 'd.lutchman', 'm.achong', 'k.joseph']
+}
+
+/** Every GET route with the first person and numbers with which both schools open it. */
+async function pagesOf(schools: readonly School[]): Promise<Page[]> {
+  const pages: Page[] = []
+  const shut: string[] = []
+  for (const path of Object.values(routes).flat()) {
+    const open = await openOf(path, schools)
+    if (open.length === 0) shut.push(path)
+    pages.push(...open)
+  }
+  if (shut.length > 0) process.stderr.write(`not opened: ${shut.join(' ')}\n`)
+  return pages
+}
+
+const terms = [now, { ...now, term: 2 }]
+
+async function openOf(path: string, schools: readonly School[]): Promise<Page[]> {
+  const [young] = schools
+  if (!young) return []
+  for (const person of likely(path))
+    for (const when of terms)
+      for (const own of ['keys', 'gate'] as const) {
+        const addresses = (of: School) => addressesOf(path, of.student, { ...of.keys, ...(own === 'gate' && of.gate) }, when).map(thisTerm)
+        const pages = addresses(young).map((_, i) => ({ path, person, address: (of: School) => addresses(of)[i] ?? path }))
+        const open: Page[] = []
+        for (const page of pages) if (await isOpen(page, schools)) open.push(page)
+        if (open.length > 0) return open
+      }
+  return []
+}
+
+/** The days that the tests' world has are of a term in which the school of one year has no attendance. */
+const thisTerm = (address: string) =>
+  address.replaceAll('2025-11', '2026-05').replaceAll('Nov-2025', 'May-2026').replaceAll('2025-12', '2026-05')
+
+async function isOpen(page: Page, schools: readonly School[]): Promise<boolean> {
+  for (const school of schools) if ((await askOf(school, page.person, page.address(school))).status > 303) return false
+  return true
+}
+
+type Times = { young: number; old: number }
+const ratioOf = ({ young, old }: Times) => old / young
+
+/** The median of each school, asked in turn for at least so long, and three times. */
+async function timesOf(page: Page, [young, old]: readonly [School, School], ms: number): Promise<Times> {
+  const taken = { young: [] as number[], old: [] as number[] }
+  const until = performance.now() + ms
+  for (let turn = 0; turn < 5 || performance.now() < until; turn++) {
+    const times = { young: await askOf(young, page.person, page.address(young)), old: await askOf(old, page.person, page.address(old)) }
+    if (turn < 2) continue
+    taken.young.push(times.young.ms)
+    taken.old.push(times.old.ms)
+  }
+  return { young: middle(taken.young), old: middle(taken.old) }
 }

@@ -1,5 +1,4 @@
-import { subjects } from '../world.ts'
-import { type Keys, lessonNow, type Target, targets } from './_leak.ts'
+import type { Target } from './_leak.ts'
 
 /** Who reaches a student's report by a route; administrators always do, a student and who is signed out never. */
 const everybody: readonly Target[] = ['zahra', 'nicolette', 'marcus', 'ana']
@@ -209,87 +208,4 @@ export const harmless: Record<string, string> = {
   '/student/sign-in/:step?': 'leads to a sign-in page',
   '/sanctum/csrf-cookie': 'an empty answer',
   '/api/openapi.json': 'describes the calls',
-}
-
-/** What the `:id` of an address numbers. */
-function numberIn(path: string, student: number, { run }: Keys): string | number {
-  if (path.includes('/subjects/:id')) return subjects.mathematics
-  if (/print(-runs)?\/:id/.test(path)) return run
-  return /students\/:id|student-attendance|registration-form/.test(path) ? student : 1
-}
-
-/** A lesson and a class of some year. */
-type When = { year: number; term: number; formClass: string; employeeId: number }
-
-/** The addresses by which a route is asked for a student, in the class and term where the student is now if no other are said. */
-export function addressesOf(path: string, of: Target, keys: Keys, when?: When): string[] {
-  const { id, n, last } = targets[of]
-  const { year, term, formClass, employeeId } = when ?? lessonNow(of)
-  const values: Record<string, string | number> = {
-    ...{
-      id: numberIn(path, id, keys),
-      year,
-      term,
-      classId: formClass,
-      formClass,
-      class: formClass,
-      n,
-      studentId: id,
-      subjectId: 104,
-      lesson: `104-${formClass}`,
-    },
-    ...{ kind: 'passport-photo', batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
-    ...{
-      of: 'all',
-      formLevel: path.includes('/mark-book/') ? (formClass[0] ?? '') : 0,
-      dateFrom: 0,
-      dateTo: 0,
-      from: '2025-11-03',
-      to: '2025-11-28',
-      employeeId,
-      section: 'home',
-      yearId: year,
-    },
-  }
-  const fill = (text: string) => text.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1))
-  if (path.includes(':entity'))
-    return [`student_term_record/${keys.report}/comments`, `subject_record/${keys.mark}/exam_mark`].map((key) =>
-      path.replace(':entity/:key/:field', key),
-    )
-  const key = `${year}-${term}`
-  const queries: Record<string, string[]> = {
-    search: [`?q=${last.slice(0, 3)}`, `?q=${id}`],
-    'reports/print': [
-      '',
-      `?of=class-${formClass}&term=${key}`,
-      `?of=level-${formClass[0]}&term=${key}`,
-      `?of=school&term=${key}&part=chosen&students=${id}`,
-    ],
-    readiness: ['', ...['classes', 'marks', 'remarks', 'comments'].map((list) => `?list=${list}`), `?class=${formClass}`],
-    'readiness/print': ['', `?class=${formClass}`],
-    progress: ['', ...['class', 'subject', 'teacher'].map((by) => `?by=${by}`)],
-    'reports/mark-sheet': [`?class=${formClass}`, `?class=${formClass}&term=${key}`, `?class=${formClass}&term=${key}&format=xlsx`],
-    'reports/rank-sheet': [`?class=${formClass}`, `?class=${formClass}&term=${key}`],
-    'reports/report-cards': [`?class=${formClass}`, `?class=${formClass}&term=${key}`],
-    'reports/report-card': [`?student=${id}`],
-    'api/teacher-lesson': [`?employee_id=1&academic_year_id=${year}`],
-    'api/form-teacher-class': [`?employee_id=1&academic_year_id=${year}`],
-    'api/dean-form-classes': [`?employee_id=1&academic_year_id=${year}`],
-    'api/subject-students': ['?subject_id=104'],
-    'class/show': [`?class=${formClass}&from=10-Nov-2025`],
-    'late/show': ['?from=10-Nov-2025'],
-    'attendance-report-class': [`?dates[]=2025-11-10&classId=${formClass}`],
-    'attendance-report-late': ['?dates[]=2025-11-10'],
-    ...Object.fromEntries(['', '/show', '/pdf', '/print'].map((end) => [`attendance/cards${end}`, [`?of=student-${id}`]])),
-    'registers/:class/rest': ['?day=2025-12-01&session=am&mark=P'],
-    'admin/history': [`?student=${id}`],
-    'held/new': [`?q=${id}`],
-    removal: [`?student=${id}-1`],
-    'student-subject/show': ['?form=0&subject=104'],
-    'access-logs/show': [`?term=${key}`],
-    'course-spreadsheet/download': [`?formClass=${formClass}`],
-    'subjects/batch': [`?form=${formClass[0]}&class=${formClass}&subject=104`],
-  }
-  const [, asked = ['']] = Object.entries(queries).find(([end]) => path.endsWith(end)) ?? []
-  return asked.map((query) => fill(path) + query)
 }

@@ -3,6 +3,7 @@ import { recordChanges } from '../../src/db/_history.ts'
 import { bare, textOf } from '../reports/_poppler.ts'
 import { book } from '../spreadsheets/make.ts'
 import { actor, makeWorld, people, students, subjects, type World, year } from '../world.ts'
+import { addressesOf, type Keys, type When } from './_addresses.ts'
 
 /** Whose report somebody asks for. What each has that must not be told is nobody else's: a name, a mark, words. */
 export const targets = {
@@ -13,8 +14,6 @@ export const targets = {
 } as const
 export type Target = keyof typeof targets
 
-/** The numbers under which the world keeps what belongs to a student. */
-export type Keys = Record<'report' | 'mark' | 'run' | 'open' | 'batch' | 'code', string | number>
 export type LeakWorld = World & { keys: Record<Target, Keys> }
 
 type Words = { first: string; last: string; remark: string }
@@ -164,3 +163,6 @@ export function lessonNow(of: Target) {
   const { formClass } = targets[of]
   return { year, term: 1, formClass, employeeId: keeperOf(formClass) }
 }
+
+/** The addresses by which a route is asked for a student, in the class and term where the student is now if no other are said. */
+export const addressesFor = (path: string, of: Target, keys: Keys, when: When = lessonNow(of)) => addressesOf(path, targets[of], keys, when)

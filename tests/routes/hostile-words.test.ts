@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { bookOf, makeLeakWorld, type Target, targets } from './_leak.ts'
-import { addressesOf, routes } from './_leak-routes.ts'
+import { addressesFor, bookOf, makeLeakWorld, type Target, targets } from './_leak.ts'
+import { routes } from './_leak-routes.ts'
 
 const all = Object.keys(targets) as Target[]
 const tag = '<img src=x onerror=alert(1)>'
@@ -16,7 +16,7 @@ const seen = { pages: 0, cells: 0 }
 
 describe('names and remarks that are markup or formulas stay text', () => {
   test.each(paths)('%s', async (path) => {
-    const addresses = new Set(all.flatMap((of) => addressesOf(path, of, world.keys[of])))
+    const addresses = new Set(all.flatMap((of) => addressesFor(path, of, world.keys[of])))
     if (path.endsWith('/search')) for (const typed of [tag, formula]) addresses.add(`${path}?q=${encodeURIComponent(typed)}`)
     for (const address of path.startsWith('/api/')
       ? [...addresses, ...[...addresses].map((one) => `${one}${one.includes('?') ? '&' : '?'}format=xlsx`)]

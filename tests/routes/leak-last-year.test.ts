@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '../../src/db/_history.ts'
 import { actor, lastYear, people, students, subjects } from '../world.ts'
-import { type LeakWorld, makeLeakWorld, readAnswer } from './_leak.ts'
-import { addressesOf, routes } from './_leak-routes.ts'
+import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer } from './_leak.ts'
+import { routes } from './_leak-routes.ts'
 
 /** Marcus was in 5A last year; the stranger taught him Mathematics and was his form teacher and dean, and has nobody this year. */
 const then = { year: lastYear, term: 3, formClass: '5A', employeeId: people.stranger.id }
@@ -51,7 +51,7 @@ async function remember({ db }: LeakWorld): Promise<{ report: number; mark: numb
 
 const unknown = { report: 0, mark: 0, run: 0, open: 0, batch: 0, code: '' }
 const asked = (['class', 'charge', 'lesson', 'book'] as const).flatMap((kind) =>
-  routes[kind].filter((path) => /:year|:entity/.test(path)).flatMap((path) => addressesOf(path, 'marcus', unknown, then)),
+  routes[kind].filter((path) => /:year|:entity/.test(path)).flatMap((path) => addressesFor(path, 'marcus', unknown, then)),
 )
 /** The titles of tests are made before the records have numbers. */
 const stored = (address: string) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Who } from '../world.ts'
 import { year } from '../world.ts'
-import { type LeakWorld, makeLeakWorld, readAnswer, type Target, targets, toldOf } from './_leak.ts'
-import { addressesOf, harmless, type Kind, mute, reaches, routes } from './_leak-routes.ts'
+import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer, type Target, targets, toldOf } from './_leak.ts'
+import { harmless, type Kind, mute, reaches, routes } from './_leak-routes.ts'
 
 const all = Object.keys(targets) as Target[]
 const asked = (Object.entries(routes) as [Kind, readonly string[]][]).flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
@@ -39,7 +39,7 @@ describe('the administrator is told, by each route that can tell', () => {
     async ({ path }) => {
       for (const of of all) {
         const answers = []
-        for (const address of addressesOf(path, of, world.keys[of])) answers.push(await get('admin', address))
+        for (const address of addressesFor(path, of, world.keys[of])) answers.push(await get('admin', address))
         expect([of, answers.map(({ status }) => status)]).toEqual([of, answers.map(() => 200)])
         expect([of, answers.flatMap(({ text }) => toldOf(text, of))]).not.toEqual([of, []])
       }
@@ -58,7 +58,7 @@ const reached = (kind: Kind, who: Asker): readonly Target[] =>
 async function leaksTo(who: Asker, { kind, path }: { kind: Kind; path: string }, on: LeakWorld): Promise<unknown[]> {
   const leaks: unknown[] = []
   const foreign = all.filter((of) => !seenBy(who).includes(of))
-  const addresses = new Map(all.flatMap((of) => addressesOf(path, of, on.keys[of]).map((address) => [address, of] as const)))
+  const addresses = new Map(all.flatMap((of) => addressesFor(path, of, on.keys[of]).map((address) => [address, of] as const)))
   for (const [address, of] of addresses)
     for (const headers of ways(path)) {
       const res = await on.as(who)(address, { headers })
@@ -92,7 +92,7 @@ describe('a student’s own report', () => {
       .values({ ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
       .execute()
     for (const { path } of own)
-      for (const address of addressesOf(path, 'zahra', on.keys.zahra)) expect((await on.as('zahra')(address)).status).toBe(200)
+      for (const address of addressesFor(path, 'zahra', on.keys.zahra)) expect((await on.as('zahra')(address)).status).toBe(200)
     await db
       .updateTable('term_report_posting')
       .set({ posted, date_posted: posted ? '2025-12-15 09:12:40' : null })
@@ -105,7 +105,7 @@ describe('a student’s own report', () => {
     for (const route of asked.filter(({ path }) => state !== 'posted' || !own.some((o) => o.path === path)))
       expect(await leaksTo('zahra', route, on)).toEqual([])
     for (const { path } of own)
-      for (const address of addressesOf(path, 'zahra', on.keys.zahra)) {
+      for (const address of addressesFor(path, 'zahra', on.keys.zahra)) {
         const res = await on.as('zahra')(address)
         const text = await readAnswer(res)
         expect([address, res.status]).toEqual([address, state === 'posted' ? 200 : 404])

@@ -59,11 +59,12 @@ export const up = run([
     guardian2_relation text,
     guardian2_telephone text
   ) strict`,
-  `create index student_form_class on student (form_class_id)`,
+  `create index student_form_class on student (form_class_id) where form_class_id is not null`,
   `create index student_updated_at on student (updated_at)`,
   `create index student_import_batch on student (import_batch_id) where import_batch_id is not null`,
   `create index student_current on student (updated_at, id) where archived_on is null`,
   `create index student_archived on student (updated_at, id) where archived_on is not null`,
+  `create index student_archived_on on student (archived_on) where archived_on is not null`,
   `create index student_current_name on student (sort_key, id) where archived_on is null`,
   `create index student_archived_name on student (sort_key, id) where archived_on is not null`,
   `create trigger student_named after insert on student begin
@@ -86,22 +87,22 @@ export const up = run([
     subject_id integer not null references subject (id),
     form_class_id text not null references form_class (id),
     academic_year_id integer not null references academic_year (id),
-    unique (employee_id, academic_year_id, subject_id, form_class_id)
+    unique (academic_year_id, employee_id, subject_id, form_class_id)
   ) strict`,
   `create index lesson_class on lesson (form_class_id, academic_year_id, subject_id)`,
-  `create index lesson_subject on lesson (subject_id)`,
+  `create index lesson_subject on lesson (subject_id, academic_year_id)`,
   `create table form_teacher_class (
     employee_id integer not null references employee (id),
     form_class_id text not null references form_class (id),
     academic_year_id integer not null references academic_year (id),
-    primary key (employee_id, academic_year_id, form_class_id)
+    primary key (academic_year_id, employee_id, form_class_id)
   ) strict, without rowid`,
   `create index form_teacher_class_class on form_teacher_class (form_class_id, academic_year_id)`,
   `create table dean_class (
     employee_id integer not null references employee (id),
     form_class_id text not null references form_class (id),
     academic_year_id integer not null references academic_year (id),
-    primary key (employee_id, academic_year_id, form_class_id)
+    primary key (academic_year_id, employee_id, form_class_id)
   ) strict, without rowid`,
   `create index dean_class_class on dean_class (form_class_id, academic_year_id)`,
   `create table subject_student (

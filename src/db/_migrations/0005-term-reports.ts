@@ -86,7 +86,6 @@ export const up = run([
     foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term)
   ) strict`,
   `create index subject_record_subject on subject_record (subject_id, academic_year_id, term)`,
-  `create index subject_record_employee on subject_record (employee_id)`,
   `create trigger subject_record_field_versions after update of course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment on subject_record
     when (new.course_mark is not old.course_mark and new.course_mark_version is old.course_mark_version) or (new.exam_mark is not old.exam_mark and new.exam_mark_version is old.exam_mark_version) or (new.coded_comment is not old.coded_comment and new.coded_comment_version is old.coded_comment_version) or (new.coded_comment_1 is not old.coded_comment_1 and new.coded_comment_1_version is old.coded_comment_1_version) or (new.custom_comment is not old.custom_comment and new.custom_comment_version is old.custom_comment_version)
     begin

@@ -17,8 +17,8 @@ export const up = run([
     removed_at text,
     ${inTerm}
   ) strict`,
-  `create unique index assessment_number on assessment (employee_id, form_class_id, subject_id, academic_year_id, term, assessment_number) where removed_at is null`,
-  `create index assessment_book on assessment (employee_id, form_class_id, subject_id, academic_year_id, term, assessment_number)`,
+  `create unique index assessment_number on assessment (academic_year_id, term, employee_id, form_class_id, subject_id, assessment_number) where removed_at is null`,
+  `create index assessment_book on assessment (academic_year_id, term, employee_id, form_class_id, subject_id, assessment_number)`,
   `create table assessment_mark (
     assessment_id integer not null references "assessment" (id),
     student_id integer not null references student (id),

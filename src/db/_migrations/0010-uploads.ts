@@ -18,6 +18,7 @@ export const up = run([
     birth_order text check (birth_order in ('day-first', 'month-first')),
     entry_order text check (entry_order in ('day-first', 'month-first'))
   ) strict`,
+  `create index import_batch_kind on import_batch (kind)`,
   `create table import_row (
     batch_id integer not null references import_batch (id) on delete cascade,
     sheet_row integer not null check (sheet_row > 0),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type NamedStudent, shortName } from '../../domain/_names.ts'
 import { type ClassOf, isInForm, type NoLogins, type ReportKey, type SubjectStudents } from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/reports/index.ts'
@@ -31,7 +32,7 @@ export async function listLogins(db: Db): Promise<NoLogins> {
       hasSignedIn(eb, eb.cast<string>('student.id', 'text')).as('hasLoggedIn'),
       eb
         .selectFrom('change')
-        .select((e) => e.fn.max('change.at').as('at'))
+        .select(sql<string | null>`max(+at)`.as('at')) // bare, it would be looked for from the end of all history
         .where('change.entity', '=', 'student')
         .where('change.entity_key', '=', eb.cast<string>('student.id', 'text'))
         .where('change.field', '=', 'password')

@@ -59,9 +59,9 @@ async function findStudents(db: Db, ids: readonly number[]) {
 async function findClasses(db: Db, { from, to }: Between) {
   const rows = await db
     .selectFrom('academic_term as t')
-    .innerJoin('student_term_record as r', (join) =>
-      join.onRef('r.academic_year_id', '=', 't.academic_year_id').onRef('r.term', '=', 't.term'),
-    )
+    .crossJoin('student_term_record as r') // in this order: few terms, and their records
+    .whereRef('r.academic_year_id', '=', 't.academic_year_id')
+    .whereRef('r.term', '=', 't.term')
     .select(['t.term_start as from', 't.term_end as to', 'r.student_id as studentId', 'r.form_class_id as classId'])
     .where('t.term_start', '<=', to)
     .where('t.term_end', '>=', from)

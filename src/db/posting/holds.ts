@@ -45,12 +45,13 @@ export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>
 export const findHold = (db: Db, { studentId, ...key }: HoldKey): Promise<Registered | undefined> =>
   registered(db, key).where('record.student_id', '=', studentId).executeTakeFirst()
 
-/** How many are held back in each term. */
-export const countHolds = (db: Db) =>
+/** How many are held back in each of these terms. */
+export const countHolds = (db: Db, terms: readonly TermKey[]) =>
   db
     .selectFrom('term_report_hold')
     .select(['academic_year_id as year', 'term'])
     .select((eb) => eb.fn.countAll<number>().as('students'))
+    .where('academic_year_id', 'in', [...new Set(terms.map(({ year }) => year))])
     .groupBy(['academic_year_id', 'term'])
     .execute()
 

@@ -53,8 +53,8 @@ export async function listRegistered(db: Db, year: number | null, whom: Whom): P
         ? current.where('s.form_class_id', '=', whom.classId).orderBy('s.sort_key').orderBy('s.id')
         : current.orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc')
   const rows = await asked.execute()
-  const ids = whom.of === 'school' ? undefined : rows.map(({ id }) => id)
-  const documents = await listDocumentKinds(db, ids)
+  const atSchool = db.selectFrom('student').select('id').where('archived_on', 'is', null)
+  const documents = await listDocumentKinds(db, whom.of === 'school' ? atSchool.$asScalar() : rows.map(({ id }) => id))
   const submitted = new Map(rows.flatMap((row) => (row.state === 'submitted' && row.registrationId ? [[row.registrationId, row.id]] : [])))
   const waits = await listWaiting(db, [...submitted.keys()])
   return rows.map(({ registrationId, state, ...row }) => {

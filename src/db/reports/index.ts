@@ -52,25 +52,37 @@ export async function listReportClasses(db: Db, access: Access, { year, term }: 
 
 /** The terms of which there are reports of a class in reach, latest first. */
 export async function listTermsOfClass(db: Db, access: Access, classId: string) {
-  return termsInReach(db, access).where('record.form_class_id', '=', classId).distinct().execute()
+  return db
+    .selectFrom('academic_term as term')
+    .select(['term.academic_year_id as year', 'term.term'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('student_term_record as record')
+          .select('record.id')
+          .whereRef('record.academic_year_id', '=', 'term.academic_year_id')
+          .whereRef('record.term', '=', 'term.term')
+          .where('record.form_class_id', '=', classId),
+      ),
+    )
+    .where((eb) => classInScope(access, eb.val(classId), eb.ref('term.academic_year_id')))
+    .orderBy('term.academic_year_id', 'desc')
+    .orderBy('term.term', 'desc')
+    .execute()
 }
 
 /** The same of a student, with the name. */
 export async function listTermsOfStudent(db: Db, access: Access, studentId: number) {
-  return termsInReach(db, access)
+  return db
+    .selectFrom('student_term_record as record')
+    .select(['record.academic_year_id as year', 'record.term'])
     .innerJoin('student', 'student.id', 'record.student_id')
     .select(['student.first_name as firstName', 'student.last_name as lastName'])
     .where('record.student_id', '=', studentId)
-    .execute()
-}
-
-const termsInReach = (db: Db, access: Access) =>
-  db
-    .selectFrom('student_term_record as record')
-    .select(['record.academic_year_id as year', 'record.term'])
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('record.academic_year_id', 'desc')
     .orderBy('record.term', 'desc')
+    .execute()
+}
 
 /** Whether a class can be read this year, though nobody may be registered in it. */
 export async function isClassInReach(db: Db, access: Access, classId: string): Promise<boolean> {

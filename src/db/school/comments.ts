@@ -15,12 +15,8 @@ const selectComments = (db: Db) => db.selectFrom('coded_comment').select(['id', 
 
 /** How often a comment stands on a report of any term. */
 export async function countUses(db: Db, id: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('subject_record')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where((eb) => eb.or([eb('coded_comment', '=', id), eb('coded_comment_1', '=', id)]))
-    .executeTakeFirstOrThrow()
-  return n
+  const { uses } = await db.selectFrom('coded_comment').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
+  return uses
 }
 
 export async function nextNumber(db: Db): Promise<number> {

@@ -1,11 +1,15 @@
+import type { Expression } from 'kysely'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 
-/** Which documents each student has brought: of these students, or of all. */
-export async function listDocumentKinds(db: Db, ids?: readonly number[]): Promise<Map<number, DocumentKind[]>> {
-  const all = db.selectFrom('student_document').select(['student_id as studentId', 'kind'])
-  const stored = await (ids ? all.where('student_id', 'in', ids) : all).execute()
+/** Which documents each of these students has brought. */
+export async function listDocumentKinds(db: Db, ids: readonly number[] | Expression<number>): Promise<Map<number, DocumentKind[]>> {
+  const stored = await db
+    .selectFrom('student_document')
+    .select(['student_id as studentId', 'kind'])
+    .where('student_id', 'in', ids)
+    .execute()
   const kinds = new Map<number, DocumentKind[]>()
   for (const { studentId, kind } of stored) kinds.set(studentId, [...(kinds.get(studentId) ?? []), kind])
   return kinds

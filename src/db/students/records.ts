@@ -28,12 +28,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 
 /** Everyone at the school, or everyone who has left: the last updated first. */
 export async function listAllStudents(db: Db, whose: Whose): Promise<StoredStudent[]> {
-  const all = await rows(db)
-    .where('s.archived_on', whose === 'current' ? 'is' : 'is not', null)
-    .orderBy('s.updated_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .execute()
-  const documents = await listDocumentKinds(db)
+  const isAtSchool = whose === 'current' ? 'is' : 'is not'
+  const all = await rows(db).where('s.archived_on', isAtSchool, null).orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc').execute()
+  const documents = await listDocumentKinds(db, db.selectFrom('student').select('id').where('archived_on', isAtSchool, null).$asScalar())
   return all.map((row) => studentOf(row, documents.get(row.id)))
 }
 

@@ -26,7 +26,6 @@ export const tablesOfUse = [
   ['attendance_mark', 'attendance'],
   ['attendance_scan', 'attendance'],
   ['assessment_mark', 'marks'],
-  ['term_report_hold', 'held'],
   ['report_card_access', 'signed-in'],
   ['student_registration', 'signed-in'],
   ['print_run_student', 'printed'],

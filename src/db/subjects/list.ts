@@ -10,8 +10,9 @@ export const findSubject = (db: Db, id: number): Promise<Subject | undefined> =>
 /** Every subject, with how many students at the school take it. */
 export function listSubjectsWithStudents(db: Db): Promise<ListedSubject[]> {
   const taken = db
-    .selectFrom('subject_student')
-    .innerJoin('student', 'student.id', 'subject_student.student_id')
+    .selectFrom('student')
+    .crossJoin('subject_student') // in this order: who has left took subjects too
+    .whereRef('subject_student.student_id', '=', 'student.id')
     .select((eb) => ['subject_student.subject_id', eb.fn.countAll<number>().as('students')])
     .where('student.archived_on', 'is', null)
     .groupBy('subject_student.subject_id')

@@ -41,11 +41,9 @@ export function listOthers(db: Db, subjectId: number): Promise<(Named & { classI
 export async function listTeachers(db: Db, subjectId: number): Promise<Teacher[]> {
   const lessons = db
     .selectFrom('lesson')
-    .innerJoin('academic_term as term', (join) =>
-      join.onRef('term.academic_year_id', '=', 'lesson.academic_year_id').on('term.is_current', '=', 1),
-    )
-    .select('lesson.employee_id')
-    .where('lesson.subject_id', '=', subjectId)
+    .select('employee_id')
+    .where('subject_id', '=', subjectId)
+    .where('academic_year_id', '=', (eb) => eb.selectFrom('academic_term').select('academic_year_id').where('is_current', '=', 1))
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])

@@ -148,7 +148,6 @@ export const uses = {
   documents: 'has documents',
   attendance: 'has attendance',
   marks: 'has marks',
-  held: 'has a report held back',
   printed: 'has a printed report',
   'signed-in': 'has opened a report card',
   password: 'has a password',

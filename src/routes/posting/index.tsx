@@ -36,9 +36,10 @@ export const posting = new Hono<Env>()
   .route('/', holds)
   .get('/admin/posting', allowed, async (c) => {
     const { q: search, page: asked } = Asked.parse(c.req.query())
-    const [found, counts] = [await listPostings(c.get('db'), search), await countHolds(c.get('db'))]
+    const found = await listPostings(c.get('db'), search)
     const page = Math.max(1, Math.min(asked, Math.ceil(found.length / perPage)))
     const shown = found.slice((page - 1) * perPage, page * perPage)
+    const counts = await countHolds(c.get('db'), shown)
     const terms = shown.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
     const list = { terms, total: found.length, search, page }
     return render(c, { page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })

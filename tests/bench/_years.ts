@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Keys, When } from '../routes/_addresses.ts'
+import { mathematics, term, year } from './_paths.ts'
+
+/** A class of which there is a form teacher, a dean, a teacher of Mathematics and a student who sign in. */
+export const now: When = { year, term, formClass: '2C', employeeId: 11 }
+export const student = 20240999
+/** Who has a session, whose token is that very name. */
+export const people = {
+  admin: "administrator_id, id from administrator where user_name = 'admin'",
+  ...Object.fromEntries(
+    ['d.lutchman', 'm.achong', 'k.joseph', 'p.baptiste'].map((name) => [name, `employee_id, id from employee where user_name = '${name}'`]),
+  ),
+  student: `student_id, id from student where id = ${student}`,
+  gate: 'kiosk_id, id from kiosk',
+}
+
+const over = `from subject_record as r join academic_term as t on t.academic_year_id = r.academic_year_id and t.term = r.term
+  where t.is_current = 0`
+const written = `strftime('%Y-%m-%dT%H:%M:%fZ', t.term_end, '-' || (r.id % 2000) || ' minutes')`
+const change = 'insert into change (at, actor_kind, actor_id, actor_name, entity, entity_key, student_id, field, new_value)'
+const seat = `from student_term_record as r join academic_term as t on t.academic_year_id = r.academic_year_id and t.term = r.term
+  where t.is_current = 0`
+
+/** What years leave behind that the demonstration school has of its present alone: mark books, history, openings, sign-ins, scans, print runs, registrations. */
+const past = [
+  ...['course_mark', 'exam_mark', 'coded_comment'].map(
+    (
+      field,
+    ) => `${change} select ${written}, 'employee', r.employee_id, 'D. Lutchman', 'subject_record', r.id, r.student_id, '${field}', r.${field}
+      ${over} and r.${field} is not null order by t.term_end, r.id`,
+  ),
+  `${change} select ${written}, 'employee', 1, 'M. Achong', 'student_term_record', r.id, r.student_id, 'comments', r.comments ${seat}
+    and r.comments is not null order by t.term_end, r.id`,
+  `${change} select s.updated_at, 'administrator', 1, 'admin', 'student', s.id, s.id, 'password', 'printed on a slip' from student as s`,
+  `insert into assessment (employee_id, form_class_id, subject_id, academic_year_id, term, assessment_number, topic, date, total)
+    select l.employee_id, l.form_class_id, l.subject_id, t.academic_year_id, t.term, n.value, 'Test', t.term_end, 20
+    from lesson as l join academic_term as t on t.academic_year_id = l.academic_year_id join json_each('[1, 2]') as n where t.is_current = 0`,
+  `insert into assessment_mark (assessment_id, student_id, mark, updated_at)
+    select a.id, r.student_id, r.student_id % 20, '2026-04-03T12:00:00.000Z' from student_term_record as r
+    join assessment as a on a.form_class_id = r.form_class_id and a.academic_year_id = r.academic_year_id and a.term = r.term
+    join subject_record as m on m.student_id = r.student_id and m.academic_year_id = r.academic_year_id and m.term = r.term
+    and m.subject_id = a.subject_id where true on conflict do nothing`,
+  ...['', '-1 day', '-2 days'].map(
+    (before) => `insert into sign_in_attempt (at, door, user_name, outcome, address)
+      select datetime(${written}${before && `, '${before}'`}), 'student', r.student_id, 'signed-in', '203.0.113.7' ${seat}`,
+  ),
+  `insert into report_card_access (student_id, academic_year_id, term, at, address)
+    select r.student_id, r.academic_year_id, r.term, ${written}, '203.0.113.7' ${seat}`,
+  ...['attendance_record', 'attendance_archive'].map(
+    (
+      days,
+    ) => `insert into attendance_scan (client_id, source, kiosk_id, typed, student_id, scanned_at, school_day, school_time, received_at, problem)
+      select '${days}-' || id, 'kiosk', 1, student_id, student_id, date_scanned || 'T12:00:00.000Z', date_scanned, time_scanned_in,
+      date_scanned || 'T12:00:01.000Z', case when id % 3000 = 0 then 'outside-term' end from ${days} where time_scanned_in is not null and id % 3 = 0`,
+  ),
+  `insert into print_run (academic_year_id, term, paper, form_class_id, part, sort_order, is_duplex, has_cover, has_separators, at, actor_kind, actor_id, actor_name)
+    select distinct r.academic_year_id, r.term, 'report-cards', r.form_class_id, 'all', 'name', 0, 0, 0, t.term_end || 'T12:00:00.000Z', 'administrator', 1, 'admin' ${seat}`,
+  `insert into print_run_student (print_run_id, student_id) select p.id, r.student_id from print_run as p join student_term_record as r
+    on r.academic_year_id = p.academic_year_id and r.term = p.term and r.form_class_id = p.form_class_id`,
+  `insert into student_registration (student_id, academic_year_id, state, begun_at, updated_at, submitted_at, decided_at, decided_by)
+    select distinct student_id, academic_year_id, 'accepted', '2025-09-01', '2025-09-02', '2025-09-03', '2025-09-04', 'admin' from student_term_record`,
+  `insert into student_registration_window (form_level, open) select value, 1 from json_each('[1, 2, 3, 4, 5, 6]')`,
+  `insert into import_batch (kind, file_name, rows, at, confirmed_at) with day (n) as (select 1 union all select n + 1 from day where n < 200)
+    select 'attendance', 'day.csv', 1000, y.id / 10000 || '-10-01', y.id / 10000 || '-10-01' from academic_year as y join day`,
+  `insert into import_batch (kind, file_name, rows, at, confirmed_at, uploaded_by) values ('students', 'old.xlsx', 0, '2025-09-01', '2025-09-01', 'admin'),
+    ('attendance', 'gate.csv', 0, '2026-05-01', null, 'admin'), ('students', 'new.xlsx', 0, '2026-05-01', null, 'admin')`,
+]
+
+export type Filled = { student: { id: number; n: number; last: string }; keys: Keys; gate: { open: number; batch: number } }
+
+/** A school as the years leave it, with its numbers of the student who is asked for. */
+export function fillYears(data: string): Filled {
+  const sqlite = new Sqlite(join(data, 'school.db'))
+  sqlite.function('name_key', { deterministic: true }, (last, first) => `${last} ${first}`)
+  sqlite.pragma('foreign_keys = ON')
+  const at = '2026-05-01T12:00:00.000Z'
+  sqlite.transaction(() => {
+    sqlite.exec(`insert into kiosk (id, name, created_at, created_by) values (1, 'Main gate', '${at}', 'admin')`)
+    for (const [token, whose] of Object.entries(people)) {
+      const [column, from] = whose.split(', ')
+      const [hash, at] = [createHash('sha256').update(token).digest('hex'), new Date().toISOString()]
+      sqlite.exec(`insert into session (token_hash, created_at, seen_at, ${column}) select '${hash}', '${at}', '${at}', ${from}`)
+    }
+    for (const statement of past) sqlite.exec(statement)
+  })()
+  const found = numbersIn(sqlite)
+  sqlite.close()
+  return found
+}
+
+function numbersIn(sqlite: Sqlite.Database): Filled {
+  const number = (sql: string) => (sqlite.prepare(sql).pluck().get() as number) ?? 0
+  const ofTerm = `academic_year_id = ${year} and term = ${term}`
+  const own = `${ofTerm} and student_id = ${student}`
+  const ids = sqlite.prepare(`select r.student_id from student_term_record as r join student as s on s.id = r.student_id
+    where ${ofTerm} and r.form_class_id = '${now.formClass}' order by s.sort_key, s.id`)
+  const n = ids.pluck().all().indexOf(student) + 1
+  const { last } = sqlite.prepare(`select last_name as last from student where id = ${student}`).get() as { last: string }
+  const batch = (kind: string, isConfirmed: boolean) =>
+    number(`select max(id) from import_batch where kind = '${kind}' and confirmed_at is ${isConfirmed ? 'not null' : 'null'}`)
+  const keys = {
+    report: number(`select id from student_term_record where ${own}`),
+    mark: number(`select id from subject_record where ${own} and subject_id = ${mathematics}`),
+    run: number('select max(id) from print_run'),
+    open: batch('students', false),
+    batch: batch('students', true),
+    code: '',
+  }
+  return { student: { id: student, n, last }, keys, gate: { open: batch('attendance', false), batch: batch('attendance', true) } }
+}

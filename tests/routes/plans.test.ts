@@ -1,0 +1,146 @@
+import type Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { connect } from '../../src/db/_open.ts'
+import { testAssets } from '../assets.ts'
+import { today, type Who, year } from '../world.ts'
+import { addressesFor, type LeakWorld, makeLeakWorld } from './_leak.ts'
+import { routes } from './_leak-routes.ts'
+
+/** Tables that have as many rows after ten years as after one, or a few more. Every other table is taken to grow. */
+const steady = [
+  ...['school', 'local_field', 'employee_post', 'form_class', 'subject', 'coded_comment', 'student_registration_window'],
+  ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
+  ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
+]
+
+/** What narrows a growing table to a student, a class of a term, some days or one row. A subject, a teacher or a class alone does not: each year adds to it. */
+const narrowing = [
+  ...['rowid', 'student_id', 'assessment_id', 'registration_id', 'batch_id', 'import_batch_id', 'print_run_id'],
+  ...['academic_year_id', 'date', 'date_scanned', 'school_day', 'at', 'last_at', 'entity_key', 'user_name', 'client_id'],
+]
+
+/** Reads of a growing table that stay as quick as they are, and why. */
+const allowed: Record<string, string> = {
+  'SCAN student USING INDEX student_current': 'who is at the school now',
+  'SCAN student USING INDEX student_current_name': 'who is at the school now',
+  'SCAN student USING INDEX student_form_class': 'who is in a class now: who leaves is in none',
+  'SEARCH student USING INDEX student_form_class (form_class_id=?)': 'the same',
+  'SEARCH subject_student USING INDEX subject_student_subject (subject_id=?)':
+    'who takes the subject now, and the few who left while they did',
+  'SEARCH subject_student USING COVERING INDEX subject_student_subject (subject_id=?)': 'the same',
+  'SCAN change USING COVERING INDEX change_at': 'the latest so many, in the order of the index',
+  'SEARCH student USING COVERING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left in some days',
+  'SEARCH change': 'the highest number: the last row answers',
+  'SEARCH import_batch USING INDEX import_batch_kind (kind=?)': 'the latest 200, in the order of the index',
+  'SCAN student USING INDEX student_archived': 'who has left: a list that is asked for by that name',
+  'SCAN student USING INDEX student_archived_name': 'the same',
+  'SEARCH student USING COVERING INDEX student_archived_on (archived_on>?)': 'the same, counted',
+  'SCAN student': 'a search of the history finds who has left too',
+  'SCAN attendance_scan USING INDEX attendance_scan_problem': 'of all scans only those that could not be placed',
+}
+
+const askers = ['admin', 'lutchman', 'joseph', 'noel', 'baptiste', 'zahra', 'gate'] as const satisfies Who[]
+/** Lists in another order, by what is searched for, or of who has left. */
+const more = [
+  ...['/admin/students?sort=name', '/admin/students?q=zahra', '/admin/students?show=archived', '/admin/students?show=archived&sort=name'],
+  ...[
+    '/admin/history?q=zahra',
+    '/admin/history?sort=at',
+    '/admin/posting?q=2025',
+    '/admin/teachers?tab=archived',
+    '/admin/subjects?q=math',
+  ],
+  ...['/admin/attendance/students?q=zahra', '/admin/registration/students?q=zahra', '/api/students?archived=1'],
+  ...['/admin/subjects/104/students?q=zahra', '/admin/reports/failed-logins?of=staff', '/admin/enter-marks?class=5A'],
+]
+
+let world: LeakWorld
+/** Every statement that the pages prepare, by where it was prepared first. */
+const asked = new Map<string, string>()
+beforeAll(async () => {
+  world = await makeLeakWorld()
+  const { sqlite } = world
+  for (const who of askers) await world.as(who)('/healthz')
+  const prepare = sqlite.prepare.bind(sqlite)
+  let at = ''
+  sqlite.prepare = ((sql: string) => {
+    if (!asked.has(sql)) asked.set(sql, at)
+    return prepare(sql)
+  }) as typeof sqlite.prepare
+  const options = { assets: testAssets, log: { info() {}, error() {} }, now: () => today }
+  const app = createApp({ ...options, db: connect(sqlite).db }) // one that remembers no statement
+  const visit = async (who: Who, address: string) => {
+    at = `${who} ${address}`
+    await (await app.request(address, { headers: { Cookie: `session=token-of-${who}` } })).arrayBuffer()
+  }
+  const all = new Set(Object.values(routes).flatMap((paths) => paths.flatMap((path) => addressesFor(path, 'zahra', world.keys.zahra))))
+  for (const who of askers) for (const address of all) await visit(who, address)
+  for (const address of more) await visit('admin', address)
+  await post(world)
+  for (const address of all) if (address.startsWith('/student/')) await visit('zahra', address)
+  sqlite.prepare = prepare
+})
+afterAll(() => world.close())
+
+const post = ({ db }: LeakWorld) =>
+  db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' }).execute()
+
+test('no page reads through what ten years have left', () => {
+  expect(asked.size).toBeGreaterThan(250)
+  const found = [...asked].flatMap(([sql, where]) => growingReads(world.sqlite, sql).map((read) => `${read} | ${where}`))
+  expect(found).toEqual([])
+})
+
+describe('of a query it is seen', () => {
+  test.each([
+    ['that it reads a whole table', 'select id from subject_record where custom_comment = ?', ['SCAN subject_record']],
+    ['under another name', 'select m.id from subject_record as m where m.exam_mark > ?', ['SCAN subject_record']],
+    ['in a query within', 'select n from (select sum(total) as n from "assessment" as "a") as "b"', ['SCAN assessment']],
+    [
+      'that its index says too little',
+      'select version from subject_record where subject_id = ?',
+      ['SEARCH subject_record USING INDEX subject_record_subject (subject_id=?)'],
+    ],
+    [
+      'that an index would be made for it each time',
+      'select a.id from assessment as a join assessment as b on b.topic = a.topic',
+      ['SCAN assessment', 'SEARCH assessment USING AUTOMATIC COVERING INDEX (topic=?)'],
+    ],
+    ['that it reads one row', 'select exam_mark from subject_record where id = ?', []],
+    ['that it reads the marks of one student', 'select exam_mark from subject_record where student_id = ?', []],
+    ['that its table stays small', 'select * from subject order by title', []],
+  ])('%s', (_, sql, reads) => {
+    expect(growingReads(world.sqlite, sql)).toEqual(reads)
+  })
+})
+
+/** The steps of a query's plan that read more of a table the older the school is. SQLite plans by the schema alone: there are no statistics. */
+function growingReads(sqlite: Sqlite.Database, sql: string): string[] {
+  const values = Array(sql.replace(/'[^']*'/g, '').split('?').length - 1).fill(null)
+  const plan = sqlite.prepare(`explain query plan ${easy(sql)}`).all(...values) as { detail: string }[]
+  const tables = tablesOf(sql)
+  const within = [...sql.matchAll(/"(\w+)" as \(select/g)].map(([, name]) => name)
+  return plan.flatMap(({ detail }) => {
+    const [, how = '', name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? []
+    const table = tables.get(name)
+    if (!table || steady.includes(table) || within.includes(table)) return []
+    const read = `${how} ${table}${rest.replace(/ (LEFT-JOIN|EXISTS)/, '')}`
+    const columns = [...(/\((.*)\)/.exec(rest)?.[1] ?? '').matchAll(/(\w+)[=<>]/g)].map(([, column]) => column ?? '')
+    const isNarrow = columns.some((column) => narrowing.includes(column)) && !rest.includes('AUTOMATIC')
+    return isNarrow || read in allowed ? [] : [read]
+  })
+}
+
+/** Without what costs nothing: a list of nobody, and whether a table has any row at all. */
+const easy = (sql: string) => sql.replaceAll('in ()', 'in (null)').replace(/exists \(select \S+(?: as "\w+")? from "\w+"\)/g, '1')
+
+const words = new Set('where on inner left join order group limit union cross set natural'.split(' '))
+
+/** The tables of a query by the names that its plan calls them. */
+function tablesOf(sql: string): Map<string, string> {
+  const tables = new Map<string, string>()
+  for (const [, table = '', alias = ''] of sql.matchAll(/\b(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi))
+    tables.set(words.has(alias) || !alias ? table : alias, table)
+  return tables
+}
