@@ -14,6 +14,7 @@ import { labels as recordLabels } from './term-reports.ts'
 
 export const menuWords = {
   title: 'History',
+  titleAndKey: 'History (Alt+H)',
   of: (label: string) => `History of ${label}`,
 } as const
 

@@ -81,6 +81,7 @@ export const screenWords = {
   noSubjectsTitle: 'No subjects',
   noSubjects: 'This student is assigned to no subject.',
   nobodyFound: 'No student of your classes has this number or name in this term.',
+  printClass: (classId: string) => `Print ${classId}`,
   pagerKeys: 'Alt+PageUp, Alt+PageDown',
   phrase: 'Coded comment',
   phraseFor: (label: string) => `Put a coded comment into ${label}`,

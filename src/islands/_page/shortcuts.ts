@@ -1,12 +1,18 @@
 import { saveTyped } from './focus.ts'
 
-/** A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys. What was being typed is saved first, and keeps the focus. */
+/**
+ * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: that of the field or cell with the focus, or
+ * else that of the page. What was being typed is saved first, and keeps the focus.
+ */
 document.addEventListener('keydown', (event) => {
-  if (event.repeat || document.querySelector('dialog[open]')) return
+  if (event.repeat) return
   const keys = [(event.ctrlKey || event.metaKey) && 'Control', event.altKey && 'Alt', event.shiftKey && 'Shift', event.key]
     .filter(Boolean)
     .join('+')
-  const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)
+  const named = `[aria-keyshortcuts="${CSS.escape(keys)}"]`
+  const beside = (event.target as Element).closest('.field, .cell')?.querySelector<HTMLElement>(named)
+  const ofPage = document.querySelector('dialog[open]') ? null : document.querySelector<HTMLElement>(`${named}:not(.history-menu *)`)
+  const target = beside ?? ofPage
   if (!target) return
   event.preventDefault()
   saveTyped()

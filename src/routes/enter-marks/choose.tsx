@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listSubjectsOfClass } from '../../db/enter-marks/index.ts'
 import { listFormClasses } from '../../db/school/index.ts'
-import { findCurrentTerm } from '../../db/terms/index.ts'
+import { findCurrentTerm, findTerm } from '../../db/terms/index.ts'
 import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Links } from '../../views/enter-marks/links.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../views/enter-marks/select.tsx'
+import { TermAddress } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
 
 /** The lesson picker: lessons by name, and for who may enter the marks of any, each class with its subjects. */
@@ -17,7 +18,7 @@ export async function showChoice(
   listLessons: (term: TermKey) => Promise<SubjectClass[]> | undefined,
   teacher?: LessonTeacher,
 ) {
-  const term = await findCurrentTerm(c.get('db'))
+  const term = (await askedTerm(c)) ?? (await findCurrentTerm(c.get('db')))
   const lessons = term && (await listLessons(term))
   const isAll = c.get('scopes').includes('all')
   const classes = isAll ? await listFormClasses(c.get('db')) : []
@@ -25,6 +26,12 @@ export async function showChoice(
   const page = <SelectSubjectClass {...{ links, term, lessons, classes, chosen, teacher, hasBack: isAll }} />
   const fragment = term && chosen && <SubjectTable links={links} term={term} {...chosen} />
   return render(c, { page, ...(fragment && { fragment }) })
+}
+
+/** Another term than the current one, of whoever comes from a report of then. */
+async function askedTerm(c: Context<Env>): Promise<TermKey | undefined> {
+  const asked = TermAddress.safeParse(c.req.query())
+  return asked.success ? await findTerm(c.get('db'), asked.data) : undefined
 }
 
 /** The class asked for, with the subjects that the search means. */

@@ -60,6 +60,7 @@ function askedTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
 
 const choice = (c: Context<Env>, { title }: Report, { kind, id, about, terms }: Subject) => ({
   ...{ title, about, terms },
+  proposed: AskedTerm.parse(c.req.query('proposed')),
   action: c.req.path,
   of: { [kind]: id },
 })

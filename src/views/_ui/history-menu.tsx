@@ -10,6 +10,8 @@ type Props = Pick<FieldKey, 'entity' | 'field'> & {
   label: string
   /** The field stands in the dialog: its history opens below, in the dialog's `<HistorySlot />`, so that nothing typed is lost. */
   inDialog?: boolean
+  /** Where no field beside it takes the focus, the Tab key stops at it; otherwise Alt+H in the field opens it. */
+  tabIndex?: 0 | -1
 }
 
 /**
@@ -20,12 +22,20 @@ type Props = Pick<FieldKey, 'entity' | 'field'> & {
  * It opens in the one dialog; without JavaScript, and in a new tab, it is a page. Who may not read the record finds nothing there.
  * Its name is text, not `aria-label`: looked for by its label, a field is found alone. An island asks `GET /api/${historyPath(…)}` instead.
  */
-export function HistoryMenu({ base, entity, id, field, label, inDialog }: Props) {
+export function HistoryMenu({ base, entity, id, field, label, inDialog, tabIndex = -1 }: Props) {
   const url = `${base}/${historyPath({ entity, key: id, field })}`
   const opens = inDialog ? { 'hx-target': `#${slotId}`, 'hx-select': '#field-history', 'hx-swap': 'innerHTML' } : { 'hx-target': '#dialog' }
   return (
     <span className="history-menu">
-      <a className="btn btn-quiet btn-icon" href={url} title={menuWords.title} hx-get={url} {...opens}>
+      <a
+        className="btn btn-quiet btn-icon"
+        href={url}
+        title={tabIndex === 0 ? menuWords.title : menuWords.titleAndKey}
+        tabIndex={tabIndex}
+        aria-keyshortcuts="Alt+h"
+        hx-get={url}
+        {...opens}
+      >
         <Icon name="history" />
         <span className="sr">{menuWords.of(label)}</span>
       </a>

@@ -62,20 +62,28 @@ export function PaperPage({
   )
 }
 
-type MenuProps = { title: string; about: string; action: string; of: Readonly<Record<string, string>>; terms: readonly Term[] }
+type MenuProps = {
+  title: string
+  about: string
+  action: string
+  of: Readonly<Record<string, string>>
+  terms: readonly Term[]
+  /** The key of the term that is chosen at first: that of the screen from where it was asked. */
+  proposed?: string | undefined
+}
 
 export const termKey = ({ year, term }: Term) => `${year}-${term}`
 
 /** Rank sheet and report card: a term is chosen, and its PDF opens. */
-export function TermDialog({ title, about, action, of, terms }: MenuProps) {
+export function TermDialog({ title, about, action, of, terms, proposed }: MenuProps) {
   return (
     <Dialog title={title} about={about} closing={null}>
-      {terms.length === 0 ? <NoTerms /> : years(terms).map((year) => <YearTerms key={year} {...{ year, terms, action, of }} />)}
+      {terms.length === 0 ? <NoTerms /> : years(terms).map((year) => <YearTerms key={year} {...{ year, terms, action, of, proposed }} />)}
     </Dialog>
   )
 }
 
-function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'action' | 'of'> & { year: number }) {
+function YearTerms({ year, terms, action, of, proposed }: Pick<MenuProps, 'terms' | 'action' | 'of' | 'proposed'> & { year: number }) {
   return (
     <section className="stack">
       <h3 className="label">{yearTitle(year)}</h3>
@@ -84,7 +92,9 @@ function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'actio
           const href = `${action}?${new URLSearchParams({ ...of, term: termKey(term) })}`
           return (
             <li key={term.term}>
-              <ButtonLink {...opens(href)}>{termTitle(term.term)}</ButtonLink>
+              <ButtonLink {...opens(href)} {...(termKey(term) === proposed && { look: 'primary', autoFocus: true })}>
+                {termTitle(term.term)}
+              </ButtonLink>
             </li>
           )
         })}
@@ -94,7 +104,7 @@ function YearTerms({ year, terms, action, of }: Pick<MenuProps, 'terms' | 'actio
 }
 
 /** The mark sheet: a term and a format are chosen. */
-export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) {
+export function MarkSheetDialog({ title, about, action, of, terms, proposed }: MenuProps) {
   if (terms.length === 0) return <TermDialog {...{ title, about, action, of, terms }} />
   return (
     <Dialog title={title} about={about} form={{ action, method: 'get' }} submit={words.generate}>
@@ -102,7 +112,7 @@ export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="stack">
-        <TermField terms={terms} />
+        <TermField terms={terms} proposed={proposed} />
         <fieldset className="row">
           <legend className="label">{words.format}</legend>
           <Checkbox type="radio" name="format" value="pdf" label={words.pdf} defaultChecked />
@@ -113,10 +123,10 @@ export function MarkSheetDialog({ title, about, action, of, terms }: MenuProps) 
   )
 }
 
-const TermField = ({ terms }: { terms: readonly Term[] }) => (
+const TermField = ({ terms, proposed }: Pick<MenuProps, 'terms' | 'proposed'>) => (
   <Field label={words.term} name="term">
     {(described) => (
-      <select {...described} defaultValue={terms[0] && termKey(terms[0])}>
+      <select {...described} defaultValue={proposed ?? (terms[0] && termKey(terms[0]))}>
         {years(terms).map((year) => (
           <optgroup key={year} label={yearTitle(year)}>
             {inYear(terms, year).map((term) => (

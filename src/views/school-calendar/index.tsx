@@ -168,7 +168,7 @@ const Entries = ({ entries }: Pick<CalendarProps, 'entries'>) => (
 
 const Actions = ({ id, reason }: Entry) => (
   <span className="flex flex-nowrap justify-end gap-1">
-    <HistoryMenu base="/admin" entity="school_calendar" id={id} field="reason" label={reason} />
+    <HistoryMenu base="/admin" entity="school_calendar" id={id} field="reason" label={reason} tabIndex={0} />
     <IconLink icon="edit" label={editOf(reason)} {...opens(entryUrl(id))} />
     <IconLink icon="trash" label={removeOf(reason)} {...opens(entryUrl(id, 'remove'))} />
   </span>

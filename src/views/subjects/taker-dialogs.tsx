@@ -112,8 +112,11 @@ export function RemovalDialog({ subject, query, students, keeping, conflict }: R
       about={subject.title}
       form={{ action: subjectUrl(subject.id, 'students', 'removal') }}
       closing={<BackLink subject={subject} query={query} label={common.cancel} />}
-      submit={common.delete}
-      danger
+      submit={
+        <Button type="submit" look="danger" autoFocus>
+          {common.delete}
+        </Button>
+      }
       conflict={conflict}
     >
       <p>{removalEffect(students.length, subject)}</p>

@@ -23,7 +23,14 @@ export function AdministratorPanel({ record, formClass, n, links, recent }: Prop
         <div key={field} className="row items-start">
           <SettingForm field={field} term={formClass} value={record.values[field]} links={links} />
           <span className="mt-5 flex h-8 items-center">
-            <HistoryMenu base={links.base} entity="student_term_record" id={record.id} field={field} label={nameOfSetting(field)} />
+            <HistoryMenu
+              base={links.base}
+              entity="student_term_record"
+              id={record.id}
+              field={field}
+              label={nameOfSetting(field)}
+              tabIndex={0}
+            />
           </span>
         </div>
       ))}

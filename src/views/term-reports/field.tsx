@@ -52,6 +52,7 @@ export function RecordField({ field, record, rights, url, base, others, edit, ro
           id={record.id}
           label={labels[field]}
           inDialog={sheet !== undefined}
+          tabIndex={enabled ? -1 : 0}
         />
       </span>
       <Control field={field} rows={rows} {...control} />

@@ -46,8 +46,18 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
       hx-trigger="term-report-changed from:body"
       hx-swap="outerHTML"
     >
-      <header className="row">
+      <header className="row report-head">
         <h1>{screenWords.title}</h1>
+        {record && (
+          <span className="min-w-0 truncate">
+            <b>
+              <bdi>
+                {record.firstName} {record.lastName}
+              </bdi>
+            </b>{' '}
+            · {formClass.classId}
+          </span>
+        )}
         <SaveStatus id="save-status" words={statusWords} state={unsaved && 'field' in unsaved ? 'failed' : undefined} />
         <ClassPager report={report} links={links} />
       </header>
@@ -77,6 +87,8 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
     edit: unsaved && 'cell' in unsaved ? unsaved.cell : undefined,
     removed,
   }
+  const mayPrint = administer || remarks || deansComment
+  const prints = mayPrint && links.printRun(formClass)
   const readiness = (administer || remarks || deansComment) && readinessLinks(links.base, formClass).list({ classId: formClass.classId })
   return (
     <div className="grid grid-cols-[288px_minmax(0,1fr)] gap-3 max-[800px]:grid-cols-1">
@@ -95,6 +107,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
           <Sheet href={links.rankSheet(formClass.classId)}>Rank Sheet</Sheet>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
           <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
+          {prints && <ButtonLink href={prints}>{screenWords.printClass(formClass.classId)}</ButtonLink>}
           {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
           {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}
         </nav>

@@ -4,6 +4,7 @@ type TermOf = { year: number; term: number; isCurrent: boolean }
 export function linksOf(base: string, term: TermOf | undefined) {
   const asked: Record<string, string> = !term || term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
   const query = term && !term.isCurrent ? `?${new URLSearchParams(asked)}` : ''
+  const proposed: Record<string, string> = term ? { proposed: `${term.year}-${term.term}` } : {}
   const place = (...parts: (string | number)[]) => `${[`${base}/term-details`, ...parts.map(encodeURIComponent)].join('/')}${query}`
   return {
     asked,
@@ -17,12 +18,20 @@ export function linksOf(base: string, term: TermOf | undefined) {
       (...parts: (string | number)[]) =>
         place(classId, n, ...parts),
     /** The subjects of a class, or one's own lessons. */
-    enterMarks: (classId: string | undefined) => `${base}/enter-marks${classId ? `?class=${encodeURIComponent(classId)}` : ''}`,
-    /** The report menu, which asks for a term. */
-    markSheet: (classId: string) => `/reports/mark-sheet?class=${encodeURIComponent(classId)}`,
-    rankSheet: (classId: string) => `/reports/rank-sheet?class=${encodeURIComponent(classId)}`,
-    reportCard: (studentId: number) => `/reports/report-card?student=${studentId}`,
+    enterMarks: (classId: string | undefined) => withQuery(`${base}/enter-marks`, { ...(classId && { class: classId }), ...asked }),
+    /** The report menu, which asks for a term; that of the screen is the one it proposes. */
+    markSheet: (classId: string) => withQuery('/reports/mark-sheet', { class: classId, ...proposed }),
+    rankSheet: (classId: string) => withQuery('/reports/rank-sheet', { class: classId, ...proposed }),
+    reportCard: (studentId: number) => withQuery('/reports/report-card', { student: String(studentId), ...proposed }),
+    printRun: ({ classId, year, term }: { classId: string; year: number; term: number }) =>
+      withQuery(`${base === '/admin' ? base : '/term-reports'}/reports/print`, { term: `${year}-${term}`, of: `class-${classId}` }),
     setting: (classId: string, ...parts: (string | number)[]) => place(classId, ...parts.map((part) => String(part).replaceAll('_', '-'))),
   }
 }
+
+const withQuery = (path: string, query: Record<string, string>) => {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${path}?${text}` : path
+}
+
 export type Links = ReturnType<typeof linksOf>

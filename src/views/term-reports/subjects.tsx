@@ -21,8 +21,8 @@ type TableProps = {
 export function SubjectTable({ record, subjects, base, edits }: TableProps) {
   const recorded = subjects.filter((subject): subject is RecordedSubject => subject.version !== null)
   return (
-    <div className="panel min-w-0 flex-[99_1_440px] overflow-clip">
-      <table className="grid subject-grid">
+    <div className="panel report-subjects flex-[99_1_440px]">
+      <table className="grid subject-grid" data-arrows={edits ? undefined : rowFields.length}>
         <colgroup>
           <col className="w-[50px]" />
           <col className="w-16" />
@@ -49,11 +49,11 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {recorded.map((subject) =>
+          {recorded.map((subject, i) =>
             edits ? (
               <EditedLine key={subject.subjectId} {...{ record, subject, base, ...edits }} />
             ) : (
-              <ReadLine key={subject.subjectId} subject={subject} base={base} />
+              <ReadLine key={subject.subjectId} subject={subject} base={base} isFirst={i === 0} />
             ),
           )}
         </tbody>
@@ -66,21 +66,28 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
 
 const isMark = (field: RowField) => field === 'course_mark' || field === 'exam_mark'
 
-function ReadLine({ subject, base }: { subject: RecordedSubject; base: string }) {
+/** The Tab key stops at the first history of the table; the arrow keys lead to the others. */
+function ReadLine({ subject, base, isFirst }: { subject: RecordedSubject; base: string; isFirst: boolean }) {
   return (
     <tr>
       <td className="dim">{subject.subjectId}</td>
       <th scope="row" title={subject.title}>
         {subject.abbr}
       </th>
-      {rowFields.map((field) => (
+      {rowFields.map((field, i) => (
         <td
           key={field}
           className={isMark(field) ? 'cell num' : 'cell max-[1199px]:leading-4 max-[1199px]:whitespace-normal'}
           title={isMark(field) ? undefined : cellText(field, subject)}
         >
           <span className="block overflow-hidden px-2 py-1 text-ellipsis">{cellText(field, subject)}</span>
-          <HistoryMenu {...{ base, field }} entity="subject_record" id={subject.id} label={labelOf(subject, field)} />
+          <HistoryMenu
+            {...{ base, field }}
+            entity="subject_record"
+            id={subject.id}
+            label={labelOf(subject, field)}
+            tabIndex={isFirst && i === 0 ? 0 : -1}
+          />
         </td>
       ))}
     </tr>
@@ -114,7 +121,8 @@ function Removed({ record, url, removed }: RemovedProps) {
 /** Every subject of the student: entered bold green with a tick, not entered red with a dash. */
 export function SubjectList({ record, subjects }: { record: TermRecord; subjects: readonly SubjectRow[] }) {
   return (
-    <div id={listId(record)} className="panel small min-w-0 flex-[1_0_176px] overflow-clip">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys need it
+    <section id={listId(record)} className="panel report-subjects small flex-[1_0_176px]" aria-labelledby="subjects-title" tabIndex={0}>
       <h2 id="subjects-title" className="label border-b border-line-2 bg-sunk px-3 leading-[31px] font-normal">
         Subjects
       </h2>
@@ -129,7 +137,7 @@ export function SubjectList({ record, subjects }: { record: TermRecord; subjects
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 
