@@ -263,34 +263,6 @@ test('the administrator sets the term for a class, and deletes a record only aft
   await expect(page.getByText('1 of 19')).toBeVisible()
 })
 
-test('in a small window the name, the pager and the remarks are in sight, a few keys away, and Alt+H opens the history of a field', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 650 })
-  await signIn('m.achong')
-  await page.goto(place(3))
-  for (const seen of [remarks(page), page.locator('#next'), page.getByRole('link', { name: 'Enter Marks' })])
-    await expect(seen).toBeInViewport({ ratio: 1 })
-  await page.locator('#next').focus()
-  let stops = 0
-  while ((await focused(page)) !== 'comments' && stops < 20) {
-    await page.keyboard.press('Tab')
-    stops++
-  }
-  expect(stops).toBeLessThan(12)
-  await page.keyboard.press('Alt+h')
-  await expect(page.getByRole('dialog')).toContainText("History of Form Teacher's Remarks")
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('link', { name: /^History of Course, / })
-    .first()
-    .focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('link', { name: 'History of Exam, English Literature' })).toBeFocused()
-})
-
 test('the screen and its dialogs are accessible and fit a small screen', { tag: '@oldest' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn('m.achong')
