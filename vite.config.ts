@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
               // What an island and the page script share: in one piece rather than in one for each module.
               {
                 name: 'shared',
-                test: /(?:_marks|_result|_dates|_choice|domain[\\/](?:enter-marks[\\/]\w+|students[\\/]index)|words[\\/]enter-marks)\.ts$|[\\/](?:lucide|@date-fns)[\\/]/,
+                test: /(?:_marks|_result|_dates|_names|_choice|domain[\\/](?:enter-marks[\\/]\w+|students[\\/]index)|words[\\/]enter-marks)\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -1,4 +1,4 @@
-import { shownDay } from './_dates.ts'
+import { dayAt, daysLater, shownDay, weekdayNumber } from './_dates.ts'
 
 /** A day is picked as year, then month, then day of the month: a date of birth is decades away. */
 export const stages = ['year', 'month', 'day'] as const
@@ -14,12 +14,11 @@ const yearsShown = 20
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
-const dayAt = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 const within = (day: string, { first, last }: Range) => (day < first ? first : day > last ? last : day)
 
 /** The day that many years, months or days later, kept within the range. In a shorter month the 31st becomes the last day. */
 export function moved(stage: Stage, day: string, by: number, range: Range): string {
-  if (stage === 'day') return within(dayAt(yearOf(day), monthOf(day), Number(day.slice(8)) + by), range)
+  if (stage === 'day') return within(daysLater(day, by), range)
   const months = yearOf(day) * 12 + monthOf(day) + by * (stage === 'year' ? 12 : 1)
   const [year, month] = [Math.floor(months / 12), ((months % 12) + 12) % 12]
   const lastOf = Number(dayAt(year, month + 1, 0).slice(8))
@@ -76,7 +75,7 @@ function cellsOf(stage: Stage, at: string, range: Range): (Cell | null)[] {
       .filter((year) => year >= yearOf(range.first))
       .map((year) => cell(dayAt(year, 0, 1), String(year)))
   }
-  const monday = (new Date(`${at.slice(0, 7)}-01T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = (weekdayNumber(`${at.slice(0, 7)}-01`) + 6) % 7
   const count = Number(dayAt(yearOf(at), monthOf(at) + 1, 0).slice(8))
   return [...some(monday, () => null), ...some(count, (n) => cell(dayAt(yearOf(at), monthOf(at), n + 1), String(n + 1)))]
 }

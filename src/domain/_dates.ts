@@ -11,7 +11,7 @@ export const nextYear = (year: number) => year + 10001
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A school day as the specification shows it: `08-May-2013`; empty for none. Without date-fns, because the page script uses it too. */
+/** A school day as the specification shows it: `08-May-2013`; empty for none. */
 export function shownDay(day: string | null): string {
   if (!day) return ''
   const [year, month, date] = day.split('-')
@@ -25,8 +25,10 @@ export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', 
 export const headDay = (day: string) => `${shortDay(day)} ${day.slice(2, 4)}`
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** 0 is Sunday. */
+export const weekdayNumber = (day: string) => new Date(day).getUTCDay()
 /** `Friday`. */
-export const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+export const weekdayOf = (day: string) => weekdays[weekdayNumber(day)] ?? ''
 
 /** `Friday 20 February 2026`. */
 export function longDay(day: string): string {
@@ -44,6 +46,15 @@ export function shownTime(time: string | null): string {
   const [hours = '', minutes = '00', seconds = '00'] = time.split(':')
   return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
+
+/** A day in UTC has 24 hours always; so days are reckoned there, and no time zone has a part in it. */
+const dayMs = 86_400_000
+const written = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** Of a month from 0 on: what is beyond the year, or the month, goes on in the next or before. The day 0 is the last of the month before. */
+export const dayAt = (year: number, month: number, date: number) => written(Date.UTC(year, month, date))
+export const daysLater = (day: string, days: number) => written(Date.parse(day) + days * dayMs)
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** The first day that a date picker offers. */
 export const firstDay = '1950-01-01'
@@ -82,12 +93,12 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
   const whole = Math.floor(serial)
   if (!(whole >= 0 && whole <= 2_958_465)) return undefined
   const base = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30)
-  return new Date(base + whole * 86_400_000).toISOString().slice(0, 10)
+  return written(base + whole * dayMs)
 }
 
-/** A real day of the calendar as `YYYY-MM-DD`, from `firstDay` on. */
-export const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= firstDay && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+/** A real day of the calendar as `YYYY-MM-DD`. */
+export const isRealDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+export const isDay = (text: string) => isRealDay(text) && text >= firstDay
 
 /** The school's, or that of the reader's own browser, where a page does not know the school's. */
 type Zone = string | undefined

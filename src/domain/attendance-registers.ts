@@ -96,6 +96,3 @@ export const decideMark = (now: { mark: Mark | null; version: number }, { value,
 
 /** A mark as a form has it; blank is none. */
 export const parseMark = (text: string): Mark | null | undefined => (text === '' ? null : marks.find((mark) => mark === text))
-
-/** Days before or after a day. */
-export const dayBeside = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)

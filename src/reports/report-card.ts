@@ -1,5 +1,4 @@
-import { format, parseISO } from 'date-fns'
-import { shownDay } from '../domain/_dates.ts'
+import { shownDay, weekdayOf } from '../domain/_dates.ts'
 import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
@@ -157,7 +156,7 @@ const names = (people: readonly string[]) => people.map(clean).join(', ')
 function keys(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): Extract<Block, { kind: 'keys' }> {
   const day = student.newTermBeginning
   const notes = [averageNote(standing, of.term), ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)])]
-  const value = day ? `${format(parseISO(day), 'EEEE')} ${shownDay(day)}` : words.noNextTerm
+  const value = day ? `${weekdayOf(day)} ${shownDay(day)}` : words.noNextTerm
   return { kind: 'keys', lead: { title: words.nextTerm, value, notes }, keys: gradeKeys }
 }
 

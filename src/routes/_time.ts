@@ -9,6 +9,9 @@ export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db
 /** The school's own day. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), await timeZoneOf(c))
 
+/** For how long what was deleted is offered back: a day. */
+export const deletedSince = (c: Context<Env>) => new Date(c.get('now')().getTime() - 86_400_000).toISOString()
+
 /** Instants as every screen and paper has them, in the school's time zone: 05-Jan-2026 07:38. */
 export async function momentsOf(c: Context<Env>) {
   const timeZone = await timeZoneOf(c)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { daysLater } from '../../src/domain/_dates.ts'
 import {
   countLines,
-  dayBeside,
   decideMark,
   dueSession,
   isDoubtful,
@@ -123,7 +123,7 @@ test('sessions follow the bells', () => {
 })
 
 test('days beside a day, and weekends', () => {
-  expect([dayBeside('2025-12-31', 1), dayBeside('2026-03-01', -1), dayBeside('2024-02-28', 1)]).toEqual([
+  expect([daysLater('2025-12-31', 1), daysLater('2026-03-01', -1), daysLater('2024-02-28', 1)]).toEqual([
     '2026-01-01',
     '2026-02-28',
     '2024-02-29',

@@ -1,8 +1,5 @@
-/** A school day is never reckoned by the machine's zone: every date here is at noon UTC. */
-const day = 86_400_000
-const at = (date: string) => Date.parse(`${date}T12:00:00Z`)
-const written = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-
+import { daysLater } from '../../domain/_dates.ts'
+import { daysIn, isWeekend, type Span } from '../../domain/school-calendar/index.ts'
 /** The year in which the demo school stands, whatever the clock says: terms 1 and 2 are over, term 3 has just been examined. */
 export const currentYear = 2025
 export const yearId = (start: number) => start * 10_000 + start + 1
@@ -28,10 +25,10 @@ export type Term = { year: number; term: number; start: string; end: string; nex
 /** The three terms of the school year that begins in that September: whole weeks from the present ones, so that Mondays stay Mondays. */
 export function termsOf(startYear: number): Term[] {
   const moved = movedTo(startYear)
-  const holidays = new Set(holidaysOf(startYear).flatMap(({ from, to }) => schoolDays(from, to)))
+  const holidays = new Set(holidaysOf(startYear).flatMap(({ from, to }) => schoolDays({ from, to })))
   return terms.map((t, index) => {
     const [start, end] = [moved(t.start), moved(t.end)]
-    const days = schoolDays(start, end).filter((date) => !holidays.has(date))
+    const days = schoolDays({ from: start, to: end }).filter((date) => !holidays.has(date))
     return {
       year: yearId(startYear),
       term: index + 1,
@@ -45,8 +42,8 @@ export function termsOf(startYear: number): Term[] {
 }
 
 const movedTo = (startYear: number) => {
-  const shift = Math.round(((currentYear - startYear) * 365.25) / 7) * 7 * day
-  return (date: string) => written(at(date) - shift)
+  const weeks = Math.round(((currentYear - startYear) * 365.25) / 7)
+  return (day: string) => daysLater(day, -7 * weeks)
 }
 
 export function holidaysOf(startYear: number) {
@@ -54,12 +51,7 @@ export function holidaysOf(startYear: number) {
   return closed.map(({ from, to, reason }) => ({ from: moved(from), to: moved(to), reason }))
 }
 
-function schoolDays(start: string, end: string): string[] {
-  const days: string[] = []
-  for (let instant = at(start); instant <= at(end); instant += day) if (new Date(instant).getUTCDay() % 6 !== 0) days.push(written(instant))
-  return days
-}
+const schoolDays = (span: Span) => daysIn(span).filter((day) => !isWeekend(day))
 
 /** Two sessions a day. */
 export const possibleAttendance = (term: Term) => term.days.length * 2
-export const daysAfter = (date: string, days: number) => written(at(date) + days * day)

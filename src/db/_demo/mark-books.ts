@@ -1,4 +1,5 @@
-import { daysAfter, type Term } from './calendar.ts'
+import { daysLater } from '../../domain/_dates.ts'
+import type { Term } from './calendar.ts'
 import { type Random, random } from './random.ts'
 import { type Abbr, subjectById } from './subjects.ts'
 import type { Lesson } from './teachers.ts'
@@ -82,7 +83,7 @@ export function markBook(lesson: Lesson, term: Term, levels: ReadonlyMap<number,
         assessment_id: id,
         student_id: studentId,
         mark,
-        updated_at: `${daysAfter(date, 2)}T19:20:00.000Z`,
+        updated_at: `${daysLater(date, 2)}T19:20:00.000Z`,
       })),
     )
     const of = theirs.reduce((sum, { total }) => sum + total, 0)

@@ -1,5 +1,6 @@
+import { daysLater } from '../../domain/_dates.ts'
 import type { NewRow } from '../_schema.ts'
-import { daysAfter, type Term } from './calendar.ts'
+import type { Term } from './calendar.ts'
 import { type Random, random } from './random.ts'
 import { formIn, hasPassword, type Student } from './students.ts'
 
@@ -41,7 +42,7 @@ function visits(student: Student, form: number, term: Term, { attempts, accesses
 
 /** Most in the first days; between four and ten in the evening, school time. */
 function at(term: Term, chance: Random): { at: string } {
-  const day = daysAfter(term.posted.slice(0, 10), Math.floor(-4 * Math.log(1 - chance.next())))
+  const day = daysLater(term.posted.slice(0, 10), Math.floor(-4 * Math.log(1 - chance.next())))
   return { at: before(`${day}T20:00:00.000Z`, -chance.below(6 * 3600)) }
 }
 

@@ -1,3 +1,4 @@
+import { dayAt } from '../../domain/_dates.ts'
 import { compareText, nameKey } from '../../domain/_names.ts'
 import { currentYear } from './calendar.ts'
 import { knownClasses, knownName, type Name, nameOf } from './names.ts'
@@ -70,7 +71,7 @@ function makeStudent(chance: Random, { entry, letter, leaves, serial, known, tak
     entry,
     letter,
     leaves,
-    born: new Date(Date.UTC(entry - 12, 7, 1 + chance.below(365))).toISOString().slice(0, 10),
+    born: dayAt(entry - 12, 7, 1 + chance.below(365)),
     ability,
     manners,
     absence: Math.min(0.25, Math.max(0, 0.035 - 0.015 * manners + 0.02 * chance.normal())),

@@ -1,3 +1,4 @@
+import { dayAt } from '../../domain/_dates.ts'
 import { type Name, nameOf, userNameOf } from './names.ts'
 import { random } from './random.ts'
 import { classes, forms } from './students.ts'
@@ -151,19 +152,13 @@ function chooseFormTeachers(lessons: Lesson[], by: Staff['by'], deans: Teacher[]
 /** The row in the table of employees. Who has to change the password at the next sign-in is the newest assistant. */
 export function employeeRow(teacher: Teacher, passwordHash: string) {
   const chance = random('employee', teacher.id)
-  const born = new Date(
-    Date.UTC(
-      chance.between(teacher.post <= 2 ? 1964 : 1968, teacher.post === assistantPost ? 2002 : 1996),
-      chance.below(12),
-      1 + chance.below(28),
-    ),
-  )
+  const bornIn = chance.between(teacher.post <= 2 ? 1964 : 1968, teacher.post === assistantPost ? 2002 : 1996)
   return {
     id: teacher.id,
     teacher_num: String(41_000 + teacher.id * 37),
     first_name: teacher.first,
     last_name: teacher.last,
-    date_of_birth: born.toISOString().slice(0, 10),
+    date_of_birth: dayAt(bornIn, chance.below(12), 1 + chance.below(28)),
     user_name: teacher.userName,
     post_id: teacher.post,
     password_hash: passwordHash,

@@ -1,3 +1,4 @@
+import { daysBetween } from '../_dates.ts'
 /** A student's day at school; a record of its own until it is archived. */
 export type AttendanceDay = {
   id: number
@@ -59,7 +60,7 @@ export const shownPercent = (percent: number | null) => (percent === null ? '–
 export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(day) === 2
 
 /** More than ten years is probably a mistake. */
-export const isTooLong = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from) > 3653 * 86_400_000
+export const isTooLong = ({ from, to }: { from: string; to: string }) => daysBetween(from, to) > 3653
 
 export const formLevels = [1, 2, 3, 4, 5, 6] as const
 /** Of a day and form level; `present` counts sessions. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '../_dates.ts'
 import { isSameTerm, type TermKey, type TermValues } from '../terms/index.ts'
 
 type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
@@ -16,7 +17,7 @@ export function termDatesFault(
   if (termEnd < termStart) return undefined
   const [first, last] = calendarYears(key)
   if (termStart < `${first}-06-01` || termEnd > `${last}-10-31`) return 'outside-year'
-  if (Date.parse(termEnd) - Date.parse(termStart) > 366 * 86_400_000) return 'too-long'
+  if (daysBetween(termStart, termEnd) > 366) return 'too-long'
   const touches = (other: Dates) =>
     other.termStart !== null && other.termEnd !== null && other.termStart <= termEnd && termStart <= other.termEnd
   if (others.some((other) => !isSameTerm(other, key) && touches(other))) return 'overlapping'

@@ -1,3 +1,4 @@
+import { daysBetween, daysLater, isRealDay, weekdayNumber } from '../_dates.ts'
 import { formLevels } from '../attendance/index.ts'
 import { type TermKey, yearOf } from '../terms/index.ts'
 
@@ -14,17 +15,11 @@ export const longestReason = 80
 export const longestClosure = 120
 export const mostAtOnce = 200
 
-const dayMs = 86_400_000
-const instant = (day: string) => Date.parse(`${day}T00:00:00Z`)
-export const isWeekend = (day: string) => [0, 6].includes(new Date(instant(day)).getUTCDay())
-export const daysLong = ({ from, to }: Span) => Math.round((instant(to) - instant(from)) / dayMs) + 1
+export const isWeekend = (day: string) => weekdayNumber(day) % 6 === 0
+export const daysLong = ({ from, to }: Span) => daysBetween(from, to) + 1
 
 /** Every day from the first to the last. */
-export function daysIn({ from, to }: Span): string[] {
-  const days: string[] = []
-  for (let at = instant(from); at <= instant(to); at += dayMs) days.push(new Date(at).toISOString().slice(0, 10))
-  return days
-}
+export const daysIn = (span: Span) => Array.from({ length: daysLong(span) }, (_, n) => daysLater(span.from, n))
 
 export const overlap = (a: Span, b: Span): Span | null => {
   const span = { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to }
@@ -143,5 +138,5 @@ export const isSameDays = (a: CalendarDays, b: CalendarDays) =>
 /** The same day and month so many years later; the 29th of February becomes the last of the month. */
 export function yearsLater(day: string, years: number): string {
   const to = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
-  return new Date(instant(to)).toISOString().slice(0, 10) === to ? to : `${to.slice(0, 8)}28`
+  return isRealDay(to) ? to : `${to.slice(0, 8)}28`
 }

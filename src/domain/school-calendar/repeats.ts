@@ -1,3 +1,4 @@
+import { dayAt, isRealDay, weekdayNumber } from '../_dates.ts'
 import { daysIn, type Span } from './index.ts'
 
 /** What repeats every year, as far as holidays do: on the same date, or on the nth weekday of a month (`-1MO` is the last Monday). */
@@ -21,13 +22,13 @@ export function yearlyStarts(first: string, { interval, until, count, month, wee
 
 function dateIn(first: string, year: number): string | undefined {
   const day = `${String(year).padStart(4, '0')}${first.slice(4)}`
-  return new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day ? day : undefined
+  return isRealDay(day) ? day : undefined
 }
 
 function nthWeekday(year: number, month: number, weekday: string): string | undefined {
   const [, sign, nth = '', name = ''] = /^([+-]?)([1-5])(SU|MO|TU|WE|TH|FR|SA)$/.exec(weekday) ?? []
   const start = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
-  const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-  const days = daysIn({ from: start, to: end }).filter((day) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] === name)
+  const end = dayAt(year, month, 0)
+  const days = daysIn({ from: start, to: end }).filter((day) => weekdays[weekdayNumber(day)] === name)
   return days.at(sign === '-' ? -Number(nth) : Number(nth) - 1)
 }

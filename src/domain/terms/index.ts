@@ -1,4 +1,4 @@
-import { nextYear } from '../_dates.ts'
+import { daysBetween, nextYear, weekdayNumber } from '../_dates.ts'
 
 export type TermKey = { year: number; term: number }
 export type TermValues = {
@@ -29,11 +29,9 @@ export function yearOf(day: string): number {
 
 /** Mondays to Fridays from one day to another, both counted. */
 export function weekdays(start: string, end: string): number {
-  const day = 86_400_000
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / day) + 1
-  const first = new Date(start).getUTCDay()
-  const rest = Array.from({ length: Math.max(0, days) % 7 }, (_, i) => (first + i) % 7)
-  return Math.floor(Math.max(0, days) / 7) * 5 + rest.filter((d) => d !== 0 && d !== 6).length
+  const days = Math.max(0, daysBetween(start, end) + 1)
+  const rest = Array.from({ length: days % 7 }, (_, i) => (weekdayNumber(start) + i) % 7)
+  return Math.floor(days / 7) * 5 + rest.filter((day) => day % 6 !== 0).length
 }
 
 type Dates = Pick<TermValues, 'termStart' | 'termEnd'>

@@ -14,6 +14,7 @@ import { AttendanceStudents, StudentTable } from '../../views/attendance/student
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
 import { openPaper, printPaper } from '../_papers.tsx'
+import { deletedSince } from '../_time.ts'
 import { readDays, untilOf } from './_days.ts'
 import { allowed, studentPaper } from './_request.tsx'
 
@@ -23,7 +24,6 @@ const List = z.object({
   page: Page,
 })
 const Days = z.object({ q: z.string().trim().max(40).catch(''), mode: z.enum(['delete']).optional().catch(undefined) })
-const dayMs = 86_400_000
 
 /** Attendance - Student: the list, and the detail view of one. */
 export const attendanceStudents = new Hono<Env>()
@@ -53,7 +53,7 @@ export const attendanceStudents = new Hono<Env>()
 async function propsOf(c: Context<Env>, id: number) {
   const found = orNotFound(await findStudentAttendance(c.get('db'), id, await untilOf(c)))
   const { q: search, mode } = Days.parse(c.req.query())
-  const since = new Date(c.get('now')().getTime() - dayMs).toISOString()
+  const since = deletedSince(c)
   return {
     ...found,
     hasDates: found.between !== null,

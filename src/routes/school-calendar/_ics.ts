@@ -1,3 +1,4 @@
+import { daysBetween, daysLater } from '../../domain/_dates.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { longestClosure, mostAtOnce, type Span } from '../../domain/school-calendar/index.ts'
 import { type Yearly, yearlyStarts } from '../../domain/school-calendar/repeats.ts'
@@ -7,7 +8,6 @@ const mostIcsBytes = 256 * 1024
 /** The longest unfolded line: reading one takes time that grows with the square of its length. */
 const longestLine = 8000
 const mostEvents = 2000
-const dayMs = 86_400_000
 
 /**
  * The events of an iCalendar file that touch these days, as rows. Nothing that it names is fetched; only what repeats every year is
@@ -67,7 +67,7 @@ function spansOf(event: IcalEvent, within: Span): Span[] {
   const rule = yearlyOf(event.getFirstPropertyValue('rrule') as IcalRule | null)
   const out = new Set(event.getAllProperties('exdate').flatMap((property) => property.getValues().map((time) => dayOf(time as IcalTime))))
   const starts = (rule ? yearlyStarts(first, rule, within) : [first]).filter((day) => !out.has(day))
-  const spans = starts.map((from) => ({ from, to: later(from, more) }))
+  const spans = starts.map((from) => ({ from, to: daysLater(from, more) }))
   return spans.filter(({ from, to }) => from <= within.to && to >= within.from)
 }
 
@@ -87,11 +87,10 @@ function yearlyOf(rule: IcalRule | null): Yearly | undefined {
 /** The end of whole days is the day after; an event of some hours is the day on which it begins. */
 function moreDays(start: IcalTime, end: IcalTime | null): number {
   if (!end || !start.isDate) return 0
-  const days = Math.round((Date.parse(dayOf(end)) - Date.parse(dayOf(start))) / dayMs) - 1
+  const days = daysBetween(dayOf(start), dayOf(end)) - 1
   return days > 0 && days < longestClosure ? days : 0
 }
 
-const later = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 /** As it is written: a holiday has no time zone. */
 const dayOf = (time: IcalTime) => `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
 const two = (n: number) => String(n).padStart(2, '0')

@@ -9,11 +9,10 @@ import { isYear } from '../../domain/terms/index.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/school-calendar/index.tsx'
 import { allow, type Env, render } from '../_http.tsx'
-import { todayOf } from '../_time.ts'
+import { deletedSince, todayOf } from '../_time.ts'
 import { untilOf } from '../attendance/_days.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
-const dayMs = 86_400_000
 
 /** The year of the address, or the current one. */
 export async function yearOf(c: Context<Env>): Promise<number> {
@@ -39,7 +38,7 @@ async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
       entries.filter((entry) => entry.id !== id),
     )
   const until = await untilOf(c)
-  const since = new Date(c.get('now')().getTime() - dayMs).toISOString()
+  const since = deletedSince(c)
   return {
     year,
     years: [...new Set([...(await listYears(db)), year])].sort(),

@@ -20,9 +20,10 @@ import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { showDialog, showPart } from '../_form.tsx'
 import { accessOf, actorOf, allow, type Env } from '../_http.tsx'
+import { deletedSince } from '../_time.ts'
 import { administer } from './administer.tsx'
 import { foundStudent } from './found.ts'
-import { askedPlace, frame, linksFor, sinceOf, termFor } from './request.tsx'
+import { askedPlace, frame, linksFor, termFor } from './request.tsx'
 import { saveField } from './save.tsx'
 import { subjects } from './subjects.tsx'
 
@@ -87,7 +88,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
   const beside = {
     comments: remarks || deansComment || administer ? await listComments(db) : [],
     others: record && hasRemarks(record) ? await listOthers(db, record) : [],
-    removed: record && administer && formClass.rights.open ? await listRemoved(db, record, report.subjects, sinceOf(c)) : [],
+    removed: record && administer && formClass.rights.open ? await listRemoved(db, record, report.subjects, deletedSince(c)) : [],
     recent: administer && formClass.rights.open ? await recentOf(c, formClass) : [],
     picture: report.picture,
   }
@@ -96,7 +97,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
 }
 
 async function recentOf(c: Context<Env>, formClass: ClassTerm) {
-  const settings = await listSettings(c.get('db'), formClass, sinceOf(c))
+  const settings = await listSettings(c.get('db'), formClass, deletedSince(c))
   const timeZone = settings.length > 0 ? (await findSchool(c.get('db')))?.timeZone : undefined
   return settings.map((setting) => ({ ...setting, at: clock(new Date(setting.at), timeZone ?? 'UTC') }))
 }

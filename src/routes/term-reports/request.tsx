@@ -54,6 +54,3 @@ export const SubjectId = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
   .catch(0)
-
-/** For how long what was deleted is offered back. */
-export const sinceOf = (c: Context<Env>) => new Date(c.get('now')().getTime() - 86_400_000).toISOString()

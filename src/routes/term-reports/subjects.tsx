@@ -15,11 +15,11 @@ import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
 import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
 import { readForm, several, showDialog, showPart, unlessMissing } from '../_form.tsx'
 import { allow, byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
-import { told } from '../_time.ts'
+import { deletedSince, told } from '../_time.ts'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
 import { refusal } from './refusal.ts'
-import { Digits, frame, keyOf, StudentForm, SubjectId, sinceOf } from './request.tsx'
+import { Digits, frame, keyOf, StudentForm, SubjectId } from './request.tsx'
 
 const allowed = allow('subject-record.edit', frame)
 const CellForm = StudentForm.extend({
@@ -45,7 +45,7 @@ export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
     .post('/:classId/:n/subjects/:subjectId/subject', allowed, changeSubject)
     .post('/:classId/:n/subjects/:subjectId/restore', allowed, async (c) => {
       const key = { ...keyOf(await readForm(c, StudentForm)), subjectId: SubjectId.parse(c.req.param('subjectId')) }
-      const restored = await restoreSubjectRecord(c.get('db'), key, sinceOf(c), byOf(c))
+      const restored = await restoreSubjectRecord(c.get('db'), key, deletedSince(c), byOf(c))
       if (restored.kind === 'there') throw new HTTPException(409, { message: rowFaults['subject-there'] })
       if (restored.kind !== 'restored') throw refusal(restored.kind)
       return doneOrBack(c, backTo(c), words.restored(restored.title), 'term-report-changed')

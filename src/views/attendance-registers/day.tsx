@@ -1,4 +1,5 @@
-import { dayBeside, type SessionName, sessions } from '../../domain/attendance-registers.ts'
+import { daysLater } from '../../domain/_dates.ts'
+import { type SessionName, sessions } from '../../domain/attendance-registers.ts'
 import { sessionTitles, words } from '../../domain/words/attendance-registers.ts'
 import { common } from '../../domain/words/common.ts'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Which day and session is shown, with the days beside it. */
 export function DayBar({ state, today, action, href, typed, error, isAll }: Props) {
-  const [before, after] = [dayBeside(state.day, -1), dayBeside(state.day, 1)]
+  const [before, after] = [daysLater(state.day, -1), daysLater(state.day, 1)]
   return (
     <div className="row items-end">
       <SessionTabs state={state} href={href} />
