@@ -8,13 +8,13 @@ import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log, Machine } from './routes/_http.tsx'
+import { Jobs } from './routes/_jobs.ts'
 import { takeKept } from './routes/_kept.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
-import { Spreadsheets } from './routes/_spreadsheet-jobs.ts'
 import { createThrottle } from './routes/_throttle/index.ts'
 import { trimSlash } from './routes/_trailing-slash.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
@@ -107,7 +107,7 @@ export function createApp(options: AppOptions) {
 /** Gives each request what handlers work with. */
 function carry({ db, assets, now, log, clock, setUpCode, machine }: AppOptions) {
   const [throttle, proofs] = [createThrottle(clock), createProofs(clock)]
-  const spreadsheets = new Spreadsheets(now, (err) => log.error({ err }, 'bug'))
+  const jobs = new Jobs(now, (err) => log.error({ err }, 'bug'))
   const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
   return createMiddleware<Env>(async (c, next) => {
     c.set('db', db)
@@ -119,7 +119,7 @@ function carry({ db, assets, now, log, clock, setUpCode, machine }: AppOptions) 
     c.set('log', log)
     c.set('throttle', throttle)
     c.set('proofs', proofs)
-    c.set('spreadsheets', spreadsheets)
+    c.set('jobs', jobs)
     c.set('setUp', openSetUp)
     c.set('machine', machine)
     c.set('actor', null)

@@ -11,9 +11,6 @@ export const isNothingAsked = ({ formLevel, formClass, subjectId }: Asked) => fo
 export const streamPath = ({ year, term, formLevel, formClass, subjectId }: Asked) =>
   `/api/spreadsheet/${year}/${term}/${formLevel ?? 0}/${encodeURIComponent(formClass ?? '0')}/${subjectId ?? 0}`
 
-/** One message of the stream. `filePath` is a token, and null until the file is complete. */
-export type Progress = { message: string; progress: number; total: number; complete: boolean; filePath: string | null }
-
 /** A mark book of the term: a subject in a class with its teacher, also when it is empty. */
 export type Course = {
   formClass: string

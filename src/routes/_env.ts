@@ -4,8 +4,8 @@ import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
 import type { Crest } from '../domain/school/crest.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
+import type { Jobs } from './_jobs.ts'
 import type { Proofs } from './_proofs.ts'
-import type { Spreadsheets } from './_spreadsheet-jobs.ts'
 import type { Throttle } from './_throttle/index.ts'
 
 export type Assets = {
@@ -40,7 +40,7 @@ export type Env = {
     now: () => Date
     throttle: Throttle
     proofs: Proofs
-    spreadsheets: Spreadsheets
+    jobs: Jobs
     /** Only where the server was started without a school. */
     setUp: SetUp | undefined
     isSecure: boolean

@@ -2,17 +2,8 @@ import type { ReactNode } from 'react'
 import { formTitle, termName } from '../domain/_titles.ts'
 import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../domain/course-spreadsheet.ts'
 import { common } from '../domain/words/common.ts'
-import {
-  aboutAsked,
-  countLine,
-  download,
-  failed,
-  fileName,
-  noFields,
-  progressWords,
-  title,
-  words,
-} from '../domain/words/course-spreadsheet.ts'
+import { aboutAsked, countLine, download, failed, fileName, noFields, title, words } from '../domain/words/course-spreadsheet.ts'
+import { jobWords } from '../domain/words/jobs.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { Dialog } from './_ui/dialog.tsx'
@@ -138,27 +129,27 @@ export const ProgressDialog = ({ asked, subject, stamped }: { asked: Asked; subj
     about={`${aboutAsked(asked, subject)} · ${termName(asked)}`}
     closing={
       <>
-        <Button data-close-dialog data-while="under-way">
+        <Button data-close-dialog data-when="under-way">
           {common.cancel}
         </Button>
-        <Button data-close-dialog data-while="failed" hidden>
+        <Button data-close-dialog data-when="failed" hidden>
           {common.close}
         </Button>
-        <Button look="primary" icon="download" data-while="failed" data-start-again hidden>
+        <Button look="primary" icon="download" data-when="failed" data-start-again hidden>
           {download}
         </Button>
       </>
     }
   >
     <div data-course-spreadsheet={streamPath(asked)} data-name={`${fileName(asked, subject, stamped)}.xlsx`}>
-      <div className="stack" data-while="under-way">
+      <div className="stack" data-when="under-way">
         <p role="status" data-message>
-          {progressWords.starting}
+          {jobWords.starting}
         </p>
         <progress className="w-full" aria-label={title} max={1} />
         <p className="hint" data-sheets />
       </div>
-      <div className="stack" data-while="failed" hidden>
+      <div className="stack" data-when="failed" hidden>
         <Alert kind="error">{failed}</Alert>
         <p role="status" data-reason />
       </div>

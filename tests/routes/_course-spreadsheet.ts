@@ -1,4 +1,4 @@
-import type { Progress } from '../../src/domain/course-spreadsheet.ts'
+import type { Progress } from '../../src/domain/_jobs.ts'
 import { students, subjects, type Who, type World, year } from '../world.ts'
 
 export const pathOf = (formLevel: number, formClass: string | number, subjectId: number, term = 1) =>

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Job, limits, type Make, Spreadsheets, Unmakeable } from '../../src/routes/_spreadsheet-jobs.ts'
+import { type Job, Jobs, limits, type Make, Unmakeable } from '../../src/routes/_jobs.ts'
 
 let at: Date
 let bugs: unknown[]
-let all: Spreadsheets
+let all: Jobs
 beforeEach(() => {
   at = new Date('2025-12-01T14:00:00Z')
   bugs = []
-  all = new Spreadsheets(
+  all = new Jobs(
     () => at,
     (error) => bugs.push(error),
   )

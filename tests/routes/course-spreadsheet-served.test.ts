@@ -5,12 +5,12 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveSession } from '../../src/db/sign-in.ts'
 import type { Env } from '../../src/routes/_http.tsx'
-import { type Make, Spreadsheets } from '../../src/routes/_spreadsheet-jobs.ts'
-import { streamProgress } from '../../src/routes/course-spreadsheet/_stream.ts'
+import { Jobs, type Make } from '../../src/routes/_jobs.ts'
+import { streamProgress } from '../../src/routes/course-spreadsheet/_make.ts'
 import { makeWorld, people, today, type World } from '../world.ts'
 
 let world: World
-let all: Spreadsheets
+let all: Jobs
 let server: ReturnType<typeof createAdaptorServer>
 let tell: Parameters<Make>[0]
 let logged: object[]
@@ -27,7 +27,7 @@ beforeEach(async () => {
   world = await makeWorld()
   logged = []
   await saveSession(world.db, people.admin, 'hash', today.toISOString())
-  all = new Spreadsheets(
+  all = new Jobs(
     () => today,
     () => {},
   )
@@ -35,7 +35,7 @@ beforeEach(async () => {
     c.set('db', world.db)
     c.set('now', () => today)
     c.set('session', { tokenHash: 'hash', passwordChange: false, startedAt: today.toISOString() })
-    c.set('spreadsheets', all)
+    c.set('jobs', all)
     c.set('log', { info: () => {}, error: (fields: object) => void logged.push(fields) })
     const job = all.open(wanted('/3A'), never)
     return job ? streamProgress(c, job) : c.text('', 429)

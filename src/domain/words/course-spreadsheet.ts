@@ -23,7 +23,6 @@ export const words = {
   noTermHint: 'There are mark books once the current term is set on the Dashboard.',
   noCourses: 'No mark books in this term',
   noCoursesHint: 'There is a mark book for each lesson that a teacher has in the year. Lessons are given to teachers under Teachers.',
-  lost: 'The connection was lost. It goes on when it is back.',
 } as const
 
 /** What the page says below the choice. */
@@ -39,28 +38,15 @@ export const fileName = ({ formLevel, formClass, term }: Asked, subject: string 
   `${formClass ?? (formLevel === null ? (subject ?? '') : formTitle(formLevel))} ${termTitle(term)} Course Assesments ${stamped.replaceAll(':', '-')}`
 
 export const progressWords = {
-  starting: 'Starting...',
-  waiting: (before: number) => `Waiting for ${before === 1 ? 'another spreadsheet' : `${before} other spreadsheets`}`,
   sheet: (formClass: string, subject: string) => `${formClass} ${subject}`,
   packing: 'Putting the file together',
-  complete: 'The file is complete.',
   saved: (name: string) => `${name} is downloaded.`,
 } as const
 /** Of so many sheets, below the bar. */
 export const sheetsLine = (done: number, total: number) => `${done} of ${total} sheets`
 
-/** Why no file came of it, below the words of the specification. */
-export const reasons = {
-  empty: 'There is no mark book for this choice in this term.',
-  gone: 'It is no longer being made: the server was started again in the meantime, or nobody waited for it. Start it again.',
-  goneFile: 'The file is no longer kept. Start the spreadsheet again.',
-  tooMany: 'You have other spreadsheets under way. Wait until they are ready.',
-  tooLong: 'It took too long. Choose less at a time.',
-  tooLarge: 'It is too large for one file. Choose less at a time.',
-  notYours: 'You have been signed out, or your account may no longer do this.',
-  bug: 'Something went wrong here. Start it again.',
-  noAnswer: 'The server does not answer. Start it again when the network is back.',
-} as const
+/** Why there is nothing to make, below the words of the specification. */
+export const empty = 'There is no mark book for this choice in this term.'
 
 /** In the workbook. */
 export const bookWords = {

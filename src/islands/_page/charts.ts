@@ -2,6 +2,8 @@
  * `<x-chart>` around a drawing of the server: what is pointed at or focused says its `data-says` in the `[data-said]` beside it, and every
  * part of the same `data-part` stands out. `[data-expand]` makes the charts large, and small again. Escape takes the words away.
  */
+import { showState } from './progress.ts'
+
 class Chart extends HTMLElement {
   connectedCallback() {
     if (this.dataset.ready !== undefined) return
@@ -27,8 +29,7 @@ class Chart extends HTMLElement {
     if (!button) return
     const isLarge = button.getAttribute('aria-expanded') !== 'true'
     button.setAttribute('aria-expanded', String(isLarge))
-    for (const label of button.querySelectorAll<HTMLElement>('[data-when]'))
-      label.hidden = label.dataset.when !== (isLarge ? 'large' : 'small')
+    showState(button, isLarge ? 'large' : 'small')
     for (const chart of this.querySelectorAll('.charts, .doughnut')) chart.toggleAttribute('data-large', isLarge)
   }
 }

@@ -3,9 +3,11 @@
  * file and closes the dialog. Closing it ends the stream. What is cut off goes on by itself where it was.
  */
 
-import type { Progress } from '../../domain/course-spreadsheet.ts'
-import { progressWords, reasons, sheetsLine, words } from '../../domain/words/course-spreadsheet.ts'
+import type { Progress } from '../../domain/_jobs.ts'
+import { progressWords, sheetsLine } from '../../domain/words/course-spreadsheet.ts'
+import { jobWords, reasons } from '../../domain/words/jobs.ts'
 import { jsonHeaders, sentAs } from '../_sent-as.ts'
+import { keepFile, moveBar, say, showState } from './progress.ts'
 import { showSnackbar } from './snackbar.ts'
 
 const box = document.getElementById('dialog-box')
@@ -33,7 +35,7 @@ function run(place: HTMLElement): void {
     end()
     show(place, 'failed')
     say(place, 'reason', reason)
-    dialogPart('[data-while=failed][data-close-dialog]')?.focus()
+    dialogPart('[data-when=failed][data-close-dialog]')?.focus()
   }
   show(place, 'under-way')
   source.addEventListener('message', (event) => {
@@ -46,7 +48,7 @@ function run(place: HTMLElement): void {
   })
   source.addEventListener('failed', (event) => fail(JSON.parse(event.data).message))
   source.addEventListener('error', () => {
-    if (source.readyState !== EventSource.CLOSED) return say(place, 'message', words.lost)
+    if (source.readyState !== EventSource.CLOSED) return say(place, 'message', jobWords.lost)
     why(url, lastId, aborter.signal).then(fail, () => fail(reasons.noAnswer))
   })
 }
@@ -74,12 +76,11 @@ async function save(place: HTMLElement, filePath: string, signal: AbortSignal): 
     signal,
   })
   if (!answer.ok) throw new Refused((await answer.json()).message)
-  const address = URL.createObjectURL(await answer.blob())
-  if (signal.aborted) return URL.revokeObjectURL(address)
+  const bytes = await answer.blob()
+  if (signal.aborted) return
   const link = document.createElement('a')
-  Object.assign(link, { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  keepFile(bytes, name, link)
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   document.dispatchEvent(new CustomEvent('close-dialog'))
   showSnackbar(progressWords.saved(name))
 }
@@ -87,21 +88,15 @@ async function save(place: HTMLElement, filePath: string, signal: AbortSignal): 
 function tell(place: HTMLElement, { message, progress, total }: Progress): void {
   say(place, 'message', message)
   say(place, 'sheets', total > 0 ? sheetsLine(progress, total) : '')
-  const bar = place.querySelector('progress')
-  if (bar && total > 0) Object.assign(bar, { max: total, value: progress })
-}
-
-function say(place: HTMLElement, what: string, text: string): void {
-  const part = place.querySelector(`[data-${what}]`)
-  if (part) part.textContent = text
+  if (total > 0) moveBar(place, progress, total)
 }
 
 const dialogPart = (selector: string) => box?.querySelector<HTMLElement>(selector)
 
 function show(place: HTMLElement, state: 'under-way' | 'failed'): void {
-  for (const part of box?.querySelectorAll<HTMLElement>('[data-while]') ?? []) part.hidden = part.dataset.while !== state
+  if (box) showState(box, state)
   if (state === 'under-way') {
-    tell(place, { message: progressWords.starting, progress: 0, total: 0, complete: false, filePath: null })
+    tell(place, { message: jobWords.starting, progress: 0, total: 0, complete: false, filePath: null })
     place.querySelector('progress')?.removeAttribute('value')
   }
 }
@@ -111,7 +106,7 @@ box?.addEventListener('click', ({ target }) => {
   const place = box.querySelector<HTMLElement>('[data-course-spreadsheet]')
   if (!place || !(target instanceof Element) || !target.closest('[data-start-again]')) return
   run(place)
-  dialogPart('[data-while=under-way][data-close-dialog]')?.focus()
+  dialogPart('[data-when=under-way][data-close-dialog]')?.focus()
 })
 document.addEventListener('htmx:after:swap', begin)
 begin()

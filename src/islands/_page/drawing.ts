@@ -2,34 +2,29 @@
  * `[data-drawing=URL][data-sheets=N]`: its `[data-draw]` link fetches the document and tells how many of its sheets are drawn, by the
  * remarks `%sheet n` between the parts of the file. The browser keeps the one copy; cancelling ends the drawing on the server too.
  */
-const runs = new WeakMap<HTMLElement, AbortController>()
-const states = ['drawing', 'drawn', 'cancelled', 'failed'] as const
+import { keepFile, moveBar, say, showState } from './progress.ts'
 
-function show(place: HTMLElement, state: (typeof states)[number]): void {
-  for (const part of place.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset.when !== state
-}
+const runs = new WeakMap<HTMLElement, AbortController>()
 
 function tell(place: HTMLElement, drawn: number): void {
-  const bar = place.querySelector('progress')
   const sheets = Number(place.dataset.sheets)
-  if (bar) bar.value = drawn
-  const words = place.querySelector('[data-progress]')
-  if (words) words.textContent = `${Math.min(drawn, sheets)} of ${sheets}`
+  moveBar(place, drawn)
+  say(place, 'progress', `${Math.min(drawn, sheets)} of ${sheets}`)
 }
 
 async function draw(place: HTMLElement): Promise<void> {
   const run = new AbortController()
   runs.set(place, run)
-  show(place, 'drawing')
+  showState(place, 'drawing')
   tell(place, 0)
   try {
     const answer = await fetch(place.dataset.drawing ?? '', { signal: run.signal })
     if (!answer.ok || !answer.body) throw new Error(`${answer.status}`)
     const bytes = await collect(answer.body, (drawn) => tell(place, drawn))
     offer(place, bytes, nameOf(answer))
-    show(place, 'drawn')
+    showState(place, 'drawn')
   } catch {
-    show(place, run.signal.aborted ? 'cancelled' : 'failed')
+    showState(place, run.signal.aborted ? 'cancelled' : 'failed')
     place.querySelector<HTMLElement>('[data-draw]')?.focus()
   } finally {
     runs.delete(place)
@@ -59,9 +54,7 @@ function offer(place: HTMLElement, bytes: Blob, name: string): void {
   const link = place.querySelector<HTMLAnchorElement>('[data-saved]')
   if (!link) return
   if (link.href.startsWith('blob:')) URL.revokeObjectURL(link.href)
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
+  keepFile(bytes, name, link)
 }
 
 document.addEventListener('click', (event) => {
@@ -74,5 +67,3 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   if (!under) void draw(place)
 })
-
-export {}

@@ -1,11 +1,12 @@
-import { shownNumber } from '../../domain/_numbers.ts'
 /**
  * `<section data-run="update|archive">`: a long run through the interface, a step after the other, that can be stopped, goes on where it
- * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-run-when`.
+ * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-when`.
  */
+import { shownNumber } from '../../domain/_numbers.ts'
 import { elapsed } from '../../domain/attendance/update.ts'
 import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
 import { accountOfPage, nothing as nowhere, sealedStore } from './drafts/store.ts'
+import { moveBar, say, showState } from './progress.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
@@ -31,21 +32,17 @@ const keep = (section: HTMLElement, run: Progress) => runs().setItem(nameOf(sect
 
 function show(section: HTMLElement, state: State): void {
   section.dataset.runState = state
-  for (const one of section.querySelectorAll<HTMLElement>('[data-run-when]')) one.hidden = !one.dataset.runWhen?.split(' ').includes(state)
+  showState(section, state)
   const next = state === 'running' ? '#run-title' : 'footer > :not([hidden]) button:not(:disabled)'
   section.querySelector<HTMLElement>(next)?.focus()
 }
 
 function count(section: HTMLElement, { done, seconds }: Progress): void {
   const total = Math.max(done, Number(section.dataset.runTotal))
-  const set = (name: string, words: string) => {
-    const place = part(section, name)
-    if (place) place.textContent = words
-  }
-  set('done', shownNumber(done))
-  set('percent', `${total === 0 ? 100 : Math.floor((done / total) * 100)}%`)
-  set('elapsed', elapsed(seconds))
-  section.querySelector('progress')?.setAttribute('value', String(done))
+  say(section, 'run-done', shownNumber(done))
+  say(section, 'run-percent', `${total === 0 ? 100 : Math.floor((done / total) * 100)}%`)
+  say(section, 'run-elapsed', elapsed(seconds))
+  moveBar(section, done)
 }
 
 const patienceMs = 20_000
@@ -70,7 +67,7 @@ async function* steps(section: HTMLElement, run: Progress): AsyncGenerator<{ rec
   }
   const { students, total } = (await ask('/api/term-reports-students-registered')) as { students: { student_id: number }[]; total: number }
   section.dataset.runTotal = String(total)
-  section.querySelector('progress')?.setAttribute('max', String(total))
+  moveBar(section, run.done, total)
   const from = students.findIndex((one) => one.student_id === run.last) + 1
   const replaces = new Map(run.replaces.map((value) => [Number(value.split('/')[0]), value]))
   run.done = from
@@ -124,8 +121,7 @@ async function go(section: HTMLElement, run: Progress): Promise<void> {
     show(section, 'complete')
   } catch (error) {
     if (!isOn()) return
-    const reason = part(section, 'reason')
-    if (reason) reason.textContent = (error as { status?: number }).status ? (error as Error).message : ''
+    say(section, 'run-reason', (error as { status?: number }).status ? (error as Error).message : '')
     show(section, 'failed')
   } finally {
     clearInterval(timer)

@@ -5,6 +5,8 @@
  * a base too, so that one's own change is no conflict after a lost answer. `data-sent` and `data-stands` there are the field as it was sent and
  * as it stands now: `4` and `04 Very good progress`.
  */
+import { showState } from './progress.ts'
+
 type Ctx = { sourceElement?: Element; request: { body: URLSearchParams }; response?: { status: number } }
 type Tally = { pending: number; failed: boolean }
 
@@ -32,7 +34,7 @@ function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
   tallies.set(place, now)
   const asks = noteOf(form)?.querySelector('[data-asks]') // nothing went wrong: an answer is wanted first
   const state = now.pending > 0 ? 'saving' : !now.failed ? 'saved' : asks ? 'asked' : 'failed'
-  for (const word of place.querySelectorAll<HTMLElement>('[data-when]')) word.hidden = word.dataset.when !== state
+  showState(place, state)
 }
 
 /** A change that waited for the answer to the one before it is based on that answer. */
@@ -105,5 +107,3 @@ document.addEventListener('click', (event) => {
 })
 
 const isGood = (status: number | undefined) => status !== undefined && status < 400
-
-export {}

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { HTTPException } from 'hono/http-exception'
-import { reasons } from '../../domain/words/course-spreadsheet.ts'
 import { nameFile } from '../_file.ts'
 import { allow } from '../_http.tsx'
-import { jobOf, ownerOf } from '../course-spreadsheet/_make.ts'
-import { jobIdOf, streamProgress } from '../course-spreadsheet/_stream.ts'
+import { fileOf } from '../_job-stream.ts'
+import { streamSpreadsheet } from '../course-spreadsheet/_make.ts'
 import { api, documents, get, numberOf, post, takes, YearInPath } from './_api.ts'
 
 const shared = { tags: ['Mark Book'], middleware: allow('course-spreadsheet.read') }
@@ -45,13 +43,12 @@ export const courseSpreadsheetApi = api()
     ),
     async (c) => {
       if (c.req.method === 'HEAD') return c.body(null) // nobody would read the stream, nor leave it
-      return streamProgress(c, await jobOf(c, c.req.valid('param'), jobIdOf(c.req.valid('header')['last-event-id'])))
+      return streamSpreadsheet(c, c.req.valid('param'), c.req.valid('header')['last-event-id'])
     },
   )
   .openapi(post('/api/spreadsheet-download', shared, takes(Wanted), documents('The workbook', 'xlsx')), (c) => {
     const { filePath, name } = c.req.valid('json')
-    const bytes = c.get('spreadsheets').file(filePath, ownerOf(c))
-    if (!bytes) throw new HTTPException(404, { message: reasons.goneFile })
+    const bytes = fileOf(c, filePath)
     nameFile(c, { name: name.replace(/\.xlsx$/i, ''), extension: 'xlsx', disposition: 'attachment' })
     return c.body(bytes)
   })

@@ -7,35 +7,26 @@ import { findTerm } from '../../db/terms/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type Asked, type Course, coursesIn, isNothingAsked, sheetNames, streamPath } from '../../domain/course-spreadsheet.ts'
-import { aboutAsked, bookWords, noFields, progressWords, reasons, title } from '../../domain/words/course-spreadsheet.ts'
-import { accessOf, actorOf, type Env } from '../_http.tsx'
-import { type Job, limits, type Make, Unmakeable } from '../_spreadsheet-jobs.ts'
+import { aboutAsked, bookWords, empty, noFields, progressWords, title } from '../../domain/words/course-spreadsheet.ts'
+import { reasons } from '../../domain/words/jobs.ts'
+import { orNotFound } from '../_form.tsx'
+import { accessOf, type Env } from '../_http.tsx'
+import { jobOf, streamJob } from '../_job-stream.ts'
+import { type Job, limits, type Make, Unmakeable } from '../_jobs.ts'
 
-/** Whose jobs and files a request may find. */
-export const ownerOf = (c: Context<Env>) => {
-  const { kind, id } = actorOf(c)
-  return `${kind}-${id}`
+/** The stream of what is asked for. */
+export async function streamSpreadsheet(c: Context<Env>, asked: Asked, lastEvent: string | undefined): Promise<Response> {
+  return streamProgress(c, await jobOf(c, streamPath(asked), lastEvent, () => describe(c, asked)))
 }
 
-/** The job of what is asked for: the one of that name, or else the same one under way, or a new one. */
-export async function jobOf(c: Context<Env>, asked: Asked, named: string | undefined): Promise<Job> {
-  const wanted = { owner: ownerOf(c), key: streamPath(asked), change: 0 }
-  if (named !== undefined) {
-    const job = c.get('spreadsheets').find(named, wanted)
-    if (!job) throw new HTTPException(404, { message: reasons.gone })
-    return job
-  }
+export const streamProgress = (c: Context<Env>, job: Job) => streamJob(c, job, 'course-spreadsheet.read')
+
+async function describe(c: Context<Env>, asked: Asked) {
   if (isNothingAsked(asked)) throw new HTTPException(422, { message: noFields })
-  const db = c.get('db')
-  const term = await findTerm(db, asked)
-  const all = term ? await listCourses(db, accessOf(c), term) : []
-  if (!term) throw new HTTPException(404)
-  const courses = coursesIn(all, asked)
-  if (courses.length === 0) throw new HTTPException(404, { message: reasons.empty })
-  const change = await latestChange(db)
-  const job = c.get('spreadsheets').open({ ...wanted, change }, maker(c, asked, term, courses))
-  if (!job) throw new HTTPException(429, { message: reasons.tooMany })
-  return job
+  const term = orNotFound(await findTerm(c.get('db'), asked))
+  const courses = coursesIn(await listCourses(c.get('db'), accessOf(c), term), asked)
+  if (courses.length === 0) throw new HTTPException(404, { message: empty })
+  return { change: await latestChange(c.get('db')), make: maker(c, asked, term, courses) }
 }
 
 /** Everything that the job needs of the request, which may be over long before it. */

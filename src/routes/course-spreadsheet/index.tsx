@@ -7,7 +7,7 @@ import { listTerms } from '../../db/terms/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { type Asked, type Course, choicesOf, coursesIn, isNothingAsked } from '../../domain/course-spreadsheet.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { reasons, title } from '../../domain/words/course-spreadsheet.ts'
+import { empty, title } from '../../domain/words/course-spreadsheet.ts'
 import {
   type Chosen,
   CourseSpreadsheet,
@@ -93,7 +93,7 @@ async function showProgress(c: Context<Env>, asked: Asked, courses: readonly Cou
   const dialog = isNothingAsked(asked) ? (
     <NoFieldsDialog />
   ) : isRefused ? (
-    <RefusedDialog reason={reasons.empty} />
+    <RefusedDialog reason={empty} />
   ) : (
     <ProgressDialog {...{ asked, subject }} stamped={stamp(c.get('now')(), school?.timeZone ?? 'UTC')} />
   )

@@ -28,7 +28,7 @@ export const Run = ({ run, name, asOf, title, start, complete, total, children }
     data-run-total={total}
     data-run-state="asked"
   >
-    <div data-run-when="asked" className="stack">
+    <div data-when="asked" className="stack">
       {children}
       <noscript>
         <p className="bad">{words.script}</p>
@@ -41,7 +41,7 @@ export const Run = ({ run, name, asOf, title, start, complete, total, children }
 )
 
 const Progress = ({ run, title, complete, total }: Pick<Props, 'run' | 'title' | 'complete' | 'total'>) => (
-  <div data-run-when="running stopped failed complete" className="stack" hidden>
+  <div data-when="running stopped failed complete" className="stack" hidden>
     <p className="row">
       <b id="run-title" tabIndex={-1}>
         {title}
@@ -64,16 +64,16 @@ const Progress = ({ run, title, complete, total }: Pick<Props, 'run' | 'title' |
       </div>
     </dl>
     <div role="status">
-      <p data-run-when="stopped" hidden>
+      <p data-when="stopped" hidden>
         {words.stopped}
       </p>
-      <p className="good" data-run-when="complete" hidden>
+      <p className="good" data-when="complete" hidden>
         <b>{complete}</b>
       </p>
-      {run === 'update' && <p className="dim" data-run-when="complete" data-run-tally={tally} hidden />}
+      {run === 'update' && <p className="dim" data-when="complete" data-run-tally={tally} hidden />}
     </div>
     <div role="alert">
-      <div data-run-when="failed" hidden>
+      <div data-when="failed" hidden>
         <p className="bad">
           <b>{words.failed}</b>
         </p>
@@ -85,18 +85,18 @@ const Progress = ({ run, title, complete, total }: Pick<Props, 'run' | 'title' |
 
 const Buttons = ({ start, total }: Pick<Props, 'start' | 'total'>) => (
   <footer className="row justify-end">
-    <span data-run-when="asked stopped failed complete">
+    <span data-when="asked stopped failed complete">
       <Button data-close-dialog="">{common.close}</Button>
     </span>
-    <span data-run-when="asked">
+    <span data-when="asked">
       <Button look="primary" data-run-start="" disabled={total === 0}>
         {start}
       </Button>
     </span>
-    <span data-run-when="running" hidden>
+    <span data-when="running" hidden>
       <Button data-run-stop="">{words.stop}</Button>
     </span>
-    <span data-run-when="stopped failed" hidden>
+    <span data-when="stopped failed" hidden>
       <Button look="primary" data-run-go-on="">
         {words.goOn}
       </Button>

@@ -1,6 +1,6 @@
 import { base64url } from '../db/_tokens.ts'
-import type { Progress } from '../domain/course-spreadsheet.ts'
-import { progressWords, reasons } from '../domain/words/course-spreadsheet.ts'
+import type { Progress } from '../domain/_jobs.ts'
+import { jobWords, reasons } from '../domain/words/jobs.ts'
 
 /** Decision 027 says why each is what it is. */
 export const limits = {
@@ -52,8 +52,8 @@ type Kept = Job & {
   abandoned: NodeJS.Timeout | undefined
 }
 
-/** The spreadsheets under way and those lately made, in memory alone: one is made at a time, the others wait their turn. */
-export class Spreadsheets {
+/** The files that are being made and those lately made, in memory alone: one is made at a time, the others wait their turn. */
+export class Jobs {
   readonly #jobs = new Map<string, Kept>()
   readonly #queue: Kept[] = []
   #isRunning = false
@@ -76,7 +76,7 @@ export class Spreadsheets {
     const job: Kept = {
       ...wanted,
       ...{ id: random(), outcome: 'waiting', n: 1, at: 0, make, bytes: null, wasHeard: false, abandoned: undefined },
-      state: stateOf(progressWords.waiting(this.#queue.length + 1)),
+      state: stateOf(jobWords.waiting(this.#queue.length + 1)),
       listeners: new Set(),
       controller: new AbortController(),
     }
@@ -142,7 +142,7 @@ export class Spreadsheets {
   }
 
   async #run(job: Kept): Promise<void> {
-    change(job, { outcome: 'running', state: stateOf(progressWords.starting) })
+    change(job, { outcome: 'running', state: stateOf(jobWords.starting) })
     const signal = AbortSignal.any([job.controller.signal, AbortSignal.timeout(limits.longestMs)])
     const tell = (message: string, progress: number, total: number) => {
       signal.throwIfAborted()
@@ -152,7 +152,7 @@ export class Spreadsheets {
       const bytes = await job.make(tell)
       signal.throwIfAborted()
       const { total } = job.state
-      const state = { message: progressWords.complete, progress: total, total, complete: true, filePath: random() }
+      const state = { message: jobWords.complete, progress: total, total, complete: true, filePath: random() }
       clearTimeout(job.abandoned)
       change(job, { outcome: 'made', bytes, state, at: this.#now().getTime() })
       setTimeout(() => this.#sweep(), limits.keptMs + 1000).unref()
@@ -173,7 +173,7 @@ export class Spreadsheets {
   }
 
   #sayWaiting(): void {
-    for (const [i, job] of this.#queue.entries()) change(job, { state: stateOf(progressWords.waiting(i + 1)) })
+    for (const [i, job] of this.#queue.entries()) change(job, { state: stateOf(jobWords.waiting(i + 1)) })
   }
 
   /** Forgets what is too old and what is too much, the oldest first. */
