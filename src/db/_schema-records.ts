@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ScanProblem } from '../domain/attendance-capture/index.ts'
+import type { Entry } from '../domain/terms/deadlines.ts'
 
 /** Instants are ISO UTC text; school days are `YYYY-MM-DD` in the school's time zone; flags are 0 or 1. */
 export type Flag = 0 | 1
@@ -134,6 +135,17 @@ export type TermReportHoldTable = {
   student_id: number
   reason: WithDefault<string>
   held_at: string
+}
+/** Of everybody where it names neither a teacher nor a class. */
+export type EntryDeadlineTable = {
+  id: Generated<number>
+  academic_year_id: number
+  term: number
+  entry: Entry
+  employee_id: WithDefault<number | null>
+  form_class_id: WithDefault<string | null>
+  /** `2026-12-04 16:00` in the school's time; 24:00 is the end of the day. */
+  closes: string
 }
 /** One row a student already taken by the registration under way; kept so that it resumes after a restart. */
 export type TermRegistrationFlagTable = { student_id: number; academic_year_id: number; term: number }

@@ -10,6 +10,7 @@ import type {
   AttendanceRecordTable,
   AttendanceScanTable,
   CodedCommentTable,
+  EntryDeadlineTable,
   Flag,
   KioskTable,
   PrintRunStudentTable,
@@ -257,6 +258,7 @@ export type Database = {
   term_setting: TermSettingTable
   term_report_posting: TermReportPostingTable
   term_report_hold: TermReportHoldTable
+  entry_deadline: EntryDeadlineTable
   term_kept: TermKeptTable
   term_staff: TermStaffTable
   term_word: TermWordTable

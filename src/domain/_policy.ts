@@ -37,6 +37,7 @@ export const policy = {
   'student.write': administrators,
   'posting.write': administrators,
   'readiness.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  'entry-deadline.write': administrators,
   'registration-window.write': administrators,
   'registration.review': administrators,
   'attendance.write': administrators,
@@ -111,3 +112,6 @@ export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !te
 /** The posting lock: a closed term is read-only for everyone but an administrator (POST-2). */
 export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>
   !isClosed(term) || can(actor, 'closed-term.write')
+
+/** The deadline of what is entered into an open term binds everybody but who sets it (POST-6). */
+export const isOverFor = (actor: Pick<Actor, 'roles'>, { isOver }: { isOver: boolean }) => isOver && !can(actor, 'entry-deadline.write')

@@ -26,7 +26,7 @@ const student = (id: number, marks: Record<number, number | null> = {}): BookStu
 })
 const book = (assessments: readonly Assessment[], students: readonly BookStudent[]): MarkBook => ({
   ...{ year: 20252026, term: 1, formClassId: '5A', subjectId: 104, employeeId: 1, subject: 'Mathematics', formLevel: 5, teacher: 'D. L.' },
-  ...{ timeZone: 'UTC', isCurrent: true, isPosted: false, readOnly: null, assessments, students },
+  ...{ timeZone: 'UTC', isCurrent: true, isPosted: false, readOnly: null, closes: null, assessments, students },
 })
 
 const cell = (value: string | number | null | undefined): Cell =>

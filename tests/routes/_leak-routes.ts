@@ -117,7 +117,12 @@ export const routes: Record<Kind, readonly string[]> = {
   silent: [
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
     ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],
-    ...['/admin/school', '/admin/school/bells', '/admin/school/years', '/admin/dashboard', '/admin/dashboard/registration'],
+    ...[
+      '/admin/school',
+      '/admin/school/bells',
+      '/admin/school/years',
+      ...['', '/registration', '/deadlines', '/deadlines/grace'].map((path) => `/admin/dashboard${path}`),
+    ],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
     ...['', '/:id'].map((path) => `/admin/school/local-fields${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),

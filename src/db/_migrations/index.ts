@@ -9,6 +9,7 @@ import * as m0007 from './0007-mark-book.ts'
 import * as m0008 from './0008-attendance.ts'
 import * as m0009 from './0009-registration.ts'
 import * as m0010 from './0010-uploads.ts'
+import * as m0012 from './0012-entry-deadlines.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-attendance': m0008,
   '0009-registration': m0009,
   '0010-uploads': m0010,
+  '0012-entry-deadlines': m0012,
 }

@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { type Actor, canWriteTerm, isOverFor } from '../../domain/_policy.ts'
 import type { Field, LessonKey, Values } from '../../domain/enter-marks/index.ts'
+import { isOver } from '../../domain/terms/deadlines.ts'
 import type { Db } from '../_open.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
+import { closesOf, schoolZone } from '../terms/deadlines.ts'
 import { listed, placesOf, preparedFor } from './prepared.ts'
+import { teacherOf } from './sheet.ts'
 
 /** A subject record for a save: its values, what applies to it, and whether the actor teaches it. */
 export type Found = {
@@ -15,14 +18,15 @@ export type Found = {
   formLevel: number | null
   term: number
   isClosed: boolean
+  isOver: boolean
   hasLeft: boolean
   isOwnLesson: boolean
 }
 
 /** The students' records of one lesson and term, by student, where the actor reaches the lesson and the student is in its class. */
-export async function findRecords(db: Db, access: Access, key: LessonKey, students: readonly number[]) {
+export async function findRecords(db: Db, access: Access, key: LessonKey, students: readonly number[], at: string) {
   const rows = await recordsOf(db, access, { ...key, ...listed(students) }, students.length)
-  return new Map(rows.map((row) => [row.student_id, foundOf(access.actor, key.term, row)]))
+  return new Map(rows.map((row) => [row.student_id, foundOf(access.actor, key.term, row, at)]))
 }
 
 const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | number>, access, length) =>
@@ -46,6 +50,7 @@ const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | numb
     .select(['record.coded_comment_version', 'record.coded_comment_1_version'])
     .select(['own.form_level', 'own.left_on', 'term.is_current', 'posting.posted'])
     .select(() => isTaughtBy(access.actor, key).as('isOwnLesson'))
+    .select([closesOf('marks', teacherOf(access.actor), key).as('closes'), schoolZone.as('timeZone')])
     .where('record.student_id', 'in', placesOf(key, length))
     .where('record.academic_year_id', '=', key.year)
     .where('record.term', '=', key.term)
@@ -75,9 +80,11 @@ type Row = { left_on: string | null } & Values & { [F in `${Field}_version`]: nu
     is_current: number
     posted: number | null
     isOwnLesson: SqlBool
+    closes: string | null
+    timeZone: string
   }
 
-function foundOf(actor: Actor, term: number, row: Row): Found {
+function foundOf(actor: Actor, term: number, row: Row, at: string): Found {
   const { course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment } = row
   return {
     id: row.id,
@@ -94,6 +101,7 @@ function foundOf(actor: Actor, term: number, row: Row): Found {
     formLevel: row.form_level,
     term,
     isClosed: !canWriteTerm(actor, { isCurrent: row.is_current === 1, isPosted: row.posted === 1 }),
+    isOver: isOverFor(actor, { isOver: isOver(row.closes, at, row.timeZone) }),
     hasLeft: row.left_on !== null,
     isOwnLesson: Boolean(row.isOwnLesson),
   }

@@ -44,7 +44,7 @@ export async function saveMarks(
 ): Promise<Outcome[] | undefined> {
   return groupCommit(db, async (trx) => {
     const students = saves.map((save) => save.studentId)
-    const records = await findRecords(trx, access, key, students)
+    const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
     const write = { trx, actor: access.actor, at, offered: await findOffered(trx, saves), changes: [] }
     const outcomes: Outcome[] = []

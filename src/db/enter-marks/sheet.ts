@@ -1,25 +1,36 @@
 import { sql } from 'kysely'
-import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { type Actor, canWriteTerm, isOverFor } from '../../domain/_policy.ts'
 import type { LessonKey, ReadOnly, Sheet, SheetRow } from '../../domain/enter-marks/index.ts'
+import { isOver } from '../../domain/terms/deadlines.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
 import { pictureVersion } from '../students/pictures.ts'
+import { closesOf } from '../terms/deadlines.ts'
 import { preparedFor } from './prepared.ts'
 
-/** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. */
-export async function findSheet(db: Db, access: Access, key: LessonKey): Promise<Sheet | undefined> {
+/** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. `at` says whether the deadline has passed. */
+export async function findSheet(db: Db, access: Access, key: LessonKey, at?: string): Promise<Sheet | undefined> {
   const head = await findHead(db, access, key)
   if (!head) return undefined
   const rows: SheetRow[] = await (head.isCurrent === 1 ? currentRows : pastRows)(db, key)
   const comments = await listComments(db, rows)
   const [isCurrent, isPosted] = [head.isCurrent === 1, head.posted === 1]
-  return { ...key, ...head, isCurrent, isPosted, readOnly: readOnlyFor(access.actor, { isCurrent, isPosted }), rows, comments }
+  const isLate = at !== undefined && isOver(head.closes, at, head.timeZone)
+  return {
+    ...key,
+    ...head,
+    isCurrent,
+    isPosted,
+    readOnly: readOnlyFor(access.actor, { isCurrent, isPosted, isOver: isLate }),
+    rows,
+    comments,
+  }
 }
 
 /** Null for those who may write into the term. */
-function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean }): ReadOnly | null {
-  if (canWriteTerm(actor, term)) return null
+function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean; isOver: boolean }): ReadOnly | null {
+  if (canWriteTerm(actor, term)) return isOverFor(actor, term) ? 'over' : null
   return term.isPosted ? 'posted' : 'not-current'
 }
 
@@ -27,6 +38,9 @@ function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean
 export const isReached = async (db: Db, access: Access, key: LessonKey) => (await findHead(db, access, key)) !== undefined
 
 const findHead = async (db: Db, access: Access, key: LessonKey) => (await headOf(db, access, key))[0]
+
+/** Whose deadline it is: nobody's own for who is no teacher. */
+export const teacherOf = ({ kind, id }: Actor) => (kind === 'employee' ? id : 0)
 
 const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, access) =>
   db
@@ -38,6 +52,7 @@ const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, a
       join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
     )
     .select(['subject.title as subject', 'subject.abbr', 'school.time_zone as timeZone', 'term.is_current as isCurrent', 'posting.posted'])
+    .select(closesOf('marks', teacherOf(access.actor), { classId, year, term }).as('closes'))
     .where('term.academic_year_id', '=', year)
     .where('term.term', '=', term)
     .where((eb) =>

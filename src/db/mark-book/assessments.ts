@@ -37,7 +37,7 @@ export async function writeAssessment(
   save: AssessmentSave,
   at: string,
 ): Promise<AssessmentOutcome | undefined> {
-  const head = await findHead(trx, access, key)
+  const head = await findHead(trx, access, key, at)
   if (!head) return undefined
   const standing = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
   const now = standing.find(({ number }) => number === save.number)
@@ -103,7 +103,7 @@ export async function withdrawAssessment(
   { id, version, marks }: Removal,
   at: string,
 ): Promise<RemovalOutcome | undefined> {
-  const found = await findAssessment(trx, access, id)
+  const found = await findAssessment(trx, access, id, at)
   if (!found) return undefined
   const { head, assessment } = found
   const standing = await listStanding(trx, id)
@@ -124,7 +124,7 @@ export async function restoreAssessment(
   at: string,
 ): Promise<{ kind: 'restored'; assessment: Assessment } | { kind: 'closed' } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const found = await findAssessment(trx, access, id)
+    const found = await findAssessment(trx, access, id, at)
     if (!found) return undefined
     const { removed, ...assessment } = found.assessment
     if (!removed) return { kind: 'restored', assessment }
@@ -146,13 +146,13 @@ const setRemoved = (trx: Trx, { id, number, version }: Pick<Assessment, 'id' | '
     .execute()
 
 /** An assessment by its own id, through its mark book. */
-async function findAssessment(trx: Trx, access: Access, id: number) {
+async function findAssessment(trx: Trx, access: Access, id: number, at: string) {
   const key = await trx
     .selectFrom('assessment')
     .select(['academic_year_id as year', 'term', 'form_class_id as formClassId', 'subject_id as subjectId', 'employee_id as employeeId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const head = key && (await findHead(trx, access, key))
+  const head = key && (await findHead(trx, access, key, at))
   if (!head) return undefined
   const all = await listAssessments(trx, key)
   const assessment = all.find((one) => one.id === id)

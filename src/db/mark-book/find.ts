@@ -1,18 +1,20 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { canWriteTerm } from '../../domain/_policy.ts'
+import { canWriteTerm, isOverFor } from '../../domain/_policy.ts'
 import type { Assessment, BookKey, BookMark, BookRow, BookStudent, MarkBook, ReadOnly } from '../../domain/mark-book/index.ts'
+import { isOver } from '../../domain/terms/deadlines.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
 import type { Access } from '../_scope.ts'
+import { closesOf } from '../terms/deadlines.ts'
 
 /** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
 export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
 
-/** The mark book of one lesson, where the actor may open it: the assessments, and the class of that term who take the subject. */
-export async function findMarkBook(db: Db, access: Access, key: BookKey): Promise<MarkBook | undefined> {
-  const head = await findHead(db, access, key)
+/** The mark book of one lesson, where the actor may open it: the assessments, and the class of that term who take the subject. `at` says whether the deadline has passed. */
+export async function findMarkBook(db: Db, access: Access, key: BookKey, at?: string): Promise<MarkBook | undefined> {
+  const head = await findHead(db, access, key, at)
   if (!head) return undefined
   const assessments = await listAssessments(db, key)
   const rows = await listMarks(db, key)
@@ -21,13 +23,15 @@ export async function findMarkBook(db: Db, access: Access, key: BookKey): Promis
   return { ...shown, assessments: assessments.filter(({ removed }) => !removed).map(({ removed, ...one }) => one), students }
 }
 
-export async function findHead(db: Db, access: Access, key: BookKey): Promise<BookHead | undefined> {
+export async function findHead(db: Db, access: Access, key: BookKey, at: string | undefined): Promise<BookHead | undefined> {
   const isOwn = access.scopes.includes('lessons') && access.actor.kind === 'employee' && access.actor.id === key.employeeId
   const [row] = isOwn || access.scopes.includes('all') ? await headOf(db, key) : []
   if (!row) return undefined
   const { current, posted, isLesson, ...head } = row
   const term = { isCurrent: current === 1, isPosted: posted === 1 }
-  const readOnly = canWriteTerm(access.actor, term) ? (isLesson === 1 || access.scopes.includes('all') ? null : 'former') : closedAs(term)
+  const isLate = at !== undefined && isOverFor(access.actor, { isOver: isOver(head.closes, at, head.timeZone) })
+  const isTheirs = isLesson === 1 || access.scopes.includes('all')
+  const readOnly = canWriteTerm(access.actor, term) ? (isTheirs ? (isLate ? 'over' : null) : 'former') : closedAs(term)
   return { ...key, ...head, ...term, isClosed: readOnly !== null, readOnly }
 }
 
@@ -49,6 +53,7 @@ const headOf = prepared((db, key: BookKey) =>
     .where('term.academic_year_id', '=', key.year)
     .where('term.term', '=', key.term)
     .select(() => isLesson(key).as('isLesson'))
+    .select(closesOf('marks', key.employeeId, { classId: key.formClassId, year: key.year, term: key.term }).as('closes'))
     .where(() => sql<SqlBool>`(${isLesson(key)} or ${isBegun(key)})`),
 )
 

@@ -45,7 +45,7 @@ export async function writeMarks(
   saves: readonly MarkSave[],
   at: string,
 ): Promise<MarkOutcome[] | undefined> {
-  const head = await findHead(trx, access, key)
+  const head = await findHead(trx, access, key, at)
   if (!head) return undefined
   const assessments = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
   const students = saves.map(({ studentId }) => studentId)

@@ -25,7 +25,7 @@ class Refused extends Error {
 export async function saveBatch(db: Db, access: Access, key: BookKey, batch: Batch, at: string): Promise<BatchOutcome | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await findHead(trx, access, key))) return undefined
+      if (!(await findHead(trx, access, key, at))) return undefined
       const undo = await write({ trx, access, key, at, reasons: [] }, batch)
       return { kind: 'saved' as const, undo }
     })

@@ -47,7 +47,7 @@ const levelOfThen = (classId: Expression<string>, { year, term }: TermKey) =>
     where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId})`
 
 /** One class in a term, with what the actor may write there. */
-export async function findClass(db: Db, access: Access, classId: string, asked?: TermKey): Promise<ClassTerm | undefined> {
+export async function findClass(db: Db, access: Access, classId: string, asked?: TermKey, at?: string): Promise<ClassTerm | undefined> {
   const row = await db
     .selectFrom('form_class as class')
     .innerJoin('academic_term as term', (join) => join.onTrue())
@@ -55,12 +55,16 @@ export async function findClass(db: Db, access: Access, classId: string, asked?:
       join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
     )
     .select(['class.id as classId', 'term.academic_year_id as year', 'term.term', 'term.is_current as isCurrent', 'posting.posted'])
-    .select((eb) => rightColumns(access.actor, eb.ref('class.id'), eb.ref('term.academic_year_id')))
+    .select((eb) => rightColumns(access.actor, eb.ref('class.id'), eb.ref('term.academic_year_id'), eb.ref('term.term')))
     .where('class.id', '=', classId)
     .where((eb) => (asked ? eb.and({ 'term.academic_year_id': asked.year, 'term.term': asked.term }) : eb('term.is_current', '=', 1)))
     .where((eb) => classInScope(access, eb.ref('class.id'), eb.ref('term.academic_year_id')))
     .executeTakeFirst()
   return (
-    row && { classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1, rights: rightsOf(access.actor, row) }
+    row && {
+      ...{ classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1 },
+      rights: rightsOf(access.actor, row, at),
+      closes: { remarks: row.remarksClose, deans: row.deansClose },
+    }
   )
 }

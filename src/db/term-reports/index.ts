@@ -25,8 +25,9 @@ export async function findTermReport(
   db: Db,
   access: Access,
   { classId, n, term }: { classId: string; n: number; term: TermKey | undefined },
+  at?: string,
 ): Promise<TermReport | undefined> {
-  const formClass = await findClass(db, access, classId, term)
+  const formClass = await findClass(db, access, classId, term, at)
   if (!formClass) return undefined
   const { records, total, pictures } = await listRecords(db, formClass, n - 1, 1)
   const [[record], [picture]] = [records, pictures]

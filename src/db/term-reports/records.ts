@@ -64,7 +64,7 @@ export async function listTerms(db: Db, studentId: number): Promise<TermKey[]> {
 }
 
 /** A student's record in a term, where the actor reaches the class that it was made in, with what the actor may write in it. */
-export async function findRecord(db: Db, access: Access, key: RecordKey): Promise<ReachedRecord | undefined> {
+export async function findRecord(db: Db, access: Access, key: RecordKey, at?: string): Promise<ReachedRecord | undefined> {
   const row = await records(db)
     .innerJoin('academic_term as term', (join) =>
       join.onRef('term.academic_year_id', '=', 'record.academic_year_id').onRef('term.term', '=', 'record.term'),
@@ -73,13 +73,13 @@ export async function findRecord(db: Db, access: Access, key: RecordKey): Promis
       join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
     )
     .select([...columns, 'term.is_current as isCurrent', 'posting.posted'])
-    .select((eb) => rightColumns(access.actor, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .select((eb) => rightColumns(access.actor, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id'), eb.ref('record.term')))
     .where('record.student_id', '=', key.studentId)
     .where('record.academic_year_id', '=', key.year)
     .where('record.term', '=', key.term)
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .executeTakeFirst()
-  return row && { ...recordOf(row), rights: rightsOf(access.actor, row), isCurrent: row.isCurrent === 1 }
+  return row && { ...recordOf(row), rights: rightsOf(access.actor, row, at), isCurrent: row.isCurrent === 1 }
 }
 
 function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {

@@ -17,7 +17,7 @@ export type Saved =
 /** Writes what the actor may write of a student's term record; what others changed since it was read is answered, not overwritten. */
 export async function saveTermReport(db: Db, key: RecordKey, save: Save, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
-    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key)
+    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key, by.at)
     if (!record) return { kind: 'missing' }
     const decision = decideSave(record, record.rights, save)
     if (decision.kind === 'refused') return { ...decision, record }

@@ -12,7 +12,7 @@ export type Save = {
   unheard?: { [F in Field]?: readonly Value[] }
 }
 
-export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'left' | 'missing'
+export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'over' | 'left' | 'missing'
 export type Decision =
   /** `fenced` values are stored already; they get the new version, so that requests sent before them count as late. */
   | { kind: 'save'; changed: Partial<Values>; fenced: readonly Field[] }
@@ -28,6 +28,8 @@ export type Standing = {
   formLevel: number | null
   term: number
   isClosed: boolean
+  /** The deadline has passed for who saves. */
+  isOver?: boolean
   /** The student left the school in this term. */
   hasLeft: boolean
   isOffered: (comment: number) => boolean
@@ -43,9 +45,9 @@ export function decideSave(now: Standing, save: Save): Decision {
     const sent = save.values[field]
     if (sent === undefined) continue
     const parsed = parseValue(field, sent)
-    if (!parsed.ok) return refused(now.isClosed ? 'closed' : parsed.error, [field])
+    if (!parsed.ok) return refused(shutOf(now) ?? parsed.error, [field])
     if (parsed.value !== now.values[field]) next[field] = parsed.value
-    else if (!now.isClosed && save.unheard?.[field]?.some((value) => value !== parsed.value)) fenced.push(field)
+    else if (!shutOf(now) && save.unheard?.[field]?.some((value) => value !== parsed.value)) fenced.push(field)
   }
   return decideChange(now, save, next as Partial<Values>, fenced)
 }
@@ -53,7 +55,8 @@ export function decideSave(now: Standing, save: Save): Decision {
 function decideChange(now: Standing, save: Save, changed: Partial<Values>, fenced: readonly Field[]): Decision {
   const changing = fields.filter((field) => field in changed)
   if (changing.length === 0) return { kind: 'save', changed, fenced }
-  if (now.isClosed) return refused('closed', changing)
+  const shut = shutOf(now)
+  if (shut) return refused(shut, changing)
   if (now.hasLeft) return refused('left', changing)
   if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off', ['exam_mark'])
   const conflicts = changing.filter((field) => isLate(now, field, save.readAt?.[field] ?? save.version))
@@ -63,6 +66,8 @@ function decideChange(now: Standing, save: Save, changed: Partial<Values>, fence
   if (isBlank(now.values) && !isSaved({ ...now.values, ...changed })) return refused('nothing-entered', changing)
   return { kind: 'save', changed, fenced }
 }
+
+const shutOf = ({ isClosed, isOver }: Standing) => (isClosed ? 'closed' : isOver ? 'over' : undefined)
 
 /** The field has changed since it was read; or the row is another one, made again under the same student and subject. */
 const isLate = (now: Standing, field: Field, readAt: number) => readAt > now.version || readAt < now.since[field]

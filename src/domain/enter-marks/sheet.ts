@@ -1,5 +1,6 @@
 import { fullName } from '../_names.ts'
 import { findsEvery } from '../_text.ts'
+import type { Closes } from '../terms/deadlines.ts'
 import type { CodedComment } from './comments.ts'
 import type { Values } from './fields.ts'
 
@@ -25,7 +26,7 @@ export type SheetRow = Values & {
 }
 
 /** Why a sheet can only be read. */
-export type ReadOnly = 'posted' | 'not-current'
+export type ReadOnly = 'posted' | 'not-current' | 'over'
 
 export type Sheet = LessonKey & {
   subject: string
@@ -34,6 +35,8 @@ export type Sheet = LessonKey & {
   isCurrent: boolean
   isPosted: boolean
   readOnly: ReadOnly | null
+  /** Until when marks may be entered. */
+  closes: Closes | null
   rows: readonly SheetRow[]
   comments: readonly CodedComment[]
 }

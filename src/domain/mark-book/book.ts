@@ -1,3 +1,4 @@
+import type { Closes } from '../terms/deadlines.ts'
 /** A mark book: one teacher's marks of one lesson in one term. */
 export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
 
@@ -17,7 +18,7 @@ export type BookRow = { version: number; marks: Readonly<Record<number, BookMark
 export type BookStudent = BookRow & { id: number; firstName: string; lastName: string }
 
 /** Why a mark book can only be read. */
-export type ReadOnly = 'posted' | 'not-current' | 'former'
+export type ReadOnly = 'posted' | 'not-current' | 'over' | 'former'
 
 export type MarkBook = BookKey & {
   subject: string
@@ -27,6 +28,8 @@ export type MarkBook = BookKey & {
   isCurrent: boolean
   isPosted: boolean
   readOnly: ReadOnly | null
+  /** Until when marks may be entered. */
+  closes: Closes | null
   /** Those that exist, by number. */
   assessments: readonly Assessment[]
   students: readonly BookStudent[]

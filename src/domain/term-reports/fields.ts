@@ -21,8 +21,12 @@ export type Field = keyof Values
 export type Value = Values[Field]
 
 /** What somebody may write in one class and term. `open` is false in a closed term, for who may not write there. */
-export type Rights = { remarks: boolean; deansComment: boolean; administer: boolean; open: boolean }
-type Right = Exclude<keyof Rights, 'open'>
+export type Rights = { [R in Right]: boolean } & {
+  open: boolean
+  /** Those whose deadline has passed. */
+  over?: readonly Right[]
+}
+type Right = 'remarks' | 'deansComment' | 'administer'
 
 /** A number is the most characters of a comment (REPORT-2). */
 type Kind = 'count' | 'grade' | 'day' | number
@@ -42,7 +46,8 @@ export const fields = Object.keys(form) as readonly Field[]
 export const kindOf = (field: Field) => form[field].kind
 
 /** ROLE-4, one field at a time. */
-export const canEdit = (field: Field, rights: Rights) => rights.open && form[field].editors.some((right) => rights[right])
+export const canEdit = (field: Field, rights: Rights) =>
+  rights.open && form[field].editors.some((right) => rights[right] && !rights.over?.includes(right))
 
 export type FieldFault = 'not-a-count' | 'not-a-grade' | 'not-a-day' | 'too-long'
 

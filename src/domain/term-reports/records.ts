@@ -1,10 +1,11 @@
 import { average, averageGrade, countedMark, type Marks, noAverage } from '../_marks.ts'
+import type { Closes } from '../terms/deadlines.ts'
 import type { Rights, Values } from './fields.ts'
 
 type TermOf = { year: number; term: number }
 
 /** A class in a term, and what the one who looks at it may write there. */
-export type ClassTerm = TermOf & { classId: string; isCurrent: boolean; rights: Rights }
+export type ClassTerm = TermOf & { classId: string; isCurrent: boolean; rights: Rights; closes: Record<'remarks' | 'deans', Closes | null> }
 
 /** A student term record: whose, in which class and term, and its values. */
 export type TermRecord = TermOf & {

@@ -5,9 +5,9 @@ import { canEdit, type Field, type Rights, type Values } from './fields.ts'
 /** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. */
 export type Save = { version: number; values: Partial<Values>; bases?: Bases<Values> | undefined }
 
-export type SaveFault = 'not-yours' | 'closed' | ValueFault
+export type SaveFault = 'not-yours' | 'closed' | 'over' | ValueFault
 type ValueFault = 'more-absent-than-possible' | OpeningFault
-export const isValueFault = (fault: SaveFault): fault is ValueFault => fault !== 'not-yours' && fault !== 'closed'
+export const isValueFault = (fault: SaveFault): fault is ValueFault => fault !== 'not-yours' && fault !== 'closed' && fault !== 'over'
 type Decision =
   | { kind: 'save'; changed: Partial<Values> }
   | { kind: 'conflict'; fields: readonly Field[] }
@@ -16,10 +16,12 @@ type Decision =
 /** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice; a field of another's hand may come along as it stands. */
 export function decideSave(row: { version: number; values: Values }, rights: Rights, save: Save): Decision {
   const named = Object.keys(save.values) as Field[]
-  const foreign = named.filter((field) => !canEdit(field, { ...rights, open: true }))
+  const foreign = named.filter((field) => !canEdit(field, { ...rights, open: true, over: [] }))
   const isOnlyForeign = foreign.length > 0 && foreign.length === named.length
   if (isOnlyForeign || foreign.some((field) => save.values[field] !== row.values[field])) return { kind: 'refused', fault: 'not-yours' }
   if (!rights.open) return { kind: 'refused', fault: 'closed' }
+  const isOver = (field: Field) => !foreign.includes(field) && !canEdit(field, rights) && save.values[field] !== row.values[field]
+  if (named.some(isOver)) return { kind: 'refused', fault: 'over' }
   const decision = decideChange<Values>({ ...row.values, version: row.version }, save.values, save.version, save.bases)
   if (decision.kind === 'conflict') return decision
   const changed: Partial<Values> = decision.kind === 'same' ? {} : decision.changed

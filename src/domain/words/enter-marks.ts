@@ -1,6 +1,7 @@
 import { plainMark } from '../_marks.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
+import { overFault } from './deadlines.ts'
 
 /** The specification’s words. */
 export const sheetWords = {
@@ -57,6 +58,7 @@ export const faultWords = {
   'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
   'nothing-entered': 'Kept here until a mark or a coded comment is entered.',
   closed: 'This term is closed: only an administrator may change it.',
+  over: overFault,
   missing: 'Not registered for this subject.',
 } as const satisfies Record<SaveFault, string>
 
@@ -68,6 +70,7 @@ export const withPlain = (plain: string | undefined, rule: string) => (plain ===
 export const readOnlyWords = {
   posted: 'The reports of this term are posted. Marks can be read, not changed.',
   'not-current': 'This is not the current term. Marks can be read, not changed.',
+  over: overFault,
 } as const satisfies Record<ReadOnly, string>
 
 export const closedForOthers = 'This term is closed. You can still correct marks; every change is in the history.'

@@ -115,6 +115,12 @@ const own: Record<string, Record<string, string>> = {
     term_end: 'Term End',
     new_term_beginning: 'New Term Beginning',
     possible_attendance: 'Possible Attendance',
+    marks_close: 'Deadline of marks',
+    remarks_close: 'Deadline of remarks',
+    deans_close: "Deadline of dean's comments",
+    marks_grace: 'More time for marks',
+    remarks_grace: 'More time for remarks',
+    deans_grace: "More time for dean's comments",
   },
   attendance_record: {
     date_scanned: 'Date',

@@ -3,6 +3,7 @@ import { plainMark } from '../_marks.ts'
 import { fullName, type Named } from '../_names.ts'
 import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
 import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
+import { overFault } from './deadlines.ts'
 import { withPlain } from './enter-marks.ts'
 
 /** The specification’s words. */
@@ -97,7 +98,8 @@ export const faultWords = {
   'not-a-mark': 'Marks are whole numbers, in digits.',
   'no-total': dialogWords.noTotal,
   'over-total': dialogWords.overTotal,
-  closed: 'This term is closed, or the lesson is another teacher’s now: only an administrator may change the mark book.',
+  closed:
+    'This term is closed, the deadline for marks has passed, or the lesson is another teacher’s now: only an administrator may change the mark book.',
   left: 'The student has left the school: marks are not entered any more.',
   'not-in-lesson': 'Does not take this subject in this class.',
   removed: 'This assessment has been deleted or replaced. Reload the mark book.',
@@ -130,6 +132,7 @@ export const missingAssessment = 'This assessment has been deleted or replaced. 
 export const readOnlyWords = {
   posted: 'The reports of this term are posted. The mark book can be read, not changed.',
   'not-current': 'This is not the current term. The mark book can be read, not changed.',
+  over: overFault,
   former: 'This lesson is another teacher’s now. The mark book can be read, not changed.',
 } as const satisfies Record<ReadOnly, string>
 export const closedForOthers = 'This term is closed. You can still correct the mark book; every change is in the history.'

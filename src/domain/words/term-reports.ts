@@ -1,6 +1,7 @@
 import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SettingField, SubjectFault } from '../term-reports/index.ts'
+import { overFault } from './deadlines.ts'
 import { faults as termFaults } from './terms.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
@@ -27,6 +28,7 @@ export const faults = {
   'too-long': 'Too long. It will be saved once it is shorter.',
   'not-yours': 'Your account may not change this.',
   closed: 'This term is closed. Only an administrator may change it.',
+  over: overFault,
   'more-absent-than-possible': 'Sessions Absent is more than Possible Attendance.',
   'opening-within': termFaults['opening-within'],
   'opening-outside-year': termFaults['opening-outside-year'],

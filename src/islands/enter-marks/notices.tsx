@@ -15,11 +15,13 @@ type Props = {
 
 const isMark = ({ field }: Entry) => !isComment(field as Field) && field !== 'custom_comment'
 
+const lockedWords = ({ readOnly, deadline }: SheetHead) => (readOnly === 'over' && deadline) || (readOnly && readOnlyWords[readOnly])
+
 export const Notices = ({ head, isLeaving, ...props }: Props) => (
   <GridNotices
     {...{ head, isMark, ...props }}
     noun="change"
-    locked={head.readOnly ? readOnlyWords[head.readOnly] : head.isClosed && closedForOthers}
+    locked={head.readOnly ? lockedWords(head) : head.isClosed && closedForOthers}
     leaving={isLeaving ? head.next : undefined}
   />
 )

@@ -8,6 +8,8 @@ export type SheetHead = {
   subject: string
   timeZone: string
   readOnly: ReadOnly | null
+  /** Until when marks may be entered, or that it is over; none without a deadline. */
+  deadline: string | null
   /** The term is closed for others. */
   isClosed: boolean
   user: string

@@ -27,6 +27,7 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
         <Fact label="Term" value={key.term} />
         {head.teacher && <Fact label="Teacher" value={head.teacher} />}
       </dl>
+      {head.deadline && !head.readOnly && <span className="small dim">{head.deadline}</span>}
       <span className="row push">
         <ButtonLink icon="download" href={head.download} onClick={onDownload}>
           {words.download}

@@ -23,8 +23,10 @@ type Props = {
   onRestore: (removed: Removed) => void
 }
 
+const lockedWords = ({ readOnly, deadline }: BookHead) => (readOnly === 'over' && deadline) || (readOnly && readOnlyWords[readOnly])
+
 export const Notices = ({ head, removed, gone, onForget, onRestore, ...props }: Props) => (
-  <GridNotices {...{ head, ...props }} noun="mark" locked={head.readOnly ? readOnlyWords[head.readOnly] : head.isClosed && closedForOthers}>
+  <GridNotices {...{ head, ...props }} noun="mark" locked={head.readOnly ? lockedWords(head) : head.isClosed && closedForOthers}>
     {gone > 0 && (
       <Alert
         icon="alert"

@@ -9,6 +9,8 @@ export type BookHead = {
   teacher: string | null
   timeZone: string
   readOnly: ReadOnly | null
+  /** Until when marks may be entered, or that it is over; none without a deadline. */
+  deadline: string | null
   /** The term is closed for others. */
   isClosed: boolean
   user: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findSheet } from '../../db/enter-marks/index.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
 import { orNotFound, readAddress, TermAddress } from '../_form.tsx'
-import { accessOf, type Env } from '../_http.tsx'
+import { accessOf, at, type Env } from '../_http.tsx'
 
 const Key = TermAddress.extend({
   classId: z.string().max(20),
@@ -12,5 +12,5 @@ const Key = TermAddress.extend({
 
 /** The sheet that the address names, if the actor may enter its marks. */
 export async function sheetAsked(c: Context<Env>): Promise<Sheet> {
-  return orNotFound(await findSheet(c.get('db'), accessOf(c), readAddress(c, Key)))
+  return orNotFound(await findSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
 }

@@ -4,7 +4,7 @@ import { findMarkBook } from '../../db/mark-book/index.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { orNotFound, readAddress, TermAddress } from '../_form.tsx'
-import { accessOf, allow, type Env } from '../_http.tsx'
+import { accessOf, allow, at, type Env } from '../_http.tsx'
 
 export const allowed = allow('mark-book.write', { title: words.title, section: 'mark-book' })
 const Key = TermAddress.extend({
@@ -16,7 +16,7 @@ const Key = TermAddress.extend({
 /** The mark book that the address names, if the actor may write it. */
 export async function bookAsked(c: Context<Env>): Promise<MarkBook> {
   const { classId: formClassId, ...more } = readAddress(c, Key)
-  return orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...more, formClassId }))
+  return orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...more, formClassId }, at(c)))
 }
 
 /** The address of the sheet that this belongs to. */

@@ -35,7 +35,7 @@ export async function showCourseMarks(c: Context<Env>) {
 /** The mark book, and the sheet of Enter Marks that its percentages would go into, if the actor may write both. */
 async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
   const book = await bookAsked(c)
-  const sheet = orNotFound(await findSheet(c.get('db'), { actor: actorOf(c), scopes: enterScopes(c) }, lessonOf(book)))
+  const sheet = orNotFound(await findSheet(c.get('db'), { actor: actorOf(c), scopes: enterScopes(c) }, lessonOf(book), at(c)))
   return { book, sheet }
 }
 

@@ -1,16 +1,21 @@
 import type { Context } from 'hono'
 import { countOverview } from '../../db/posting/overview.ts'
+import { findDeadlines } from '../../db/terms/deadlines.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { moment, shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
+import { isClosed } from '../../domain/_policy.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
+import { daysLeft, entries, isOver } from '../../domain/terms/deadlines.ts'
+import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
 import { classesOf, free, words } from '../../domain/words/progress.ts'
 import { listUrl as registersUrl } from '../../views/attendance-registers/links.ts'
 import { holdsUrl, base as postingUrl } from '../../views/posting/links.ts'
 import type { Fact } from '../../views/posting/progress.tsx'
 import { everyone, listUrl as registrationsUrl } from '../../views/registration/links.ts'
+import { deadlinesUrl } from '../../views/terms/deadlines.tsx'
 import type { Env } from '../_env.ts'
-import { may } from '../_http.tsx'
+import { at, may } from '../_http.tsx'
 import { timeZoneOf, todayOf } from '../_time.ts'
 import { missingRegisters } from '../attendance-registers/_notice.ts'
 
@@ -20,8 +25,8 @@ const leastRoom = 200e6
 
 /** What the office looks after besides marks and remarks, each with the list behind it. */
 export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
-  if (!may(c, 'administrator-console.read')) return []
-  const today = await todayOf(c)
+  const [today, deadlines] = [await todayOf(c), await deadlineFacts(c, term)]
+  if (!may(c, 'administrator-console.read')) return deadlines
   const since = startOfDay(today, await timeZoneOf(c)).toISOString()
   const { waiting, held, failed } = await countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since)
   const registers = await missingRegisters(c, ['all'])
@@ -30,6 +35,7 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
   const day = shownDay(today)
   return [
     ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
+    ...deadlines,
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
     registers
       ? {
@@ -43,6 +49,28 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
     ...(await machineFacts(c)),
   ]
+}
+
+/** How long marks, remarks and comments stay open, for everybody. */
+async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
+  if (!term || isClosed(term)) return []
+  const { closes } = await findDeadlines(c.get('db'), term)
+  const [today, zone] = [await todayOf(c), await timeZoneOf(c)]
+  const edit = may(c, 'entry-deadline.write') ? deadlinesUrl : undefined
+  return entries.map((entry) => {
+    const until = closes[entry]
+    const label = closeLabels[entry]
+    if (until === null) return { label, says: deadlineWords.none, href: edit, opens: true }
+    const over = isOver(until, at(c), zone)
+    return {
+      label,
+      says: leftWords(until, today, over),
+      title: closesText(until),
+      href: edit,
+      opens: true,
+      isWarning: over || daysLeft(until, today) < 3,
+    }
+  })
 }
 
 /** What only the program that serves knows: the last backup, and the room on the disk. */

@@ -4,7 +4,7 @@ import { findTermReport } from '../../db/term-reports/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
 import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx'
-import { actorOf, type Env } from '../_http.tsx'
+import { actorOf, at, type Env } from '../_http.tsx'
 import { askedPlace, linksFor, SubjectId } from './request.tsx'
 
 /** The student whom the address names, and the addresses below it. */
@@ -12,7 +12,7 @@ export async function foundStudent(
   c: Context<Env>,
 ): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
   const place = askedPlace(c)
-  const report = await findTermReport(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place)
+  const report = await findTermReport(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place, at(c))
   if (!report?.record) throw new HTTPException(404)
   return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
 }

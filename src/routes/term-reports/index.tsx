@@ -19,7 +19,7 @@ import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.t
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { showDialog, showPart } from '../_form.tsx'
-import { accessOf, actorOf, allow, type Env } from '../_http.tsx'
+import { accessOf, actorOf, allow, at, type Env } from '../_http.tsx'
 import { deletedSince } from '../_time.ts'
 import { administer } from './administer.tsx'
 import { foundStudent } from './found.ts'
@@ -77,7 +77,7 @@ type Kept = { unsaved: Unsaved; studentId: number }
 async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 = 200) {
   const place = askedPlace(c)
   const db = c.get('db')
-  const report = await findTermReport(db, { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place)
+  const report = await findTermReport(db, { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place, at(c))
   if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)
   if (kept && report.record?.studentId !== kept.studentId) throw new HTTPException(409)
   const { record, formClass } = report

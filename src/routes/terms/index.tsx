@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
+import { words as deadlineWords } from '../../domain/words/deadlines.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { dashboardUrl } from '../../views/terms/card.tsx'
+import { deadlinesUrl, graceUrl } from '../../views/terms/deadlines.tsx'
 import { allow, type Env } from '../_http.tsx'
+import { askGrace, giveGrace, removeGrace, setDeadlines, showDeadlines } from './deadlines.tsx'
 import { askWhom, nextBatch, start } from './registration.tsx'
 import { setTerm } from './set.tsx'
 import { showDashboard } from './shown.tsx'
 
 const frame = { title: sectionTitles.dashboard, section: 'dashboard' } as const
 const register = allow('term.register', frame)
+const deadlines = allow('entry-deadline.write', { ...frame, title: deadlineWords.title })
 
 /** The Dashboard: the current term, and registering students into it. */
 export const terms = new Hono<Env>()
@@ -16,3 +20,8 @@ export const terms = new Hono<Env>()
   .get(`${dashboardUrl}/registration`, register, (c) => askWhom(c))
   .post(`${dashboardUrl}/registration`, register, (c) => start(c))
   .post(`${dashboardUrl}/registration/batches`, register, (c) => nextBatch(c))
+  .get(deadlinesUrl, deadlines, (c) => showDeadlines(c))
+  .post(deadlinesUrl, deadlines, (c) => setDeadlines(c))
+  .get(graceUrl, deadlines, (c) => askGrace(c))
+  .post(graceUrl, deadlines, (c) => giveGrace(c))
+  .post(`${graceUrl}/:id/remove`, deadlines, (c) => removeGrace(c))

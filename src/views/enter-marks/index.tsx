@@ -1,4 +1,5 @@
 import type { Sheet } from '../../domain/enter-marks/index.ts'
+import { marksDeadline } from '../../domain/words/deadlines.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../islands/enter-marks/index.tsx'
 import { island } from '../_island.tsx'
@@ -17,6 +18,17 @@ export function MarkSheet({ sheet, ...links }: Props) {
     return <Nobody title={`${subject} ${classId}`} words={emptyWords} next={next} />
   }
   const isClosed = sheet.isPosted || !sheet.isCurrent
-  const head: SheetHead = { year, term, classId, subjectId, subject, timeZone, readOnly, isClosed, ...links }
+  const head: SheetHead = {
+    year,
+    term,
+    classId,
+    subjectId,
+    subject,
+    timeZone,
+    readOnly,
+    isClosed,
+    deadline: marksDeadline(sheet),
+    ...links,
+  }
   return <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
 }

@@ -1,4 +1,5 @@
 import { type BookStudent, type MarkBook, markOf } from '../../domain/mark-book/index.ts'
+import { marksDeadline } from '../../domain/words/deadlines.ts'
 import { emptyWords, words } from '../../domain/words/mark-book.ts'
 import { type BookHead, MarkBookSheet } from '../../islands/mark-book/index.tsx'
 import { island } from '../_island.tsx'
@@ -18,7 +19,7 @@ export function MarkBookPage({ book, isOwn, ...links }: Props) {
     return <Nobody title={`${words.title} ${formClassId} ${subject}`} words={emptyWords} next={next} />
   }
   const head: BookHead = {
-    ...{ key: { year, term, formClassId, subjectId, employeeId }, subject, formLevel, timeZone, readOnly },
+    ...{ key: { year, term, formClassId, subjectId, employeeId }, subject, formLevel, timeZone, readOnly, deadline: marksDeadline(book) },
     ...{ isClosed: book.isPosted || !book.isCurrent, teacher: isOwn ? null : teacher },
     ...links,
   }

@@ -3,6 +3,7 @@ import { type ProgressLine, progressViews } from '../../domain/posting/progress.
 import { common } from '../../domain/words/common.ts'
 import { updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
 import { Button } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { refreshed } from '../_ui/table.tsx'
@@ -23,7 +24,15 @@ export type ProgressProps = {
   /** Somebody within reach is registered in the term. */
   isBegun: boolean
 }
-export type Fact = { label: string; says: string; href?: string | undefined; isWarning?: boolean }
+export type Fact = {
+  label: string
+  says: string
+  title?: string
+  href?: string | undefined
+  /** In the dialog, not as a page. */
+  opens?: boolean
+  isWarning?: boolean
+}
 
 export const ProgressPage = (props: ProgressProps) => (
   <div className="stack">
@@ -89,7 +98,11 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </div>
 )
 
-function FactOf({ says, href, isWarning }: Fact) {
-  const shown = <span className={isWarning ? 'warn' : undefined}>{says}</span>
-  return href ? <a href={href}>{shown}</a> : shown
+function FactOf({ says, title, href, opens: isDialog, isWarning }: Fact) {
+  const shown = (
+    <span className={isWarning ? 'warn' : undefined} title={title}>
+      {says}
+    </span>
+  )
+  return href ? <a {...(isDialog ? opens(href) : { href })}>{shown}</a> : shown
 }

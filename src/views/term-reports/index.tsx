@@ -1,6 +1,7 @@
 import type { Named } from '../../domain/_names.ts'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
 import { type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
+import { closesLine, overWords } from '../../domain/words/deadlines.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -62,6 +63,7 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
         <ClassPager report={report} links={links} />
       </header>
       {!formClass.rights.open && <Alert icon="lock">{screenWords.closed}</Alert>}
+      <Deadlines formClass={formClass} />
       {record ? (
         <Report report={{ ...report, record }} {...rest} />
       ) : (
@@ -71,6 +73,30 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
       )}
     </div>
   )
+}
+
+/** Until when the reader may enter here, or why no more. */
+function Deadlines({ formClass: { rights, closes } }: Pick<TermReport, 'formClass'>) {
+  if (!rights.open || rights.administer) return null
+  const parts = [
+    rights.remarks && { entry: 'remarks' as const, isOver: rights.over?.includes('remarks') },
+    rights.deansComment && { entry: 'deans' as const, isOver: rights.over?.includes('deansComment') },
+  ]
+  return parts.map((part) => {
+    const until = part && closes[part.entry]
+    if (!part || !until) return null
+    if (part.isOver)
+      return (
+        <Alert key={part.entry} icon="lock">
+          {overWords(until, part.entry)}
+        </Alert>
+      )
+    return (
+      <p key={part.entry} className="small dim">
+        {closesLine(until, part.entry)}
+      </p>
+    )
+  })
 }
 
 type Whole = TermReport & { record: NonNullable<TermReport['record']> }

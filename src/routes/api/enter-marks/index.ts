@@ -68,7 +68,8 @@ function savedRow(c: Context<Env>, [outcome]: readonly Outcome[]) {
   if (!outcome?.row) throw new HTTPException(404)
   const row = rowOf({ student_id: outcome.studentId, ...outcome.row })
   if (outcome.kind === 'saved') return row
-  if (outcome.kind === 'refused') throw new HTTPException(outcome.fault === 'closed' ? 403 : 422, { message: faultWords[outcome.fault] })
+  if (outcome.kind === 'refused')
+    throw new HTTPException(outcome.fault === 'closed' || outcome.fault === 'over' ? 403 : 422, { message: faultWords[outcome.fault] })
   const { changedBy: by, changedAt } = outcome.conflicts[0] ?? {}
   return conflict(c, row, by && changedAt ? { by, at: changedAt } : undefined)
 }

@@ -88,7 +88,7 @@ export const markBookExcelApi = api()
   })
   .openapi(upload, async (c) => {
     const { file, classId: formClassId, ...key } = c.req.valid('form')
-    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...key, formClassId }))
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...key, formClassId }, at(c)))
     if (book.readOnly) throw new HTTPException(403, { message: readOnlyWords[book.readOnly] })
     const { changes } = await comparisonOf(c, book, file)
     const outcome = orNotFound(await saveBatch(c.get('db'), accessOf(c), book, { changes, removals: [] }, at(c)))

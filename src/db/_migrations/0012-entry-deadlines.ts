@@ -1,0 +1,18 @@
+import { inTerm, run } from './_sql.ts'
+
+/** Of everybody where it names neither a teacher nor a class. `closes` is the school's own time; 24:00 is the end of the day. */
+export const up = run([
+  `create table entry_deadline (
+    id integer primary key,
+    academic_year_id integer not null,
+    term integer not null,
+    entry text not null check (entry in ('marks', 'remarks', 'deans')),
+    employee_id integer references employee (id),
+    form_class_id text references form_class (id),
+    closes text not null check (closes glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]'),
+    check (employee_id is null or form_class_id is null),
+    ${inTerm}
+  ) strict`,
+  `create unique index entry_deadline_of on entry_deadline
+    (academic_year_id, term, entry, coalesce(employee_id, 0), coalesce(form_class_id, ''))`,
+])

@@ -1,0 +1,125 @@
+import { type Expression, sql } from 'kysely'
+import type { Deadlines, Entry } from '../../domain/terms/deadlines.ts'
+import { closesShort } from '../../domain/words/deadlines.ts'
+import { type By, recordChanges } from '../_history.ts'
+import { fullNameIn } from '../_names.ts'
+import type { Db, Trx } from '../_open.ts'
+import { aboutOf } from '../_save.ts'
+import type { TermKey } from './index.ts'
+
+type Value<T> = Expression<T> | T
+type Of = { classId: Value<string>; year: Value<number>; term: Value<number> }
+
+/** Until when somebody may enter in a class: the latest of what holds for all, for the teacher and for the class; null without a deadline. */
+export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, year, term }: Of) => sql<string | null>`(
+  select max(deadline.closes) from entry_deadline as deadline
+  where deadline.academic_year_id = ${year} and deadline.term = ${term} and deadline.entry = ${sql.lit(entry)}
+  and (deadline.employee_id is null and deadline.form_class_id is null or deadline.employee_id = ${employeeId} or deadline.form_class_id = ${classId}))`
+
+/** The time zone that a deadline is of, for queries that have no row of the school. */
+export const schoolZone = sql<string>`(select time_zone from school)`
+
+export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<Deadlines> {
+  const rows = await db
+    .selectFrom('entry_deadline as deadline')
+    .leftJoin('employee', 'employee.id', 'deadline.employee_id')
+    .select(['deadline.id', 'deadline.entry', 'deadline.closes', 'deadline.form_class_id as classId', 'deadline.employee_id as employeeId'])
+    .select(fullNameIn<string | null>('employee').as('teacher'))
+    .where('deadline.academic_year_id', '=', year)
+    .where('deadline.term', '=', term)
+    .orderBy('deadline.entry')
+    .orderBy('deadline.closes')
+    .orderBy('deadline.id')
+    .execute()
+  const general = rows.filter((row) => row.classId === null && row.employeeId === null)
+  const closes = (entry: Entry) => general.find((row) => row.entry === entry)?.closes ?? null
+  return {
+    closes: { marks: closes('marks'), remarks: closes('remarks'), deans: closes('deans') },
+    graces: rows.filter((row) => !general.includes(row)).map(({ employeeId, ...grace }) => grace),
+  }
+}
+
+type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null> }
+
+/** The deadlines of everybody. Without one there is nothing that more time could be given beyond. */
+export async function saveDeadlines(db: Db, key: TermKey, { closes, was }: Save, by: By): Promise<'saved' | 'conflict'> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findDeadlines(trx, key)
+    const changed = (Object.keys(closes) as Entry[]).filter((entry) => closes[entry] !== now.closes[entry])
+    if (changed.some((entry) => was[entry] !== now.closes[entry])) return 'conflict'
+    for (const entry of changed) {
+      const [old, next] = [now.closes[entry], closes[entry]]
+      for (const grace of next === null ? now.graces.filter((one) => one.entry === entry) : []) await removeGrace(trx, key, grace.id, by)
+      await trx.deleteFrom('entry_deadline').where(ofAll(key, entry)).execute()
+      if (next !== null)
+        await trx
+          .insertInto('entry_deadline')
+          .values({ ...columnsOf(key), entry, closes: next })
+          .execute()
+      await recordChanges(trx, [{ ...aboutTerm(key), field: `${entry}_close`, old: shown(old), new: shown(next) }], by)
+    }
+    return 'saved'
+  })
+}
+
+const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
+const ofAll = ({ year, term }: TermKey, entry: Entry) =>
+  sql<boolean>`academic_year_id = ${year} and term = ${term} and entry = ${entry} and employee_id is null and form_class_id is null`
+const aboutTerm = ({ year, term }: TermKey) => aboutOf({ table: 'academic_term', key: [year, term] })
+const shown = (closes: string | null) => (closes === null ? null : closesShort(closes))
+
+type GraceSave = { entry: Entry; employeeId: number | null; classId: string | null; closes: string }
+
+/** More time for one teacher or one class, beyond the deadline of all. */
+export async function saveGrace(db: Db, key: TermKey, save: GraceSave, by: By): Promise<'saved' | 'no-deadline' | 'not-later' | 'missing'> {
+  return db.transaction().execute(async (trx) => {
+    const { closes, graces } = await findDeadlines(trx, key)
+    const general = closes[save.entry]
+    if (general === null) return 'no-deadline'
+    if (save.closes <= general) return 'not-later'
+    const whose = await nameOf(trx, save)
+    if (whose === undefined) return 'missing'
+    const before = graces.find(
+      (one) => one.entry === save.entry && (one.classId ?? one.teacher) === whose && (one.classId === null) === (save.classId === null),
+    )
+    await trx
+      .deleteFrom('entry_deadline')
+      .where(sql<boolean>`academic_year_id = ${key.year} and term = ${key.term} and entry = ${save.entry}
+        and employee_id is ${save.employeeId} and form_class_id is ${save.classId}`)
+      .execute()
+    await trx
+      .insertInto('entry_deadline')
+      .values({ ...columnsOf(key), entry: save.entry, employee_id: save.employeeId, form_class_id: save.classId, closes: save.closes })
+      .execute()
+    await recordGrace(trx, key, save.entry, whose, [before?.closes ?? null, save.closes], by)
+    return 'saved'
+  })
+}
+
+async function nameOf(trx: Trx, { employeeId, classId }: GraceSave): Promise<string | undefined> {
+  if (classId !== null) return (await trx.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst())?.id
+  const teacher = await trx
+    .selectFrom('employee')
+    .select(fullNameIn('employee').as('name'))
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return teacher?.name
+}
+
+export async function takeBackGrace(db: Db, key: TermKey, id: number, by: By): Promise<boolean> {
+  return db.transaction().execute((trx) => removeGrace(trx, key, id, by))
+}
+
+async function removeGrace(trx: Trx, key: TermKey, id: number, by: By): Promise<boolean> {
+  const grace = (await findDeadlines(trx, key)).graces.find((one) => one.id === id)
+  if (!grace) return false
+  await trx.deleteFrom('entry_deadline').where('id', '=', id).execute()
+  await recordGrace(trx, key, grace.entry, grace.classId ?? grace.teacher ?? '', [grace.closes, null], by)
+  return true
+}
+
+function recordGrace(trx: Trx, key: TermKey, entry: Entry, whose: string, [old, next]: [string | null, string | null], by: By) {
+  const named = (closes: string | null) => (closes === null ? null : `${whose}: ${closesShort(closes)}`)
+  return recordChanges(trx, [{ ...aboutTerm(key), field: `${entry}_grace`, old: named(old), new: named(next) }], by)
+}

@@ -1,0 +1,40 @@
+import { isDay, parseDay, stamp } from '../_dates.ts'
+import { fail, ok, type Result } from '../_result.ts'
+
+/** What is entered by teachers, form teachers and deans: marks; remarks, conduct and attendance; dean's comments. */
+export const entries = ['marks', 'remarks', 'deans'] as const
+export type Entry = (typeof entries)[number]
+
+/** `2026-12-04 16:00` in the school's time; 24:00 is the end of that day. */
+export type Closes = string
+export const endOfDay = '24:00'
+
+/** Who has more time than the others. */
+export type Grace = { id: number; entry: Entry; closes: Closes; teacher: string | null; classId: string | null }
+export type Deadlines = { closes: Record<Entry, Closes | null>; graces: readonly Grace[] }
+
+/** Open through the minute before (POST-6). */
+export const isOver = (closes: Closes | null, at: string, timeZone: string) =>
+  closes !== null && stamp(new Date(at), timeZone).slice(0, 16) >= closes
+
+export type DeadlineFault = 'not-a-day' | 'not-a-time' | 'no-day'
+
+/** A day and a time as typed: neither is no deadline, a day alone is the whole of it. */
+export function parseCloses(day: string, time: string): Result<Closes | null, DeadlineFault> {
+  const parsed = parseDay(day)
+  if (!parsed.ok) return fail('not-a-day')
+  const typed = time.trim()
+  if (parsed.value === null) return typed === '' ? ok(null) : fail('no-day')
+  if (!isDay(parsed.value)) return fail('not-a-day')
+  if (typed === '') return ok(`${parsed.value} ${endOfDay}`)
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d\d)$/.exec(typed) ?? []
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return fail('not-a-time')
+  return ok(`${parsed.value} ${hours.padStart(2, '0')}:${minutes}`)
+}
+
+export const dayOf = (closes: Closes) => closes.slice(0, 10)
+/** Empty for the end of the day. */
+export const timeOf = (closes: Closes) => (closes.endsWith(endOfDay) ? '' : closes.slice(11))
+
+/** Whole days from today to the last day; negative once it is past. */
+export const daysLeft = (closes: Closes, today: string) => Math.round((Date.parse(dayOf(closes)) - Date.parse(today)) / 86_400_000)

@@ -1,0 +1,82 @@
+import { longDay, shownDay } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
+import { type Closes, type DeadlineFault, dayOf, daysLeft, type Entry, timeOf } from '../terms/deadlines.ts'
+
+export const words = {
+  title: 'Deadlines',
+  set: 'Deadlines',
+  lead: 'Until when teachers may enter. Afterwards they can only read, and an administrator can give more time. Leave a day blank for no deadline.',
+  day: 'Last day',
+  time: 'Time',
+  timeHint: 'Blank: the end of the day.',
+  grace: 'More time',
+  addGrace: 'Give more time',
+  graceFor: 'More time for',
+  what: 'For what',
+  teacher: 'Teacher',
+  class: 'Class',
+  either: 'Choose a teacher or a class.',
+  remove: 'Remove',
+  saved: 'Deadlines saved.',
+  graceSaved: 'More time given.',
+  graceRemoved: 'Taken back.',
+  noTerm: 'Set the current term first.',
+  none: 'No deadline',
+  label: 'Deadline',
+  choose: 'Choose',
+  conflict: 'Somebody changed the deadlines meanwhile. They are shown as they are now.',
+} as const
+
+export const entryTitles = {
+  marks: 'Marks (subject teachers)',
+  remarks: 'Remarks, conduct and attendance (form teachers)',
+  deans: "Dean's comments (deans)",
+} as const satisfies Record<Entry, string>
+
+export const shortTitles = { marks: 'Marks', remarks: 'Remarks', deans: "Dean's comments" } as const satisfies Record<Entry, string>
+
+export const faults = {
+  'not-a-day': 'Not a day. Write 04-Dec-2026.',
+  'not-a-time': 'Not a time. Write 16:00.',
+  'no-day': 'A time needs a day.',
+  'no-deadline': 'Set a deadline for this first; more time is given beyond it.',
+  'not-later': 'This is not later than the deadline of the others.',
+} as const satisfies Record<DeadlineFault, string> & Record<string, string>
+
+/** Of the figures of the Dashboard. */
+export const closeLabels = { marks: 'Marks close', remarks: 'Remarks close', deans: "Dean's comments close" } as const satisfies Record<
+  Entry,
+  string
+>
+
+/** `Friday 4 December, 16:00`. */
+export function closesText(closes: Closes): string {
+  const time = timeOf(closes)
+  return `${longDay(dayOf(closes)).slice(0, -5)}${time && `, ${time}`}`
+}
+
+/** `closes Friday 4 December, 16:00`, after what it is of. */
+export const closesLine = (closes: Closes, entry: Entry) => `${shortTitles[entry]}: closes ${closesText(closes)}`
+
+/** Why nothing can be typed any more, and who can help. */
+export const overWords = (closes: Closes, entry: Entry) =>
+  `${shortTitles[entry]} closed ${closesText(closes)}. They can be read, not changed. An administrator can give more time.`
+
+export const overFault = 'The deadline has passed: an administrator can give more time.'
+
+/** As a figure of the Dashboard: `3 days`, `Today`, `Closed`. */
+export function leftWords(closes: Closes, today: string, over: boolean): string {
+  if (over) return 'Closed'
+  const left = daysLeft(closes, today)
+  return left === 0 ? 'Today' : counted(left, 'day')
+}
+
+/** In the history and in lists. */
+export const closesShort = (closes: Closes) => [shownDay(dayOf(closes)), timeOf(closes)].filter(Boolean).join(' ')
+
+type Sheet = { closes: Closes | null; readOnly: string | null; isCurrent: boolean; isPosted: boolean }
+/** What a sheet of marks says of its deadline. */
+export function marksDeadline({ closes, readOnly, isCurrent, isPosted }: Sheet): string | null {
+  if (closes === null || !isCurrent || isPosted) return null
+  return readOnly === 'over' ? overWords(closes, 'marks') : closesLine(closes, 'marks')
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { listFormClasses } from '../../db/school/index.ts'
+import { listTeachers } from '../../db/teachers/index.ts'
+import { findDeadlines, saveDeadlines, saveGrace, takeBackGrace } from '../../db/terms/deadlines.ts'
+import { findCurrentTerm } from '../../db/terms/index.ts'
+import { lastFirst } from '../../domain/_names.ts'
+import { byForm } from '../../domain/school/index.ts'
+import { type DeadlineFault, type Entry, entries, parseCloses } from '../../domain/terms/deadlines.ts'
+import { isSameTerm } from '../../domain/terms/index.ts'
+import { faults, words } from '../../domain/words/deadlines.ts'
+import { dashboardUrl } from '../../views/terms/card.tsx'
+import { DeadlinesDialog, type DeadlinesProps, GraceDialog, type GraceProps } from '../../views/terms/deadlines.tsx'
+import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
+
+const Typed = z.string().trim().max(30)
+const Was = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d)?$/)
+const Form = TermAddress.extend({
+  ...{ marks_day: Typed, marks_time: Typed, marks_was: Was },
+  ...{ remarks_day: Typed, remarks_time: Typed, remarks_was: Was },
+  ...{ deans_day: Typed, deans_time: Typed, deans_was: Was },
+})
+const GraceForm = TermAddress.extend({ entry: z.enum(entries), teacher: Typed, class: Typed, day: Typed, time: Typed })
+const Removal = z.object({ year: z.coerce.number(), term: z.coerce.number() })
+const changed = 'term-changed'
+
+/** The current term, which alone has deadlines; another one has become current where a form names one that is not. */
+const currentTerm = async (c: Context<Env>) => orNotFound(await findCurrentTerm(c.get('db')))
+
+async function termOf(c: Context<Env>, named: { year: number; term: number }) {
+  const term = await currentTerm(c)
+  return orNotFound(isSameTerm(term, named) ? term : undefined)
+}
+
+export async function showDeadlines(c: Context<Env>) {
+  const term = await currentTerm(c)
+  return showDialog(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} />)
+}
+
+export async function setDeadlines(c: Context<Env>) {
+  const form = await readForm(c, Form)
+  const term = await termOf(c, form)
+  const again = async (more: Partial<DeadlinesProps>, status: 409 | 422) =>
+    showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} {...more} />, status)
+  const read = entries.map((entry) => [entry, parseCloses(form[`${entry}_day`], form[`${entry}_time`])] as const)
+  const wrong = read.flatMap(([entry, closes]) => (closes.ok ? [] : [[placeOf(entry, closes.error), faults[closes.error]]]))
+  if (wrong.length > 0) {
+    const typed = ofEach((entry) => ({ day: form[`${entry}_day`], time: form[`${entry}_time`] }))
+    return again({ typed, errors: Object.fromEntries(wrong) }, 422)
+  }
+  const found = new Map(read.map(([entry, closes]) => [entry, closes.ok ? closes.value : null]))
+  const save = { closes: ofEach((entry) => found.get(entry) ?? null), was: ofEach((entry) => form[`${entry}_was`] || null) }
+  if ((await saveDeadlines(c.get('db'), term, save, byOf(c))) === 'conflict') return again({ conflict: true }, 409)
+  return doneOrBack(c, dashboardUrl, words.saved, changed)
+}
+
+const ofEach = <T,>(of: (entry: Entry) => T): Record<Entry, T> => ({ marks: of('marks'), remarks: of('remarks'), deans: of('deans') })
+const placeOf = (entry: Entry, fault: DeadlineFault) => `${entry}_${fault === 'not-a-time' ? 'time' : 'day'}`
+
+export async function askGrace(c: Context<Env>, more: Partial<GraceProps> = {}) {
+  const term = await currentTerm(c)
+  const dialog = (
+    <GraceDialog
+      term={term}
+      deadlines={await findDeadlines(c.get('db'), term)}
+      teachers={(await listTeachers(c.get('db'), 'current')).map((teacher) => ({ id: teacher.id, name: lastFirst(teacher) }))}
+      groups={byForm(await listFormClasses(c.get('db')))}
+      {...more}
+    />
+  )
+  return more.errors ? showOver(c, dialog, 422) : showDialog(c, dialog)
+}
+
+export async function giveGrace(c: Context<Env>) {
+  const { year, term, ...typed } = await readForm(c, GraceForm)
+  const key = await termOf(c, { year, term })
+  const closes = parseCloses(typed.day, typed.time)
+  if (!closes.ok) return askGrace(c, { typed, errors: { [closes.error === 'not-a-time' ? 'time' : 'day']: faults[closes.error] } })
+  if (closes.value === null) return askGrace(c, { typed, errors: { day: faults['not-a-day'] } })
+  const [employeeId, classId] = [/^\d{1,9}$/.test(typed.teacher) ? Number(typed.teacher) : null, typed.class || null]
+  if ((employeeId === null) === (classId === null)) return askGrace(c, { typed, errors: { teacher: words.either } })
+  const saved = await saveGrace(c.get('db'), key, { entry: typed.entry, employeeId, classId, closes: closes.value }, byOf(c))
+  if (saved === 'saved') return doneOrBack(c, dashboardUrl, words.graceSaved, changed)
+  const errors = {
+    'no-deadline': { entry: faults['no-deadline'] },
+    'not-later': { day: faults['not-later'] },
+    missing: { teacher: words.either },
+  }
+  return askGrace(c, { typed, errors: errors[saved] })
+}
+
+export async function removeGrace(c: Context<Env>) {
+  const form = await readForm(c, Removal)
+  const term = await termOf(c, form)
+  orNotFound((await takeBackGrace(c.get('db'), term, idOf(c), byOf(c))) || undefined)
+  return doneOrBack(c, dashboardUrl, words.graceRemoved, changed)
+}

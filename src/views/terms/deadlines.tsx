@@ -1,0 +1,165 @@
+import { shownDay } from '../../domain/_dates.ts'
+import { termName } from '../../domain/_titles.ts'
+import { type Closes, type Deadlines, dayOf, type Entry, entries, timeOf } from '../../domain/terms/deadlines.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
+import { closesShort, closesText, entryTitles, shortTitles, words } from '../../domain/words/deadlines.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
+import { Field, SelectField, TextField } from '../_ui/field.tsx'
+import { Table } from '../_ui/table.tsx'
+import { dashboardUrl } from './card.tsx'
+
+export const deadlinesUrl = `${dashboardUrl}/deadlines`
+export const graceUrl = `${deadlinesUrl}/grace`
+
+type Typed = { day: string; time: string }
+type Errors = Partial<Record<`${Entry}_day` | `${Entry}_time`, string>>
+export type DeadlinesProps = {
+  term: TermKey
+  deadlines: Deadlines
+  typed?: Record<Entry, Typed> | undefined
+  errors?: Errors | undefined
+  conflict?: boolean
+}
+
+const typedOf = (closes: Closes | null): Typed =>
+  closes === null ? { day: '', time: '' } : { day: shownDay(dayOf(closes)), time: timeOf(closes) }
+
+/** Until when teachers, form teachers and deans may enter in the current term, and who has more time. */
+export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict }: DeadlinesProps) {
+  return (
+    <Dialog
+      title={words.title}
+      about={termName(term)}
+      form={{ action: deadlinesUrl }}
+      submit="Save"
+      conflict={conflict ? words.conflict : undefined}
+      buttons={
+        Object.values(deadlines.closes).some((closes) => closes !== null) && <ButtonLink {...opens(graceUrl)}>{words.addGrace}</ButtonLink>
+      }
+    >
+      <p className="dim">{words.lead}</p>
+      <input type="hidden" name="year" value={term.year} />
+      <input type="hidden" name="term" value={term.term} />
+      {entries.map((entry) => (
+        <OneDeadline key={entry} entry={entry} stored={deadlines.closes[entry]} typed={typed?.[entry]} errors={errors} />
+      ))}
+      <GraceTable deadlines={deadlines} />
+    </Dialog>
+  )
+}
+
+type OneProps = { entry: Entry; stored: Closes | null; typed: Typed | undefined; errors: Errors }
+
+function OneDeadline({ entry, stored, typed = typedOf(stored), errors }: OneProps) {
+  return (
+    <fieldset className="stack gap-1">
+      <legend className="font-semibold">{entryTitles[entry]}</legend>
+      <div className="two">
+        <DateField label={words.day} name={`${entry}_day`} value={typed.day} error={errors[`${entry}_day`]} />
+        <TextField
+          label={words.time}
+          name={`${entry}_time`}
+          defaultValue={typed.time}
+          maxLength={5}
+          autoComplete="off"
+          error={errors[`${entry}_time`]}
+          hint={words.timeHint}
+        />
+      </div>
+      <input type="hidden" name={`${entry}_was`} value={stored ?? ''} />
+    </fieldset>
+  )
+}
+
+const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>) =>
+  graces.length > 0 && (
+    <Table
+      label={words.grace}
+      className="table-in-dialog"
+      rows={graces}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: words.graceFor, isName: true, cell: ({ teacher, classId }) => classId ?? <bdi>{teacher}</bdi> },
+        { head: words.title, cell: ({ entry }) => shortTitles[entry] },
+        { head: words.day, cell: ({ closes }) => closesShort(closes) },
+        {
+          head: words.remove,
+          isQuiet: true,
+          align: 'num',
+          cell: ({ id, teacher, classId, closes }) => (
+            <Button
+              small
+              name="remove"
+              value={id}
+              type="submit"
+              formAction={`${graceUrl}/${id}/remove`}
+              hx-post={`${graceUrl}/${id}/remove`}
+              hx-target="#dialog"
+              aria-label={`${words.remove}: ${classId ?? teacher}, ${closesText(closes)}`}
+            >
+              {words.remove}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+
+export type GraceProps = {
+  term: TermKey
+  deadlines: Deadlines
+  teachers: readonly { id: number; name: string }[]
+  groups: readonly FormOfClasses[]
+  typed?: { entry: string; teacher: string; class: string; day: string; time: string } | undefined
+  errors?: Partial<Record<'entry' | 'teacher' | 'day' | 'time', string>> | undefined
+}
+
+/** More time for one teacher, or for everybody who enters in one class. */
+export function GraceDialog({ term, deadlines, teachers, groups, typed, errors = {} }: GraceProps) {
+  const open = entries.filter((entry) => deadlines.closes[entry] !== null)
+  return (
+    <Dialog title={words.addGrace} about={termName(term)} form={{ action: graceUrl }} submit="Save">
+      <input type="hidden" name="year" value={term.year} />
+      <input type="hidden" name="term" value={term.term} />
+      <SelectField
+        label={words.what}
+        name="entry"
+        options={open.map((entry) => ({ value: entry, label: `${entryTitles[entry]}: ${closesShort(deadlines.closes[entry] ?? '')}` }))}
+        defaultValue={typed?.entry ?? open[0] ?? ''}
+        error={errors.entry}
+      />
+      <div className="two">
+        <SelectField
+          label={words.teacher}
+          name="teacher"
+          empty={words.choose}
+          options={teachers.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={typed?.teacher ?? ''}
+          error={errors.teacher}
+          hint={words.either}
+        />
+        <Field label={words.class} name="class">
+          {(described) => (
+            <select {...described} defaultValue={typed?.class ?? ''}>
+              <option value="">{words.choose}</option>
+              <ClassOptions forms={groups} />
+            </select>
+          )}
+        </Field>
+        <DateField label={words.day} name="day" value={typed?.day ?? ''} error={errors.day} />
+        <TextField
+          label={words.time}
+          name="time"
+          defaultValue={typed?.time ?? ''}
+          maxLength={5}
+          autoComplete="off"
+          error={errors.time}
+          hint={words.timeHint}
+        />
+      </div>
+    </Dialog>
+  )
+}

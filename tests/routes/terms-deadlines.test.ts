@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { people, students, subjects, type Who, year } from '../world.ts'
+import { htmx, world } from './_terms.ts'
+
+const url = '/admin/dashboard/deadlines'
+const grace = `${url}/grace`
+const term = { year: String(year), term: '1' }
+const none = { marks_day: '', marks_time: '', remarks_day: '', remarks_time: '', deans_day: '', deans_time: '' }
+const was = { marks_was: '', remarks_was: '', deans_was: '' }
+const friday = '04-Dec-2025'
+const all = { ...term, ...none, ...was, marks_day: friday, marks_time: '16:00', remarks_day: friday, deans_day: friday, deans_time: '8:30' }
+const given = { ...term, entry: 'marks', teacher: '', class: '', day: '05-Dec-2025', time: '' }
+
+type World = Awaited<ReturnType<typeof world>>
+const json = async (w: World, who: Who, path: string, body: object) => (await w.as(who)(path, { method: 'POST', json: body })).status
+
+/** Every way in which a mark, a remark or a comment is written, by who may: each answers its status. */
+const { zahra } = students
+const lesson = { academic_year_id: year, term: 1, form_class_id: '5A', subject_id: subjects.mathematics, employee_id: people.lutchman.id }
+const ways: Record<string, (w: World, who: Who) => Promise<number>> = {
+  'the grid': (w, who) =>
+    json(w, who, `/api/lesson-marks/${year}/1/5A/${subjects.mathematics}`, { student_id: zahra.id, version: 1, exam_mark: 61 }),
+  'the mark book': async (w, who) => {
+    const status = await json(w, who, '/api/mark-book-assesment', { ...lesson, assesment_number: 1, topic: 'Quiz', total: 20 })
+    return status === 200 ? json(w, who, '/api/mark-book', { ...lesson, student_id: zahra.id, assesment_number: 1, mark: 7 }) : status
+  },
+  remarks: (w, who) => json(w, who, '/api/term-report', { student_id: zahra.id, year, term: 1, version: 1, comments: 'Good.' }),
+  'the form of remarks': async (w, who) => {
+    const base = who === 'admin' || who === 'deansHods' ? '/admin' : '/term-reports'
+    const body = { student_id: String(zahra.id), year: String(year), term: '1', version: '1', field: 'conduct', value: 'A', base: '' }
+    return (await w.post(`${base}/term-details/5A/1`, body, who)).status
+  },
+  'the comment': (w, who) => json(w, who, '/api/term-report', { student_id: zahra.id, year, term: 1, version: 1, deans: 'Good.' }),
+}
+const before = { marks: '2025-12-04T19:59:59Z', remarks: '2025-12-05T03:59:59Z', deans: '2025-12-04T12:29:59Z' }
+const after = { marks: '2025-12-04T20:00:00Z', remarks: '2025-12-05T04:00:00Z', deans: '2025-12-04T12:30:00Z' }
+const whose = [
+  ['the grid', 'marks', ['lutchman', 'baptiste']],
+  ['the mark book', 'marks', ['lutchman']],
+  ['remarks', 'remarks', ['joseph']],
+  ['the form of remarks', 'remarks', ['joseph']],
+  ['the comment', 'deans', ['noel']],
+] as const
+const office = ['admin', 'deansHods'] as const
+const cases = whose.flatMap(([way, entry, bound]) => [
+  ...bound.flatMap((who) => [[way, who, 'before', before[entry], 200] as const, [way, who, 'after', after[entry], 403] as const]),
+  ...office.map((who) => [way, who, 'after', after[entry], 200] as const),
+])
+
+test.each(cases)('%s: %s %s the deadline (%s) is answered %i', async (way, who, _when, at, status) => {
+  const w = await world()
+  expect((await w.post(url, all, who === 'admin' ? 'deansHods' : 'admin')).status).toBe(204)
+  w.setNow(new Date(at))
+  expect(await ways[way]?.(w, who)).toBe(status)
+})
+
+test.each(whose.map(([way, , [who]]) => [way, who] as const))('without a deadline %s is open until posted', async (way, who) => {
+  const w = await world()
+  w.setNow(new Date('2025-12-31T20:00:00Z'))
+  expect(await ways[way]?.(w, who)).toBe(200)
+})
+
+test.each([
+  ['the teacher', { teacher: String(people.lutchman.id) }, 200, 403],
+  ['the class', { class: '5A' }, 200, 200],
+  ['another class', { class: '1A' }, 403, 403],
+] as const)('more time for %s reaches nobody else', async (_whose, forWhom, lutchman, baptiste) => {
+  for (const [who, status] of [
+    ['lutchman', lutchman],
+    ['baptiste', baptiste],
+  ] as const) {
+    const w = await world()
+    await w.post(url, all)
+    expect((await w.post(grace, { ...given, ...forWhom })).status).toBe(204)
+    w.setNow(new Date(after.marks))
+    expect(await ways['the grid']?.(w, who)).toBe(status)
+  }
+  const w = await world()
+  await w.post(url, all)
+  await w.post(grace, { ...given, ...forWhom })
+  w.setNow(new Date('2025-12-06T04:00:00Z')) // the end of that day
+  expect(await ways['the grid']?.(w, 'lutchman')).toBe(403)
+})
+
+const nobody = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, lutchman: 403 }
+test.each([
+  ...Object.entries({ ...nobody, admin: 200, deansHods: 200 }).flatMap(([who, status]) =>
+    [url, grace].map((path) => ['GET', path, who, status] as const),
+  ),
+  ...Object.entries({ ...nobody, admin: 204, deansHods: 204 }).map(([who, status]) => ['POST', url, who, status] as const),
+  ...Object.entries(nobody).flatMap(([who, status]) => [grace, `${grace}/1/remove`].map((path) => ['POST', path, who, status] as const)),
+])('%s %s by %s is answered %i', async (method, path, who, status) => {
+  const w = await world()
+  expect((method === 'GET' ? await w.get(path, who as Who) : await w.post(path, path === url ? all : given, who as Who)).status).toBe(
+    status,
+  )
+})
+
+test('what was typed stays beside what is wrong with it', async () => {
+  const w = await world()
+  const { status, text } = await w.post(url, { ...all, marks_day: 'soon', deans_day: '', deans_time: '9:00', remarks_time: '25:00' })
+  expect(status).toBe(422)
+  for (const words of ['value="soon"', 'Not a day. Write 04-Dec-2026.', 'A time needs a day.', 'Not a time. Write 16:00.'])
+    expect(text).toContain(words)
+  expect((await w.post(grace, given)).text).toContain('Choose a teacher or a class.')
+  expect((await w.post(grace, { ...given, class: '5A' })).text).toContain('Set a deadline for this first')
+  await w.post(url, all)
+  const early = await w.post(grace, { ...given, class: '5A', day: '03-Dec-2025' })
+  expect([early.status, early.text]).toEqual([422, expect.stringContaining('not later than the deadline')])
+})
+
+test('it is shown as it is stored; somebody else’s change meanwhile is not overwritten; all of it is in the history', async () => {
+  const w = await world()
+  await w.post(url, all)
+  const { text } = await w.get(url)
+  for (const words of ['value="04-Dec-2025"', 'value="16:00"', 'value="08:30"', 'value="2025-12-04 24:00"']) expect(text).toContain(words)
+  const late = await w.post(url, { ...all, marks_time: '18:00' })
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody changed the deadlines meanwhile')])
+  await w.post(grace, { ...given, teacher: String(people.lutchman.id) })
+  const stored = { marks_was: '2025-12-04 16:00', remarks_was: '2025-12-04 24:00', deans_was: '2025-12-04 08:30' }
+  expect((await w.post(url, { ...all, ...stored, marks_day: '', marks_time: '' })).status).toBe(204)
+  const changes = await w.db
+    .selectFrom('change')
+    .select(['field', 'old_value as old', 'new_value as new'])
+    .where('entity', '=', 'academic_term')
+    .orderBy('id')
+    .execute()
+  expect(changes.filter(({ field }) => field.startsWith('marks'))).toEqual([
+    { field: 'marks_close', old: null, new: '04-Dec-2025 16:00' },
+    { field: 'marks_grace', old: null, new: 'Devika Lutchman: 05-Dec-2025' },
+    { field: 'marks_grace', old: 'Devika Lutchman: 05-Dec-2025', new: null },
+    { field: 'marks_close', old: '04-Dec-2025 16:00', new: null },
+  ])
+  expect((await w.get('/admin/history', 'admin', {})).text).toContain('Deadline of marks')
+})
+
+test('more time is taken back', async () => {
+  const w = await world()
+  await w.post(url, all)
+  await w.post(grace, { ...given, class: '5A' })
+  const id = /grace\/(\d+)\/remove/.exec((await w.get(url)).text)?.[1]
+  expect((await w.post(`${grace}/${id}/remove`, { ...all })).status).toBe(204)
+  expect((await w.post(`${grace}/${id}/remove`, { ...all })).status).toBe(404)
+  w.setNow(new Date(after.marks))
+  expect(await ways['the grid']?.(w, 'lutchman')).toBe(403)
+})
+
+const sheet = `/term-reports/enter-marks/${year}/1/5A/${subjects.mathematics}`
+const book = `/term-reports/mark-book/${year}/1/5A/${subjects.mathematics}/${people.lutchman.id}`
+const record = '/term-reports/term-details/5A/1'
+async function pages() {
+  const w = await world()
+  await w.post(url, all)
+  const page = async (path: string, who: Who) => (await w.get(path, who, {})).text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+  return { ...w, page }
+}
+
+test('every sheet says until when', async () => {
+  const { page } = await pages()
+  for (const path of [sheet, book]) expect(await page(path, 'lutchman')).toContain('Marks: closes Thursday 4 December, 16:00')
+  expect(await page(record, 'joseph')).toContain('Remarks: closes Thursday 4 December<')
+  expect(await page(record, 'noel')).toContain("Dean's comments: closes Thursday 4 December, 08:30")
+  expect(await page('/admin/dashboard', 'admin')).toMatch(/Marks close<\/dt><dd><a [^>]*><span[^>]*>3 days/)
+})
+
+test('afterwards it says why not, and who can help', async () => {
+  const { page, setNow } = await pages()
+  setNow(new Date('2025-12-05T14:00:00Z'))
+  const closed = 'Marks closed Thursday 4 December, 16:00. They can be read, not changed. An administrator can give more time.'
+  for (const path of [sheet, book]) expect(await page(path, 'lutchman')).toContain(closed)
+  const remarks = await page(record, 'joseph')
+  expect(remarks).toContain('Remarks closed Thursday 4 December.')
+  expect(remarks).toMatch(/<textarea[^>]*id="comments"[^>]*disabled/)
+  expect(await page(sheet.replace('term-reports', 'admin'), 'deansHods')).not.toContain('They can be read, not changed')
+  expect(await page('/admin/dashboard', 'deansHods')).toMatch(/Marks close<\/dt><dd><a [^>]*><span[^>]*>Closed/)
+})
+
+test('a closed term has no deadlines to speak of', async () => {
+  const w = await world()
+  await w.post(url, all)
+  await w.db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted: 1, date_posted: 't' }).execute()
+  expect((await w.get('/admin/dashboard', 'admin', {})).text).not.toContain('Marks close')
+  await w.db.updateTable('academic_term').set({ is_current: 0 }).execute()
+  expect((await w.get(url, 'admin', htmx)).status).toBe(404)
+})
