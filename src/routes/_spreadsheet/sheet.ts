@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts'
 import { numberCell, plain } from './formats.ts'
 import { Refused } from './refused.ts'
 import type { Workbook } from './workbook.ts'
-import { attribute, readXml } from './xml.ts'
+import { type Attributes, attribute, readXml } from './xml.ts'
 
 const mostColumns = 256
 const mostMerged = 1_000_000
@@ -18,12 +18,12 @@ export async function readSheet(archive: Archive, part: string, book: Workbook, 
   let cell: Raw | undefined
   let into: 'value' | 'formula' | undefined
 
-  function openRow(attributes: string) {
+  function openRow(attributes: Attributes) {
     row = numberOr(attribute(attributes, 'r'), row + 2) - 1
     column = -1
     if (['1', 'true'].includes(attribute(attributes, 'hidden') ?? '')) hidden.add(row)
   }
-  function openCell(attributes: string) {
+  function openCell(attributes: Attributes) {
     const letters = /^[A-Z]+/.exec(attribute(attributes, 'r') ?? '')?.[0]
     column = letters ? columnOf(letters) : column + 1
     cell = {
