@@ -28,6 +28,8 @@ export type Sheet = {
   foot: { notes: string; stamp: string } | null
   /** Another sheet of the same paper follows: their pages are numbered from the first to the last. */
   goesOn?: true
+  /** Inside a paper: the school's letterhead stands on the first sheet alone. */
+  isInner?: true
 }
 
 export type Block =

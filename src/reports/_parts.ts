@@ -27,12 +27,12 @@ export function evenly<T>(items: readonly T[], most: number): T[][] {
   return Array.from({ length: parts }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-/** Sheets that are read as one paper. */
+/** Sheets that are read as one paper, with one letterhead. */
 export function* onePaper(sheets: Iterable<Sheet>): Generator<Sheet> {
   let before: Sheet | undefined
   for (const sheet of sheets) {
     if (before) yield { ...before, goesOn: true }
-    before = sheet
+    before = before ? { ...sheet, isInner: true } : sheet
   }
   if (before) yield before
 }

@@ -38,8 +38,11 @@ export async function writeSheets(
   return new Uint8Array(await written)
 }
 
+/** Printed as it is, all columns are on a sheet of A4 on its side, under the titles. */
+const onA4 = { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' } as const
+
 async function addSheet(book: ExcelJS.stream.xlsx.WorkbookWriter, { name, columns, rows }: PlainSheet): Promise<void> {
-  const page = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  const page = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: onA4 })
   page.columns = columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }))
   const head = page.addRow(columns.map((column) => column.title))
   head.font = { bold: true, color: { argb: 'FF1A671B' } }

@@ -54,8 +54,8 @@ const columns = (subjects: readonly Subject[], term: number): Column[] => [
   ...subjects.flatMap(({ abbr, title }): Column[] => {
     const group = { title: abbr, full: title }
     return [
-      { title: 'C', align: 'right', width: 'rest', group, tone: term === 2 ? 'bold' : 'dim' },
-      { title: 'E', align: 'right', width: 'rest', group, tone: term === 2 ? 'dim' : 'bold' },
+      { title: 'C', align: 'right', width: 'rest', group, ...(term === 2 && { tone: 'bold' }) },
+      { title: 'E', align: 'right', width: 'rest', group, ...(term !== 2 && { tone: 'bold' }) },
     ]
   }),
   { title: 'Avg', align: 'right', width: 10 },
@@ -73,7 +73,7 @@ const row = (n: number, student: ReportStudent, subjects: readonly Subject[], st
 ]
 
 function marks(record: ReportSubject | undefined, term: number): Cell[] {
-  const cell = (mark: number | null, counts: boolean) => figure(mark, counts ? (mark !== null && mark < 50 ? 'low' : 'bold') : 'dim')
+  const cell = (mark: number | null, counts: boolean) => figure(mark, counts ? (mark !== null && mark < 50 ? 'low' : 'bold') : undefined)
   return [cell(record?.courseMark ?? null, term === 2), cell(record?.examMark ?? null, term !== 2)]
 }
 

@@ -1,5 +1,5 @@
 import { shownDay, weekdayOf } from '../domain/_dates.ts'
-import { averageGrades, conductGrades, countedMark, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
+import { averageGrades, conductGrades, countedMark, isExamOff, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
 import {
@@ -12,7 +12,16 @@ import {
   standingApart,
   standings,
 } from '../domain/reports/index.ts'
-import { averageNote, cardTitle, heldBanner, heldMark, leftBanner, rankNote, cardWords as words } from '../domain/words/reports.ts'
+import {
+  averageNote,
+  cardTitle,
+  heldBanner,
+  heldMark,
+  leftBanner,
+  notEntered,
+  rankNote,
+  cardWords as words,
+} from '../domain/words/reports.ts'
 import {
   type Block,
   type Column,
@@ -23,9 +32,11 @@ import {
   nobodyIn,
   type Row,
   type Sheet,
+  type Table,
   text,
   type Verification,
 } from './_model.ts'
+import { tableOf } from './_parts.ts'
 
 const none = '–'
 
@@ -75,7 +86,7 @@ function card(of: ReportClass, { student, standing, ranked }: Ranked, { verifica
       ...(held ? [{ kind: 'banner', text: heldBanner } as const] : []),
       ...(student.leftOn === null ? [] : [{ kind: 'banner', text: leftBanner(shownDay(student.leftOn)) } as const]),
       person(of, student, name),
-      { kind: 'table', isRuled: false, columns: columns(of.term), rows: student.subjects.map((s) => row(s, of.term)), foot: [] },
+      subjectTable(of, student),
       { kind: 'figures', figures: figures(student, standing, ranked) },
       texts(student),
       signatures(of),
@@ -102,6 +113,17 @@ const person = (of: ReportClass, student: ReportStudent, name: string): Block =>
   ],
 })
 
+/** The exam column is left out where the form has no exams in the term (EXAM-1), unless a mark stands there all the same. */
+function subjectTable(of: ReportClass, { subjects }: ReportStudent): Table {
+  const hasExam = !isExamOff(of.formLevel, of.term) || subjects.some(({ examMark }) => examMark !== null)
+  const withoutExam = <T>(all: readonly T[]) => all.filter((_, column) => hasExam || column !== examColumn)
+  return tableOf(
+    withoutExam(columns(of.term)),
+    subjects.map((subject) => withoutExam(row(subject, of.term))),
+  )
+}
+
+const examColumn = 2
 const columns = (term: number): Column[] => [
   { title: words.subject, align: 'left', width: 38, isHead: true },
   { title: words.course, align: 'right', width: 13, ...(term === 2 && { tone: 'bold' }) },
@@ -116,7 +138,7 @@ const row = (subject: ReportSubject, term: number): Row => [
   figure(subject.courseMark, term === 2 ? 'bold' : undefined),
   figure(subject.examMark, term === 2 ? undefined : 'bold'),
   text(subjectGrade(countedMark(subject, term)) ?? '', 'bold'),
-  text(asSentences(subject.comments)),
+  text([...(countedMark(subject, term) === null ? [notEntered(term)] : []), asSentences(subject.comments)].join(' ')),
   text(subject.teacher ?? ''),
 ]
 
@@ -125,7 +147,7 @@ function figures(student: ReportStudent, standing: Standing, ranked: number): Fi
     grade ? { label, value: grade, note: conductGrades[grade] } : { label, value: none }
   return [
     { label: words.average, value: standing.average ?? noAverage },
-    { label: words.grade, value: standing.grade },
+    { label: words.overallGrade, value: standing.grade, ...overallRange(standing.grade) },
     standing.rank === null ? { label: words.rank, value: none } : { label: words.rank, value: String(standing.rank), note: `of ${ranked}` },
     graded(words.conduct, student.conduct),
     graded(words.deportment, student.deportment),
@@ -165,6 +187,12 @@ const range = (scale: readonly (readonly [string, number])[], step: number) =>
     const above = scale[i - 1]?.[1]
     return [grade, `${from}–${above === undefined ? 100 : above - step}`] as const
   })
+
+/** What the overall grade means, beside it. */
+function overallRange(grade: string): Pick<Figure, 'note'> {
+  const meant = range(averageGrades, 0.1).find(([one]) => one === grade)
+  return meant ? { note: meant[1] } : {}
+}
 
 const gradeKeys: readonly Key[] = [
   { title: words.subjectKey, grades: range(subjectGrades, 1) },

@@ -84,8 +84,7 @@ test('who has signed in is counted but not listed, and who is in no class comes 
   ]
   expect(noLoginReport({ classes }, paper).map((s) => [s.about, ...rowsOf(s)])).toEqual([
     ['Summary', ['1A', '2', '1', '0'], ['1B', '1', '0', '0'], ['No class', '1', '1', '1'], ['Total', '4', '2', '1']],
-    ['Class 1A', ['1', '2', 'N2, Ann', 'Handed out']],
-    ['No class', ['1', '4', 'N4, Ann', 'Never handed out']],
+    ['Students', ['1A', '1', '2', 'N2, Ann', 'Handed out'], ['No class', '2', '4', 'N4, Ann', 'Never handed out']],
   ])
   expect(noLoginReport({ classes }, spreadsheet).map(rowsOf)[1]).toEqual([
     ['1A', '1', '2', 'N2, Ann', 'Handed out'],

@@ -50,11 +50,11 @@ test('a report card says who, what they did, what was thought of it and how it w
   expect(texts(table.rows)).toEqual([
     ['English Language', '67', '60', 'C', 'Satisfactory. Capable of better. Read one novel each month.', 'M. Achong'],
     ['Mathematics', '62', '83', 'A', '', ''],
-    ['Music', '62', '', '', '', 'M. Achong'],
+    ['Music', '62', '', '', 'Exam mark not entered.', 'M. Achong'],
   ])
   expect(block(card, 'figures').figures).toEqual([
     { label: 'Average', value: '71.5' },
-    { label: 'Grade', value: 'B' },
+    { label: 'Overall grade', value: 'B', note: '60–74.9' },
     { label: 'Rank', value: '2', note: 'of 2' },
     { label: 'Conduct', value: 'A', note: 'Outstanding' },
     { label: 'Deportment', value: 'B', note: 'Very Good' },
@@ -111,6 +111,17 @@ test('in term 2 the course mark counts, is bold, gives the grade and is named', 
   expect(block(rankSheet(of, today), 'table').columns.map((c) => c.title)).toEqual(['Rank', 'Name', 'Average', '', 'Grade', 'Courses'])
 })
 
+test('where a form has no exams in term 2 the card has no exam column, unless an exam mark stands there all the same', () => {
+  const titlesOf = (formLevel: number, examMark: number | null) => {
+    const of = reportClass({ term: 2, formLevel, students: [student({ subjects: [subject({ courseMark: 61, examMark })] })] })
+    const { columns, rows } = block(reportCards(of)[0], 'table')
+    return { titles: columns.map(({ title }) => title), marks: texts(rows)[0]?.slice(1, -2) }
+  }
+  expect(titlesOf(3, null)).toEqual({ titles: ['Subject', 'Course', 'Grade', 'Comments', 'Teacher'], marks: ['61', 'C'] })
+  expect(titlesOf(3, 70).titles).toContain('Exam')
+  expect(titlesOf(5, null).titles).toContain('Exam')
+})
+
 test('one student alone has the same card as in the class', () => {
   const of = classOf(5, 4)
   expect(reportCard(of, 20240003)).toEqual(reportCards(of)[2])
@@ -137,7 +148,7 @@ test('a mark sheet has everyone, every subject, the counted marks bold, low ones
   expect(table.rows[1]?.slice(0, 4)).toEqual([
     { text: '2', number: 2 },
     { text: 'Alcántara B, Naïm', isName: true },
-    { text: '7', number: 7, tone: 'dim' },
+    { text: '7', number: 7 },
     { text: '11', number: 11, tone: 'low' },
   ])
   expect(texts(table.foot)).toEqual([

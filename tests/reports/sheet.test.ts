@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { type PlainSheet, writeSheets } from '../../src/reports/_sheet.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
@@ -51,4 +52,16 @@ test('others have their turn between the rows, and every row is there', async ()
   await ofOthers
   expect(read.ok && read.value.rows).toHaveLength(1001)
   expect(new Set(turnAt).size).toBeGreaterThanOrEqual(20)
+})
+
+test('printed as it is, all its columns are on a sheet of A4 on its side, under the titles', async () => {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load((await writeSheets([sheet([['Ann', 45, '2014-05-08', '1A']])], about)).buffer)
+  expect(book.worksheets[0]?.pageSetup).toMatchObject({
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+  })
 })

@@ -99,7 +99,7 @@ test('a report card says what stands in the records, and the rank within the cla
     'Zahra Abdool-Rahman',
     'EnglishLanguage7180A Good progress. Must revise more regularly. Reads well.',
     'Mathematics6260C',
-    'Average70.0GradeBRank1of3Conduct A Outstanding',
+    'Average70.0OverallgradeB60–74.9Rank1of3Conduct A Outstanding',
     'A pleasure to teach',
     'Keep it up!',
     'K.JosephForm Teacher S.Noël Dean R. Beharry-Cole Principal',

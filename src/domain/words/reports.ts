@@ -34,7 +34,8 @@ export const cardWords = {
   nextTerm: 'Next Term Begins',
   noNextTerm: 'To be announced',
   subjectKey: 'Subject marks',
-  averageKey: 'Average',
+  overallGrade: 'Overall grade',
+  averageKey: 'Overall grade',
   conductKey: 'Conduct, deportment',
 } as const
 
@@ -50,6 +51,9 @@ export const checkReport = 'Check this report:'
 
 /** The name of the mark that counts: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
+
+/** Beside a subject whose counted mark is missing, so that an empty place is not taken for a zero. */
+export const notEntered = (term: number) => (term === 2 ? 'Course mark not entered.' : 'Exam mark not entered.')
 
 export function averageNote({ counted }: Pick<Standing, 'counted'>, term: number): string {
   const mark = `${countedName(term)} mark`

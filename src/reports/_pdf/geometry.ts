@@ -30,9 +30,9 @@ export type Density = { text: number; row: number; side: number; gap: number; si
 
 export const densities: Record<Paper, readonly Density[]> = {
   card: [
-    { text: 9, row: 1.6, side: 1.4, gap: 4, sign: 12, figure: 15 },
-    { text: 9, row: 1, side: 1.4, gap: 3.2, sign: 10, figure: 14 },
-    { text: 8.5, row: 0.8, side: 1.4, gap: 2.6, sign: 9, figure: 13 },
+    { text: 9, row: 1.6, side: 1.4, gap: 4, sign: 20, figure: 15 },
+    { text: 9, row: 1, side: 1.4, gap: 3.2, sign: 18, figure: 14 },
+    { text: 8.5, row: 0.8, side: 1.4, gap: 2.6, sign: 14, figure: 13 },
     { text: 8, row: 0.6, side: 1.2, gap: 2.2, sign: 8, figure: 12 },
     { text: 7.5, row: 0.4, side: 1, gap: 1.8, sign: 7, figure: 11 },
   ],

@@ -35,7 +35,8 @@ export function paginate(sheet: Sheet, letterhead: Letterhead, fonts: Fonts): Pa
 }
 
 function fill(sheet: Sheet, letterhead: Letterhead, layout: Layout): Laid[][] {
-  const first = layLetterhead(layout, { kind: 'letterhead', letterhead, title: sheet.title, when: sheet.when })
+  const running = layRunning(layout, { kind: 'running', about: sheet.about, title: sheet.title, when: sheet.when })
+  const first = sheet.isInner ? running : layLetterhead(layout, { kind: 'letterhead', letterhead, title: sheet.title, when: sheet.when })
   const blocks = sheet.blocks.map((block) => lay(layout, block))
   const gap = mm(layout.density.gap)
   const whole = layout.place.room - layout.fonts.spare
@@ -44,7 +45,6 @@ function fill(sheet: Sheet, letterhead: Letterhead, layout: Layout): Laid[][] {
 
   const foot = (page: number, pages: number): Laid => ({ ...layFoot(layout, footOf(sheet, notes, page, pages)), numbered: foot })
   const room = whole - Math.max(foot(998, 999).height, foot(999, 999).height) - gap
-  const running = layRunning(layout, { kind: 'running', about: sheet.about, title: sheet.title, when: sheet.when })
   const pages = flow(first, running, bundle(blocks), room, gap)
   return pages.map((parts, i) => [...parts, foot(i + 1, pages.length)])
 }

@@ -17,6 +17,7 @@ export function noLoginReport({ classes }: NoLogins, setting: Setting): Sheet[] 
     { title: words.noPassword, of: (students) => students.filter((line) => isNever(line) && line.password === null).length, isBold: true },
   ])
   const lists = classSheets<LoginLine>(setting, never, {
+    isOne: true,
     columns: [left(words.password, 60)],
     cells: (line) => [passwordCell(line, setting.timeZone)],
     of: sheet,

@@ -41,15 +41,16 @@ const personCells = (n: number, of: { studentId: number; firstName: string; last
 
 const classTitle = ({ formClass }: Pick<ClassOf<unknown>, 'formClass'>) => (formClass === null ? words.noClass : clean(formClass))
 
-/** A sheet for each class on paper; in a spreadsheet one for all, with the class before each line. */
+/** A sheet for each class on paper; where they are short (`isOne`) and in a spreadsheet one for all, with the class before each line. */
 export function classSheets<Line extends { studentId: number; firstName: string; lastName: string }>(
   setting: Setting,
   classes: readonly ClassOf<Line>[],
-  sheet: { columns: readonly Column[]; cells(line: Line): Row; of(about: string, blocks: Block[]): Sheet },
+  sheet: { columns: readonly Column[]; cells(line: Line): Row; of(about: string, blocks: Block[]): Sheet; isOne?: true },
 ): Sheet[] {
   const row = (line: Line, n: number): Row => [...personCells(n, line), ...sheet.cells(line)]
   const columns = [...personColumns, ...sheet.columns]
-  if (setting.medium === 'paper') return classes.map((of) => sheet.of(aboutClass(of), [tableOf(columns, of.students.map(row))]))
+  if (setting.medium === 'paper' && !sheet.isOne)
+    return classes.map((of) => sheet.of(aboutClass(of), [tableOf(columns, of.students.map(row))]))
   const all = classes.flatMap((of) => of.students.map((line) => ({ line, classCell: text(classTitle(of)) })))
   const rows = all.map(({ line, classCell }, n): Cell[] => [classCell, ...row(line, n)])
   return [sheet.of(words.students, [tableOf([left(words.class, 20), ...columns], rows)])]

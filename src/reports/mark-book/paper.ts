@@ -37,7 +37,7 @@ const columns = (assessments: readonly Assessment[]): Column[] => [
 /** What stands above the marks in the mark book. */
 function heads(assessments: readonly Assessment[]): Row[] {
   const line = (title: string, of: (one: Assessment) => string): Row[] =>
-    assessments.some((one) => of(one)) ? [[blank, text(title, 'dim'), ...assessments.map((one) => text(of(one), 'dim')), blank]] : []
+    assessments.some((one) => of(one)) ? [[blank, text(title, 'dim'), ...assessments.map((one) => text(of(one))), blank]] : []
   return [
     ...line(paperWords.date, ({ date }) => (date === null ? '' : headDay(date))),
     ...line(paperWords.total, ({ total }) => String(total ?? '')),

@@ -43,6 +43,7 @@ export function missingRegistrations(
     counted(stateTitles.returned, ['returned']),
   ])
   const lists = classSheets<RegistrationStand>(setting, missing, {
+    isOne: true,
     columns: [left(words.state, 34), left(words.since, 34)],
     cells: ({ state, since }) => [text(stateTitles[state], state === 'returned' ? 'bold' : undefined), text(since)],
     of: sheet,
