@@ -4,6 +4,7 @@ import type { Assessment, BookStudent } from '../domain/mark-book/index.ts'
 import type { TermKey } from '../domain/terms/index.ts'
 import type { Db } from './_open.ts'
 import { type Access, classInScope } from './_scope.ts'
+import { inTerm, sameReport } from './_term.ts'
 import { rowOf, type StoredMark } from './mark-book/find.ts'
 
 export type CourseTerm = TermKey & { isCurrent: boolean }
@@ -20,8 +21,7 @@ export async function listCourses(db: Db, access: Access, { year, term }: TermKe
       db
         .selectFrom('assessment')
         .select(['employee_id', 'form_class_id', 'subject_id'])
-        .where('academic_year_id', '=', year)
-        .where('term', '=', term)
+        .where(inTerm({ year, term }))
         .where('removed_at', 'is', null),
     )
   const rows = await db
@@ -81,8 +81,7 @@ const standing = (db: Db, { year, term, formClass, subjects, employees }: Of) =>
     .where('test.employee_id', 'in', employees)
     .where('test.form_class_id', '=', formClass)
     .where('test.subject_id', 'in', subjects)
-    .where('test.academic_year_id', '=', year)
-    .where('test.term', '=', term)
+    .where(inTerm({ year, term }, 'test'))
     .where('test.removed_at', 'is', null)
 
 const listAssessments = (db: Db, of: Of) =>
@@ -118,15 +117,9 @@ const listTakers = (db: Db, of: Of) =>
 const registered = (db: Db, { year, term, formClass, subjects }: Of) =>
   db
     .selectFrom('student_term_record as report')
-    .innerJoin('subject_record as record', (join) =>
-      join
-        .onRef('record.student_id', '=', 'report.student_id')
-        .onRef('record.academic_year_id', '=', 'report.academic_year_id')
-        .onRef('record.term', '=', 'report.term'),
-    )
+    .innerJoin('subject_record as record', sameReport('record', 'report'))
     .select(['report.student_id', 'record.subject_id'])
-    .where('report.academic_year_id', '=', year)
-    .where('report.term', '=', term)
+    .where(inTerm({ year, term }, 'report'))
     .where('report.form_class_id', '=', formClass)
     .where('record.subject_id', 'in', subjects)
 
@@ -144,8 +137,7 @@ const unregistered = (db: Db, { year, term, formClass, subjects }: Of) =>
           selectFrom('student_term_record as own')
             .select(sql.lit(1).as('one'))
             .whereRef('own.student_id', '=', 'student.id')
-            .where('own.academic_year_id', '=', year)
-            .where('own.term', '=', term),
+            .where(inTerm({ year, term }, 'own')),
         ),
       ),
     )

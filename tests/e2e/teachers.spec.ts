@@ -1,28 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { pick } from './_pick.ts'
+import { button, dialog, link, look, url } from './_teachers.ts'
 
 const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
-
-const url = '/admin/teachers'
-const dialog = (page: Page) => page.getByRole('dialog')
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true })
-
-async function look(page: Page, name: string) {
-  if (!process.env.LOOK) return
-  for (const [width, height] of [
-    [1366, 768],
-    [1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png` })
-  }
-  await page.setViewportSize({ width: 1366, height: 768 })
-}
 
 test('teachers are searched, sorted and paged, and the address keeps it', async ({ page, signIn }) => {
   await signIn('admin')

@@ -1,5 +1,6 @@
 import { recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import type { Term } from './calendar.ts'
 import type { Staff } from './teachers.ts'
 
@@ -13,8 +14,7 @@ export async function corrections(trx: Trx, staff: Staff, term: Term): Promise<v
     .selectFrom('subject_record')
     .select(['id', 'student_id', 'exam_mark'])
     .where('employee_id', '=', teacher.id)
-    .where('academic_year_id', '=', term.year)
-    .where('term', '=', term.term)
+    .where(inTerm(term))
     .where('exam_mark', 'is not', null)
     .orderBy('id')
     .limit(8)

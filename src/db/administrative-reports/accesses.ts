@@ -12,6 +12,7 @@ import {
 import { byLevel, byName } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { listFormClasses } from '../school/index.ts'
 import { findTerm } from '../terms/index.ts'
 import { instantsOf } from './logins.ts'
@@ -46,8 +47,7 @@ async function listClasses(db: Db, { year, term, form, classId }: AccessKey) {
   const rows = await db
     .selectFrom('student_term_record as record')
     .select((eb) => ['record.form_class_id as formClass', eb.fn.max('record.form_level').as('formLevel')])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .$if(classId !== null, (query) => query.where('record.form_class_id', '=', classId ?? ''))
     .groupBy('record.form_class_id')
     .execute()
@@ -78,8 +78,7 @@ async function listOpenings(db: Db, { year, term, classId, days }: AccessKey, ti
       eb.fn.min('opening.at').as('first'),
       eb.fn.max('opening.at').as('last'),
     ])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .groupBy(['student.id', 'opening.address'])
     .execute()

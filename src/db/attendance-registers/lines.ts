@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Mark, RegisterLine, SessionName } from '../../domain/attendance-registers.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
+import { inTerm } from '../_term.ts'
 
 export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
 type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
@@ -84,8 +85,7 @@ function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm) {
   return students
     .innerJoin('student_term_record as then', 'then.student_id', 'student.id')
     .select('then.form_class_id as classId')
-    .where('then.academic_year_id', '=', year)
-    .where('then.term', '=', term)
+    .where(inTerm({ year, term }, 'then'))
 }
 
 type Row = {

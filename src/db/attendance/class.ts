@@ -2,6 +2,7 @@ import { type ClassAttendance, type ClassStudent, mostDays } from '../../domain/
 import { type AttendanceDay, figuresOf, noCounts } from '../../domain/attendance/index.ts'
 import { possibleOf, typedIn } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 import { countAttendanceInTurns } from './counts.ts'
@@ -63,8 +64,7 @@ async function listPossibleMembers(db: Db, classId: string, { terms }: SchoolTer
     const rows = await db
       .selectFrom('student_term_record')
       .select('student_id as id')
-      .where('academic_year_id', '=', year)
-      .where('term', '=', term)
+      .where(inTerm({ year, term }))
       .where('form_class_id', '=', classId)
       .execute()
     for (const { id } of rows) ids.add(id)

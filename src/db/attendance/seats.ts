@@ -1,5 +1,6 @@
 import type { Seat } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
 
 /** `recordLeftOn`: as the record of the term says; otherwise the student's own row says when a student left. */
@@ -16,8 +17,7 @@ export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: read
       .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
       .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
       .where('r.student_id', 'in', studentIds)
-      .where('r.academic_year_id', '=', term.year)
-      .where('r.term', '=', term.term)
+      .where(inTerm(term, 'r'))
       .execute()
     for (const row of rows) seats.get(row.studentId)?.push({ ...row, term, leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null })
   }
@@ -58,12 +58,7 @@ export const unregistered = (db: Db, { year, term }: { year: number; term: numbe
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('student_term_record as r')
-            .select('r.id')
-            .whereRef('r.student_id', '=', 's.id')
-            .where('r.academic_year_id', '=', year)
-            .where('r.term', '=', term),
+          eb.selectFrom('student_term_record as r').select('r.id').whereRef('r.student_id', '=', 's.id').where(inTerm({ year, term }, 'r')),
         ),
       ),
     )

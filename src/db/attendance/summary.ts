@@ -1,6 +1,7 @@
 import { type AttendanceSummary, summaryOf } from '../../domain/attendance/index.ts'
 import { type Asked, possibleIn, possibleOf, type Seat } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
 import { listSeats, type OwnSeat, unregistered } from './seats.ts'
@@ -38,8 +39,7 @@ async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
       .selectFrom('student_term_record')
       .select(['form_level as level', 'possible_attendance as possible', 'counted_possible as counted', 'left_on as leftOn'])
       .select((eb) => eb.fn.countAll<number>().as('students'))
-      .where('academic_year_id', '=', term.year)
-      .where('term', '=', term.term)
+      .where(inTerm(term))
       .groupBy(['form_level', 'possible_attendance', 'counted_possible', 'left_on'])
       .execute()
     groups.push(...rows.map((row) => ({ ...row, term })))

@@ -1,5 +1,6 @@
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 
 type Dates = { termStart: string | null; termEnd: string | null }
 type Counted = { days: number; records: number }
@@ -16,8 +17,7 @@ export async function countOtherPossible(db: Db, { year, term, possible }: TermK
   const { students } = await db
     .selectFrom('student_term_record')
     .select((eb) => eb.fn.countAll<number>().as('students'))
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .where('possible_attendance', '<>', possible)
     .executeTakeFirstOrThrow()
   return students

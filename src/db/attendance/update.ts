@@ -5,6 +5,7 @@ import { type AsOf, type Counted, type CountedField, decideCounted, type Stored,
 import { proposedPossible } from '../../domain/school-calendar/index.ts'
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { findCurrentTerm, type StoredTerm } from '../terms/index.ts'
 import { countAttendance, countAttendanceInTurns } from './counts.ts'
@@ -156,8 +157,7 @@ const records = (db: Db, { term }: Pick<Frame, 'term'>) =>
     .select((eb) => eb.fn.coalesce('r.left_on', 'of.archived_on').as('leftOn'))
     .select(['r.possible_attendance as possible', 'r.counted_possible as counted'])
     .select(['r.times_absent', 'r.times_late', 'r.counted_absent', 'r.counted_late'])
-    .where('r.academic_year_id', '=', term.year)
-    .where('r.term', '=', term.term)
+    .where(inTerm(term, 'r'))
 
 type Row = Stored & Omit<Seat, 'term'> & { counted_absent: number | null; counted_late: number | null }
 const standingOf = (row: Row) => ({

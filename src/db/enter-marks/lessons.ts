@@ -4,20 +4,15 @@ import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
+import { inTerm, sameReport } from '../_term.ts'
 
 const hasMark = sql<number>`coalesce(record.course_mark, record.exam_mark)`
 
 const recordsOf = (db: Db, { year, term }: TermKey) =>
   db
     .selectFrom('student_term_record as own')
-    .innerJoin('subject_record as record', (join) =>
-      join
-        .onRef('record.student_id', '=', 'own.student_id')
-        .onRef('record.academic_year_id', '=', 'own.academic_year_id')
-        .onRef('record.term', '=', 'own.term'),
-    )
-    .where('own.academic_year_id', '=', year)
-    .where('own.term', '=', term)
+    .innerJoin('subject_record as record', sameReport('record', 'own'))
+    .where(inTerm({ year, term }, 'own'))
 
 /** The lessons that an employee teaches in the term's year, lowest form first. */
 export const listOwnLessons = (db: Db, access: Access, term: TermKey) =>

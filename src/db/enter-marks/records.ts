@@ -4,6 +4,7 @@ import type { Field, LessonKey, Values } from '../../domain/enter-marks/index.ts
 import { isOver } from '../../domain/terms/deadlines.ts'
 import type { Db } from '../_open.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
+import { inTerm, sameReport, sameTerm } from '../_term.ts'
 import { closesOf, schoolZone } from '../terms/deadlines.ts'
 import { listed, placesOf, preparedFor } from './prepared.ts'
 import { teacherOf } from './sheet.ts'
@@ -32,18 +33,9 @@ export async function findRecords(db: Db, access: Access, key: LessonKey, studen
 const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | number>, access, length) =>
   db
     .selectFrom('subject_record as record')
-    .innerJoin('student_term_record as own', (join) =>
-      join
-        .onRef('own.student_id', '=', 'record.student_id')
-        .onRef('own.academic_year_id', '=', 'record.academic_year_id')
-        .onRef('own.term', '=', 'record.term'),
-    )
-    .innerJoin('academic_term as term', (join) =>
-      join.onRef('term.academic_year_id', '=', 'record.academic_year_id').onRef('term.term', '=', 'record.term'),
-    )
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
-    )
+    .innerJoin('student_term_record as own', sameReport('own', 'record'))
+    .innerJoin('academic_term as term', sameTerm('term', 'record'))
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'record'))
     .select(['record.id', 'record.student_id', 'record.version', 'record.employee_id', 'record.course_mark', 'record.exam_mark'])
     .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
     .select(['record.course_mark_version', 'record.exam_mark_version', 'record.custom_comment_version'])
@@ -52,8 +44,7 @@ const recordsOf = preparedFor((db, key: LessonKey & Record<string, string | numb
     .select(() => isTaughtBy(access.actor, key).as('isOwnLesson'))
     .select([closesOf('marks', teacherOf(access.actor), key).as('closes'), schoolZone.as('timeZone')])
     .where('record.student_id', 'in', placesOf(key, length))
-    .where('record.academic_year_id', '=', key.year)
-    .where('record.term', '=', key.term)
+    .where(inTerm(key, 'record'))
     .where('record.subject_id', '=', key.subjectId)
     .where('own.form_class_id', '=', key.classId)
     .where((eb) =>

@@ -5,6 +5,7 @@ import { isOver } from '../../domain/terms/deadlines.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { closesOf } from '../terms/deadlines.ts'
 import { preparedFor } from './prepared.ts'
@@ -48,13 +49,10 @@ const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, a
     .innerJoin('school', (join) => join.onTrue())
     .innerJoin('form_class as class', (join) => join.on('class.id', '=', classId))
     .innerJoin('subject', (join) => join.on('subject.id', '=', subjectId))
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
-    )
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'term'))
     .select(['subject.title as subject', 'subject.abbr', 'school.time_zone as timeZone', 'term.is_current as isCurrent', 'posting.posted'])
     .select(closesOf('marks', teacherOf(access.actor), { classId, year, term }).as('closes'))
-    .where('term.academic_year_id', '=', year)
-    .where('term.term', '=', term)
+    .where(inTerm({ year, term }, 'term'))
     .where((eb) =>
       lessonInScope(access, { subject: eb.ref('subject.id'), formClass: eb.ref('class.id'), year: eb.ref('term.academic_year_id') }),
     ),

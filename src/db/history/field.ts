@@ -4,6 +4,7 @@ import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
 import { classInScope, lessonInScope } from '../_scope.ts'
+import { inTerm, sameReport } from '../_term.ts'
 import { findChanges } from './rows.ts'
 
 export const perDialog = 15
@@ -66,12 +67,7 @@ const findTermRecord = (db: Db, actor: Actor, id: number) =>
 const findSubjectRecord = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('subject_record as mark')
-    .innerJoin('student_term_record as report', (join) =>
-      join
-        .onRef('report.student_id', '=', 'mark.student_id')
-        .onRef('report.academic_year_id', '=', 'mark.academic_year_id')
-        .onRef('report.term', '=', 'mark.term'),
-    )
+    .innerJoin('student_term_record as report', sameReport('report', 'mark'))
     .select('mark.id')
     .where('mark.id', '=', id)
     .where((eb) => {
@@ -108,7 +104,7 @@ const termed = ['academic_term', 'term_report_posting'] as const
 async function isThere(db: Db, entity: Entity, key: string): Promise<boolean> {
   const { year = Number.NaN, term = Number.NaN, student = Number.NaN } = partsOf(entity, key)
   if (termed.some((one) => one === entity)) {
-    const row = db.selectFrom('academic_term').select('term').where('academic_year_id', '=', year).where('term', '=', term)
+    const row = db.selectFrom('academic_term').select('term').where(inTerm({ year, term }))
     return Number.isInteger(term) && (await row.executeTakeFirst()) !== undefined
   }
   if (Number.isInteger(student))

@@ -7,6 +7,7 @@ import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Database } from '../_schema.ts'
 import type { Access } from '../_scope.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 import { closesOf } from '../terms/deadlines.ts'
 
 /** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
@@ -44,14 +45,11 @@ const headOf = prepared((db, key: BookKey) =>
     .innerJoin('form_class as class', (join) => join.on('class.id', '=', key.formClassId))
     .innerJoin('subject', (join) => join.on('subject.id', '=', key.subjectId))
     .innerJoin('employee as teacher', (join) => join.on('teacher.id', '=', key.employeeId))
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
-    )
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'term'))
     .select(['subject.title as subject', 'class.form_level as formLevel', 'school.time_zone as timeZone'])
     .select(['term.is_current as current', 'posting.posted'])
     .select(fullNameIn('teacher').as('teacher'))
-    .where('term.academic_year_id', '=', key.year)
-    .where('term.term', '=', key.term)
+    .where(inTerm(key, 'term'))
     .select(() => isLesson(key).as('isLesson'))
     .select(closesOf('marks', key.employeeId, { classId: key.formClassId, year: key.year, term: key.term }).as('closes'))
     .where(() => sql<SqlBool>`(${isLesson(key)} or ${isBegun(key)})`),
@@ -196,8 +194,7 @@ const leftOf = prepared((db, { year, term, formClassId }: { year: number; term: 
   db
     .selectFrom('student_term_record')
     .select('student_id as id')
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .where('form_class_id', '=', formClassId)
     .where('left_on', 'is not', null),
 )

@@ -1,5 +1,6 @@
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { inTerm, sameReport } from '../_term.ts'
 
 const most = 100
 
@@ -8,12 +9,7 @@ export async function listOpened(db: Db, { year, term }: TermKey) {
   const rows = await db
     .selectFrom('report_card_access as access')
     .innerJoin('student', 'student.id', 'access.student_id')
-    .leftJoin('student_term_record as record', (join) =>
-      join
-        .onRef('record.student_id', '=', 'access.student_id')
-        .onRef('record.academic_year_id', '=', 'access.academic_year_id')
-        .onRef('record.term', '=', 'access.term'),
-    )
+    .leftJoin('student_term_record as record', sameReport('record', 'access'))
     .select([
       'student.id as studentId',
       'student.first_name as firstName',
@@ -21,8 +17,7 @@ export async function listOpened(db: Db, { year, term }: TermKey) {
       'record.form_class_id as classId',
     ])
     .select((eb) => [eb.fn.max('access.at').as('at'), eb.fn.countAll<number>().over().as('total')])
-    .where('access.academic_year_id', '=', year)
-    .where('access.term', '=', term)
+    .where(inTerm({ year, term }, 'access'))
     .groupBy('access.student_id')
     .orderBy('at', 'desc')
     .orderBy('student.id')

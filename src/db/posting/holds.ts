@@ -3,6 +3,7 @@ import { decideHold } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { inTerm, sameReport } from '../_term.ts'
 
 type HoldKey = TermKey & { studentId: number }
 export type Registered = {
@@ -21,16 +22,10 @@ const registered = (db: Db, { year, term }: TermKey) =>
   db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
-    .leftJoin('term_report_hold as hold', (join) =>
-      join
-        .onRef('hold.student_id', '=', 'record.student_id')
-        .onRef('hold.academic_year_id', '=', 'record.academic_year_id')
-        .onRef('hold.term', '=', 'record.term'),
-    )
+    .leftJoin('term_report_hold as hold', sameReport('hold', 'record'))
     .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['record.form_class_id as classId', 'hold.reason', 'hold.held_at as heldAt'])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
 
 /** The students of a term who are held back, by class. */
 export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>

@@ -4,6 +4,7 @@ import { termTitle } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { inTerm, sameReport } from '../_term.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
 import { settleTerm } from '../terms/kept.ts'
 
@@ -18,18 +19,12 @@ export async function listPostings(db: Db, search: string): Promise<StoredTerm[]
 /** How much of a term is still to be entered; the mark that counts is the course mark in term 2, the exam mark in the others. */
 export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
   const mark = term === 2 ? 'm.course_mark' : 'm.exam_mark'
-  const records = db
-    .selectFrom('student_term_record as r')
-    .where('r.academic_year_id', '=', year)
-    .where('r.term', '=', term)
-    .where('r.left_on', 'is', null)
+  const records = db.selectFrom('student_term_record as r').where(inTerm({ year, term }, 'r')).where('r.left_on', 'is', null)
   const remarks = await records
     .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])
     .executeTakeFirstOrThrow()
   const marks = await records
-    .innerJoin('subject_record as m', (join) =>
-      join.onRef('m.student_id', '=', 'r.student_id').onRef('m.academic_year_id', '=', 'r.academic_year_id').onRef('m.term', '=', 'r.term'),
-    )
+    .innerJoin('subject_record as m', sameReport('m', 'r'))
     .select((eb) => [eb.fn.countAll<number>().as('marks'), eb.fn.count<number>(mark).as('entered')])
     .executeTakeFirstOrThrow()
   return {

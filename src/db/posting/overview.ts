@@ -1,4 +1,5 @@
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { countFailedLogins } from '../administrative-reports/logins.ts'
 import type { TermKey } from '../terms/index.ts'
 
@@ -16,8 +17,7 @@ export async function countOverview(db: Db, { year, term }: TermKey, since: stri
         .as('waiting'),
       selectFrom('term_report_hold')
         .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('academic_year_id', '=', year)
-        .where('term', '=', term)
+        .where(inTerm({ year, term }))
         .$asScalar()
         .as('held'),
     ])

@@ -1,5 +1,6 @@
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
+import { inTerm, sameReport } from '../_term.ts'
 
 export type Key = { year: number; term: number; isCurrent: boolean }
 /** A term, and the classes of it within reach. */
@@ -8,17 +9,10 @@ export type TermReach = { db: Db; access: Access; key: Key }
 export const recordsOf = ({ db, access, key }: TermReach) =>
   db
     .selectFrom('student_term_record as record')
-    .where('record.academic_year_id', '=', key.year)
-    .where('record.term', '=', key.term)
+    .where(inTerm(key, 'record'))
     .where('record.left_on', 'is', null)
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
 /** The records of a term's students with the mark that counts in it: the course mark in term 2, the exam mark in the others. */
-export const marksOf = (reach: TermReach) =>
-  recordsOf(reach).innerJoin('subject_record as marks', (join) =>
-    join
-      .onRef('marks.student_id', '=', 'record.student_id')
-      .onRef('marks.academic_year_id', '=', 'record.academic_year_id')
-      .onRef('marks.term', '=', 'record.term'),
-  )
+export const marksOf = (reach: TermReach) => recordsOf(reach).innerJoin('subject_record as marks', sameReport('marks', 'record'))
 export const markOf = ({ term }: Key) => (term === 2 ? 'marks.course_mark' : 'marks.exam_mark')

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { classInScope } from '../_scope.ts'
+import { inTerm } from '../_term.ts'
 import { marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 
 /** Subjects that the students take now, of which the term has no record. */
@@ -60,8 +61,7 @@ export async function listUnregistered({ db, access, key }: TermReach) {
           selectFrom('student_term_record as record')
             .select('record.id')
             .whereRef('record.student_id', '=', 'student.id')
-            .where('record.academic_year_id', '=', key.year)
-            .where('record.term', '=', key.term),
+            .where(inTerm(key, 'record')),
         ),
       ),
     )

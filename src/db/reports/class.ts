@@ -3,6 +3,7 @@ import { partedOf, type ReportClass, type ReportSubject } from '../../domain/rep
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
+import { inTerm } from '../_term.ts'
 import { type Words, wordsOf } from '../terms/kept.ts'
 
 export type ClassKey = TermKey & { classId: string }
@@ -62,8 +63,7 @@ function postsOf(db: Db, { year, term }: ClassKey) {
     .selectFrom('term_staff')
     .select(['employee_id', 'form_class_id'])
     .select((eb) => [eb.cast<string>('post', 'text').as('post'), eb.lit<number>(1).as('isKept'), 'place'])
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
   return today('form_teacher_class', 'form-teacher').unionAll(today('dean_class', 'dean')).unionAll(kept)
 }
 
@@ -76,8 +76,7 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
     .select(['record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent', 'record.times_late as timesLate'])
     .select(['record.conduct', 'record.deportment', 'record.comments as remarks', 'record.deans as deansComment'])
     .select(['record.custom_comment as customComment', 'record.new_term_beginning as newTermBeginning'])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('student.sort_key')
     .orderBy('student.id')
@@ -93,8 +92,7 @@ async function listSubjects(db: Db, { year, term, classId }: ClassKey, words: Wo
     .select(['row.student_id as studentId', 'row.subject_id as subjectId', 'row.employee_id as employeeId'])
     .select(['row.course_mark as courseMark', 'row.exam_mark as examMark', 'row.custom_comment as custom'])
     .select(['row.coded_comment as first', 'row.coded_comment_1 as second'])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('row.subject_id')
     .execute()

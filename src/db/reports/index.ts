@@ -2,6 +2,7 @@ import { byLevel } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope, ownCardInScope } from '../_scope.ts'
+import { inTerm } from '../_term.ts'
 import { type ClassKey, readClass } from './class.ts'
 
 export type { ClassKey } from './class.ts'
@@ -30,8 +31,7 @@ export async function findClassOfStudent(db: Db, access: Access, { studentId, ye
     .selectFrom('student_term_record as record')
     .select('record.form_class_id as classId')
     .where('record.student_id', '=', studentId)
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .executeTakeFirst()
 }
@@ -41,8 +41,7 @@ export async function listReportClasses(db: Db, access: Access, { year, term }: 
   const rows = await db
     .selectFrom('student_term_record as record')
     .select((eb) => ['record.form_class_id as formClass', eb.fn.max('record.form_level').as('formLevel')])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .$if(level !== undefined, (query) => query.where('record.form_level', '=', level ?? null))
     .groupBy('record.form_class_id')

@@ -4,6 +4,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
+import { inTerm, sameReport } from '../_term.ts'
 
 type Term = TermKey & { isCurrent: boolean }
 
@@ -26,12 +27,7 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
   db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
-    .leftJoin('term_report_hold as hold', (join) =>
-      join
-        .onRef('hold.student_id', '=', 'record.student_id')
-        .onRef('hold.academic_year_id', '=', 'record.academic_year_id')
-        .onRef('hold.term', '=', 'record.term'),
-    )
+    .leftJoin('term_report_hold as hold', sameReport('hold', 'record'))
     .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['record.form_class_id as classId', 'record.form_level as formLevel', 'record.left_on as leftOn', 'hold.reason as hold'])
     .select((eb) => [
@@ -42,8 +38,7 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
             .selectFrom('subject_record as marks')
             .select('marks.id')
             .whereRef('marks.student_id', '=', 'record.student_id')
-            .where('marks.academic_year_id', '=', year)
-            .where('marks.term', '=', term)
+            .where(inTerm({ year, term }, 'marks'))
             .where((e) => e.or([e('marks.course_mark', 'is not', null), e('marks.exam_mark', 'is not', null)])),
         )
         .$castTo<number>()
@@ -55,14 +50,12 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
             .innerJoin('print_run as run', 'run.id', 'printed.print_run_id')
             .select('run.id')
             .whereRef('printed.student_id', '=', 'record.student_id')
-            .where('run.academic_year_id', '=', year)
-            .where('run.term', '=', term),
+            .where(inTerm({ year, term }, 'run')),
         )
         .$castTo<number>()
         .as('isPrinted'),
     ])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('student.sort_key')
     .orderBy('student.id')
@@ -90,8 +83,7 @@ const listUnregistered = (db: Db, access: Access, { year, term }: Term) =>
           selectFrom('student_term_record as record')
             .select('record.id')
             .whereRef('record.student_id', '=', 'student.id')
-            .where('record.academic_year_id', '=', year)
-            .where('record.term', '=', term),
+            .where(inTerm({ year, term }, 'record')),
         ),
       ),
     )
@@ -137,12 +129,7 @@ const runOf = ({ is_duplex, has_cover, has_separators, students, ...run }: Store
 
 /** The last runs of a term, latest first. */
 export async function listPrintRuns(db: Db, access: Access, { year, term }: TermKey): Promise<Run[]> {
-  const found = await runs(db, access)
-    .where('run.academic_year_id', '=', year)
-    .where('run.term', '=', term)
-    .orderBy('run.id', 'desc')
-    .limit(10)
-    .execute()
+  const found = await runs(db, access).where(inTerm({ year, term }, 'run')).orderBy('run.id', 'desc').limit(10).execute()
   return found.map(runOf)
 }
 

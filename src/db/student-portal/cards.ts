@@ -2,6 +2,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { type Access, ownCardInScope } from '../_scope.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 
 /** The report cards that a student may open, the latest first: one that is held back is missing, like one that is not posted. */
 export const listOwnCards = (db: Db, access: Access) =>
@@ -13,14 +14,12 @@ export const listOwnCards = (db: Db, access: Access) =>
 
 /** The class of the card of a term. */
 export const findOwnCard = (db: Db, access: Access, { year, term }: TermKey) =>
-  ownCards(db, access).where('record.academic_year_id', '=', year).where('record.term', '=', term).executeTakeFirst()
+  ownCards(db, access).where(inTerm({ year, term }, 'record')).executeTakeFirst()
 
 const ownCards = (db: Db, access: Access) =>
   db
     .selectFrom('student_term_record as record')
-    .innerJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
-    )
+    .innerJoin('term_report_posting as posting', sameTerm('posting', 'record'))
     .select('record.form_class_id as classId')
     .where('record.student_id', '=', access.actor.id)
     .where((eb) =>

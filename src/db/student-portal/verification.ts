@@ -1,5 +1,6 @@
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { sameReport, sameTerm } from '../_term.ts'
 
 /** The secret that the codes are made with. It is in the school's file and its backups, and is never shown to anybody. */
 export async function readCardSecret(db: Db): Promise<Uint8Array> {
@@ -15,15 +16,8 @@ export async function findCardOfRecord(db: Db, id: number) {
   const row = await db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
-    )
-    .leftJoin('term_report_hold as hold', (join) =>
-      join
-        .onRef('hold.student_id', '=', 'record.student_id')
-        .onRef('hold.academic_year_id', '=', 'record.academic_year_id')
-        .onRef('hold.term', '=', 'record.term'),
-    )
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'record'))
+    .leftJoin('term_report_hold as hold', sameReport('hold', 'record'))
     .select(['record.student_id as studentId', 'record.academic_year_id as year', 'record.term', 'record.form_class_id as classId'])
     .select(['student.first_name as firstName', 'student.last_name as lastName', 'posting.posted', 'hold.held_at as heldAt'])
     .where('record.id', '=', id)

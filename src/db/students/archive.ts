@@ -2,6 +2,7 @@ import { isClosed } from '../../domain/_policy.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
+import { inTerm } from '../_term.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
@@ -27,11 +28,5 @@ export async function archiveStudent(db: Db, id: number, day: string | null, by:
 async function sayLeft(trx: Trx, id: number, day: string | null): Promise<void> {
   const term = await findCurrentTerm(trx)
   if (!term || isClosed(term)) return
-  await trx
-    .updateTable('student_term_record')
-    .set({ left_on: day })
-    .where('student_id', '=', id)
-    .where('academic_year_id', '=', term.year)
-    .where('term', '=', term.term)
-    .execute()
+  await trx.updateTable('student_term_record').set({ left_on: day }).where('student_id', '=', id).where(inTerm(term)).execute()
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
 /** The term whose subject records follow who takes what: the current one, until its reports are posted. */
@@ -13,12 +14,7 @@ export async function findOpenTerm(db: Db): Promise<TermKey | undefined> {
 const isEntered = sql<SqlBool>`(coalesce(course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment) is not null)`
 
 const recordsOf = (db: Db, { year, term }: TermKey, subjectId: number, students: readonly number[]) =>
-  db
-    .selectFrom('subject_record')
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
-    .where('subject_id', '=', subjectId)
-    .where('student_id', 'in', students)
+  db.selectFrom('subject_record').where(inTerm({ year, term })).where('subject_id', '=', subjectId).where('student_id', 'in', students)
 
 /** Those students who have anything entered in the subject in that term, a mark or a comment. */
 export async function listEntered(db: Db, term: TermKey, subjectId: number, students: readonly number[]): Promise<number[]> {
@@ -33,8 +29,7 @@ export async function addRecords(trx: Trx, term: TermKey, { subjectId, employeeI
   const registered = await trx
     .selectFrom('student_term_record')
     .select('student_id')
-    .where('academic_year_id', '=', term.year)
-    .where('term', '=', term.term)
+    .where(inTerm(term))
     .where('student_id', 'in', students)
     .where('student_id', 'not in', recordsOf(trx, term, subjectId, students).select('student_id'))
     .execute()

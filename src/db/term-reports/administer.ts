@@ -5,6 +5,7 @@ import type { SettingField, Value } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findTerm, saveTerm } from '../terms/index.ts'
 
 const entity = 'student_term_record'
@@ -66,13 +67,7 @@ async function remember(db: Db, { field, value, classId, year, term }: Setting, 
 const isClass = (db: Db, classId: string) => db.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst()
 
 async function listClassIds(db: Db, { year, term }: TermKey): Promise<string[]> {
-  const rows = await db
-    .selectFrom(entity)
-    .select('form_class_id as classId')
-    .distinct()
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
-    .execute()
+  const rows = await db.selectFrom(entity).select('form_class_id as classId').distinct().where(inTerm({ year, term })).execute()
   return rows.map((row) => row.classId)
 }
 
@@ -80,8 +75,7 @@ async function setForClass(trx: Trx, { field, value, classId, year, term }: Sett
   const rows = await trx
     .selectFrom(entity)
     .select(['id', 'student_id', `${field} as old`])
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .where('form_class_id', '=', classId)
     .where(field, 'is not', value as never)
     .execute()

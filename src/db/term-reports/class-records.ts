@@ -3,6 +3,7 @@ import type { ClassMove } from '../../domain/students/class-move.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findOpenTerm, giveRecords } from '../subjects/records.ts'
 
 const atOnce = 500
@@ -68,8 +69,7 @@ async function giveToTeachers(trx: Trx, { classId, students, ...term }: Moved, b
     .selectFrom('subject_record as row')
     .select(['row.student_id as studentId', 'row.subject_id as subjectId'])
     .select(sql<number>`(${lesson('lesson.employee_id')} order by lesson.id limit 1)`.as('teacherId'))
-    .where('row.academic_year_id', '=', term.year)
-    .where('row.term', '=', term.term)
+    .where(inTerm(term, 'row'))
     .where('row.student_id', 'in', students)
     .where(sql<SqlBool>`exists (${lesson('1')})`)
     .where(sql<SqlBool>`not exists (${lesson('1')} and lesson.employee_id = row.employee_id)`)
@@ -107,16 +107,14 @@ export async function findMove(db: Db, studentId: number, classId: string): Prom
     .selectFrom('subject_record as row')
     .innerJoin('subject', 'subject.id', 'row.subject_id')
     .select(['subject.title', 'row.course_mark as courseMark', 'row.exam_mark as examMark', taken.as('isTaken')])
-    .where('row.academic_year_id', '=', term.year)
-    .where('row.term', '=', term.term)
+    .where(inTerm(term, 'row'))
     .where('row.student_id', '=', studentId)
     .orderBy('subject.title')
     .execute()
   const { classmates } = await db
     .selectFrom('student_term_record')
     .select((eb) => eb.fn.countAll<number>().as('classmates'))
-    .where('academic_year_id', '=', term.year)
-    .where('term', '=', term.term)
+    .where(inTerm(term))
     .where('form_class_id', '=', classId)
     .where('left_on', 'is', null)
     .executeTakeFirstOrThrow()

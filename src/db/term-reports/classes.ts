@@ -3,6 +3,7 @@ import type { ClassTerm } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 /** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term: those of today, and of then. */
@@ -16,8 +17,7 @@ export async function listClasses(db: Db, access: Access, { year, term }: TermKe
       eb
         .selectFrom('student_term_record as record')
         .select(eb.fn.countAll<number>().as('n'))
-        .where('record.academic_year_id', '=', year)
-        .where('record.term', '=', term)
+        .where(inTerm({ year, term }, 'record'))
         .whereRef('record.form_class_id', '=', 'class.id')
         .$asScalar()
         .as('students'),
@@ -30,8 +30,7 @@ export async function listClasses(db: Db, access: Access, { year, term }: TermKe
           eb
             .selectFrom('student_term_record as then')
             .select('then.id')
-            .where('then.academic_year_id', '=', year)
-            .where('then.term', '=', term)
+            .where(inTerm({ year, term }, 'then'))
             .whereRef('then.form_class_id', '=', 'class.id'),
         ),
       ]),
@@ -51,9 +50,7 @@ export async function findClass(db: Db, access: Access, classId: string, asked?:
   const row = await db
     .selectFrom('form_class as class')
     .innerJoin('academic_term as term', (join) => join.onTrue())
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'term.academic_year_id').onRef('posting.term', '=', 'term.term'),
-    )
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'term'))
     .select(['class.id as classId', 'term.academic_year_id as year', 'term.term', 'term.is_current as isCurrent', 'posting.posted'])
     .select((eb) => rightColumns(access.actor, eb.ref('class.id'), eb.ref('term.academic_year_id'), eb.ref('term.term')))
     .where('class.id', '=', classId)

@@ -5,6 +5,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { type Access, classInScope } from '../_scope.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
@@ -41,8 +42,7 @@ export async function listRecords(db: Db, { classId, year, term }: ClassTerm, fr
   const rows = await records(db)
     .select(columns)
     .select((eb) => [sql<number>`count(*) over ()`.as('total'), pictureVersion(eb.ref('record.student_id')).as('picture')])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('student.sort_key')
     .orderBy('student.id')
@@ -66,17 +66,12 @@ export async function listTerms(db: Db, studentId: number): Promise<TermKey[]> {
 /** A student's record in a term, where the actor reaches the class that it was made in, with what the actor may write in it. */
 export async function findRecord(db: Db, access: Access, key: RecordKey, at?: string): Promise<ReachedRecord | undefined> {
   const row = await records(db)
-    .innerJoin('academic_term as term', (join) =>
-      join.onRef('term.academic_year_id', '=', 'record.academic_year_id').onRef('term.term', '=', 'record.term'),
-    )
-    .leftJoin('term_report_posting as posting', (join) =>
-      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
-    )
+    .innerJoin('academic_term as term', sameTerm('term', 'record'))
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'record'))
     .select([...columns, 'term.is_current as isCurrent', 'posting.posted'])
     .select((eb) => rightColumns(access.actor, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id'), eb.ref('record.term')))
     .where('record.student_id', '=', key.studentId)
-    .where('record.academic_year_id', '=', key.year)
-    .where('record.term', '=', key.term)
+    .where(inTerm(key, 'record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .executeTakeFirst()
   return row && { ...recordOf(row), rights: rightsOf(access.actor, row, at), isCurrent: row.isCurrent === 1 }
@@ -100,8 +95,7 @@ export const listOthers: (db: Db, of: TermRecord) => Promise<Named[]> = (db, { c
 const others = prepared((db, { classId, year, term, studentId }: Classmate) =>
   records(db)
     .select(['student.first_name as firstName', 'student.last_name as lastName'])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .where('record.student_id', '!=', studentId),
 )

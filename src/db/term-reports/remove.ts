@@ -2,6 +2,7 @@ import { type Actor, scopesFor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
 
@@ -36,8 +37,7 @@ export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: 
     const { id, ...row } = await trx
       .deleteFrom('subject_record')
       .where('student_id', '=', key.studentId)
-      .where('academic_year_id', '=', key.year)
-      .where('term', '=', key.term)
+      .where(inTerm(key))
       .where('subject_id', '=', key.subjectId)
       .returning([
         ...['id', 'version', 'academic_year_id', 'term', 'subject_id', 'employee_id'],

@@ -5,6 +5,7 @@ import type { FoundStudent } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
+import { inTerm } from '../_term.ts'
 
 /** Students registered into the term whose number or name holds every word typed, within the classes in reach. */
 export async function searchStudents(db: Db, access: Access, { year, term }: TermKey, typed: string): Promise<FoundStudent[]> {
@@ -14,8 +15,7 @@ export async function searchStudents(db: Db, access: Access, { year, term }: Ter
     .innerJoin('student', 'student.id', 'record.student_id')
     .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['record.form_class_id as classId', place.as('n')])
-    .where('record.academic_year_id', '=', year)
-    .where('record.term', '=', term)
+    .where(inTerm({ year, term }, 'record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('student.sort_key')
     .orderBy('student.id')

@@ -4,6 +4,7 @@ import type { SettingField, SettingImpact } from '../../domain/term-reports/inde
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { listDone, type Undone, undoChanges } from '../_undo.ts'
 import { findTerm } from '../terms/index.ts'
 import { type Setting, termField } from './administer.ts'
@@ -13,8 +14,7 @@ export async function findImpact(db: Db, { field, value, classId, year, term }: 
   const rows = await db
     .selectFrom('student_term_record')
     .select((eb) => [`${field} as old`, 'form_class_id as classId', eb.fn.countAll<number>().as('records')])
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
     .where(field, 'is not', value as never)
     .groupBy([field, 'form_class_id'])
@@ -31,8 +31,7 @@ async function countOverAbsent(db: Db, { classId, year, term }: TermKey & { clas
   const over = await db
     .selectFrom('student_term_record')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
     .where('times_absent', '>', possible)
     .executeTakeFirstOrThrow()
@@ -58,8 +57,7 @@ export async function listSettings(
   const rows = await db
     .selectFrom('term_setting')
     .select(['id', 'field', 'value', 'form_class_id as classId', 'records', 'at', 'actor_name as by'])
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .where('at', '>=', since)
     .where('undone_at', 'is', null)
     .where('records', '>', 0)
@@ -82,8 +80,7 @@ export async function undoSetting(
     .selectFrom('term_setting')
     .selectAll()
     .where('id', '=', id)
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   const state = await findTerm(db, { year, term })

@@ -5,6 +5,7 @@ import { type By, recordChanges } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db, Trx } from '../_open.ts'
 import { aboutOf } from '../_save.ts'
+import { inTerm } from '../_term.ts'
 import type { TermKey } from './index.ts'
 
 type Value<T> = Expression<T> | T
@@ -25,8 +26,7 @@ export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<De
     .leftJoin('employee', 'employee.id', 'deadline.employee_id')
     .select(['deadline.id', 'deadline.entry', 'deadline.closes', 'deadline.form_class_id as classId', 'deadline.employee_id as employeeId'])
     .select(fullNameIn<string | null>('employee').as('teacher'))
-    .where('deadline.academic_year_id', '=', year)
-    .where('deadline.term', '=', term)
+    .where(inTerm({ year, term }, 'deadline'))
     .orderBy('deadline.entry')
     .orderBy('deadline.closes')
     .orderBy('deadline.id')

@@ -16,6 +16,7 @@ import {
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { aboutOf, changeRow, whoChanged } from '../_save.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
 import { settleTerm } from './kept.ts'
 
@@ -31,7 +32,7 @@ const columns = {
 export type StoredTerm = Term & { isPosted: boolean; datePosted: string | null; postingVersion: number }
 
 export async function findTerm(db: Db, key: TermKey): Promise<StoredTerm | undefined> {
-  const row = await selectTerms(db).where('t.academic_year_id', '=', key.year).where('t.term', '=', key.term).executeTakeFirst()
+  const row = await selectTerms(db).where(inTerm(key, 't')).executeTakeFirst()
   return row && termOf(row)
 }
 
@@ -54,9 +55,7 @@ export async function listYears(db: Db): Promise<number[]> {
 function selectTerms(db: Db) {
   return db
     .selectFrom('academic_term as t')
-    .leftJoin('term_report_posting as p', (join) =>
-      join.onRef('p.academic_year_id', '=', 't.academic_year_id').onRef('p.term', '=', 't.term'),
-    )
+    .leftJoin('term_report_posting as p', sameTerm('p', 't'))
     .select([
       't.academic_year_id as year',
       't.term',

@@ -4,6 +4,7 @@ import { isClosed } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { inTerm, sameTerm } from '../_term.ts'
 
 const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
 
@@ -29,12 +30,9 @@ export async function settleTerm(trx: Trx, key: TermKey, at: string): Promise<vo
 async function isClosedNow(db: Db, { year, term }: TermKey): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('academic_term as t')
-    .leftJoin('term_report_posting as p', (join) =>
-      join.onRef('p.academic_year_id', '=', 't.academic_year_id').onRef('p.term', '=', 't.term'),
-    )
+    .leftJoin('term_report_posting as p', sameTerm('p', 't'))
     .select(['t.is_current as isCurrent', 'p.posted'])
-    .where('t.academic_year_id', '=', year)
-    .where('t.term', '=', term)
+    .where(inTerm({ year, term }, 't'))
     .executeTakeFirst()
   return row && isClosed({ isCurrent: row.isCurrent === 1, isPosted: row.posted === 1 })
 }

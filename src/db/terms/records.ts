@@ -1,6 +1,7 @@
 import { batchSize, registrationOf, type TermKey, teacherOf } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import type { StoredTerm } from './index.ts'
 
 export const columnsOf = (key: TermKey) => ({ academic_year_id: key.year, term: key.term })
@@ -40,8 +41,7 @@ export async function listCandidates(trx: Trx, key: TermKey, classId: string | n
     .selectFrom('subject_record')
     .select(['student_id', 'subject_id'])
     .where('student_id', 'in', ids)
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .execute()
   return students.map(({ retired_at, ...student }) => ({
     ...student,

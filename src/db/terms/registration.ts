@@ -3,6 +3,7 @@ import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { findCurrentTerm, type StoredTerm } from './index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from './records.ts'
 
@@ -30,8 +31,7 @@ export async function findRegistration(db: Db, key: TermKey): Promise<Registrati
       'records_added as recordsAdded',
       'subject_records_added as subjectRecordsAdded',
     ])
-    .where('academic_year_id', '=', key.year)
-    .where('term', '=', key.term)
+    .where(inTerm(key))
     .executeTakeFirst()
   if (!row) return undefined
   const { finished_at, ...registration } = row
@@ -96,7 +96,7 @@ async function openTerm(trx: Trx, actor: Actor, wanted?: TermKey): Promise<Store
 
 async function forget(trx: Trx, { year, term }: TermKey): Promise<void> {
   for (const table of ['term_registration_flag', 'term_registration'] as const) {
-    await trx.deleteFrom(table).where('academic_year_id', '=', year).where('term', '=', term).execute()
+    await trx.deleteFrom(table).where(inTerm({ year, term })).execute()
   }
 }
 
@@ -139,8 +139,7 @@ async function keepCount(
       subject_records_added: eb('subject_records_added', '+', added.subjectRecords),
       finished_at: sql<string | null>`coalesce(finished_at, ${finishedAt})`,
     }))
-    .where('academic_year_id', '=', key.year)
-    .where('term', '=', key.term)
+    .where(inTerm(key))
     .execute()
   return (await findRegistration(trx, key)) as Registration
 }

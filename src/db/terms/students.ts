@@ -1,5 +1,6 @@
 import { skipReason, type TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
 import { currentStudents } from './records.ts'
 
 /** Who of a class, or of all, cannot be registered and why, in the order of the class list. */
@@ -33,8 +34,7 @@ export async function listRegistered(db: Db, { year, term }: TermKey) {
     .selectFrom('student_term_record as r')
     .innerJoin('student as s', 's.id', 'r.student_id')
     .select(['s.id as student_id', 's.first_name', 's.last_name', 'r.form_class_id as class_id'])
-    .where('r.academic_year_id', '=', year)
-    .where('r.term', '=', term)
+    .where(inTerm({ year, term }, 'r'))
     .orderBy('r.form_class_id')
     .orderBy('s.sort_key')
     .orderBy('s.id')
@@ -45,8 +45,7 @@ export async function countRegistered(db: Db, { year, term }: TermKey): Promise<
   const row = await db
     .selectFrom('student_term_record')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('academic_year_id', '=', year)
-    .where('term', '=', term)
+    .where(inTerm({ year, term }))
     .executeTakeFirstOrThrow()
   return row.n
 }

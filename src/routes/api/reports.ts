@@ -19,30 +19,21 @@ const term = { year: YearInPath, term: numberOf(/^[123]$/) }
 const ClassTerm = z.object({ classId: z.string().min(1).max(20), ...term })
 const StudentTerm = z.object({ studentId: numberOf(/^\d{1,15}$/), ...term })
 const Duplex = z.object({ duplex: z.enum(['1']).optional().openapi({ description: 'For two-sided printing: blank backs.' }) })
+const ofClass = { params: ClassTerm }
 const Level = Duplex.extend({ level: numberOf(/^[1-6]$/).optional() })
 
 const file = (extension: keyof typeof types, description: string) => ({
   200: { description, content: { [types[extension]]: { schema: z.string().openapi({ format: 'binary' }) } } },
 })
 
-const markSheetPdf = get(
-  '/api/mark-sheet/{year}/{term}/{classId}',
-  reportRead,
-  { params: ClassTerm },
-  file('pdf', 'The mark sheet of a class'),
-)
+const markSheetPdf = get('/api/mark-sheet/{year}/{term}/{classId}', reportRead, ofClass, file('pdf', 'The mark sheet of a class'))
 const markSheetSpreadsheet = get(
   '/api/mark-sheet-spreadsheet/{year}/{term}/{classId}',
   reportRead,
-  { params: ClassTerm },
+  ofClass,
   file('xlsx', 'The mark sheet of a class as an Excel workbook'),
 )
-const rankSheetPdf = get(
-  '/api/rank-sheet/{classId}/{year}/{term}',
-  reportRead,
-  { params: ClassTerm },
-  file('pdf', 'The rank sheet of a class'),
-)
+const rankSheetPdf = get('/api/rank-sheet/{classId}/{year}/{term}', reportRead, ofClass, file('pdf', 'The rank sheet of a class'))
 const reportCardPdf = get(
   '/api/report-card/{studentId}/{year}/{term}',
   reportRead,

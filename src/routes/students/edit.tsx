@@ -6,21 +6,19 @@ import { classFroms } from '../../domain/students/class-move.ts'
 import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../domain/students/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { faults, labels, refusals } from '../../domain/words/students.ts'
-import { FieldNote, type Note } from '../../views/_ui/field-note.tsx'
+import { FieldNote } from '../../views/_ui/field-note.tsx'
 import { questionOf } from '../../views/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
-import { idOf, orNotFound, readForm, several, showDialog, showPart, unlessMissing, Version } from '../_form.tsx'
-import { byOf, type Env, wantsFragment } from '../_http.tsx'
-import { todayOf, told } from '../_time.ts'
+import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
+import { idOf, orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
+import { byOf, type Env } from '../_http.tsx'
+import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
-const FieldForm = z.strictObject({
+const FieldForm = FieldBody.extend({
   field: z.enum(studentFields),
-  value: z.string(),
-  version: Version,
   class_from: z.enum(classFroms).or(z.literal('ask')).default('ask'),
-  base: several(z.string()),
 })
 type FieldForm = z.output<typeof FieldForm>
 
@@ -30,8 +28,7 @@ export const editStudents = new Hono<Env>()
   .post('/admin/students/:id{[0-9]+}', allowed, async (c) => {
     const form = await readForm(c, FieldForm)
     const outcome = unlessMissing(await save(c, form))
-    if (outcome.kind === 'saved') return answerSaved(c, form.field, outcome.student)
-    return answerUnsaved(c, form, outcome)
+    return outcome.kind === 'saved' ? saved(c, form.field, outcome.student) : unsaved(c, form, outcome)
   })
 
 type Outcome = Saved | { kind: 'mistyped'; fault: StudentFault }
@@ -48,40 +45,30 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, ..
   return saveStudent(c.get('db'), idOf(c), saving, byOf(c))
 }
 
-/** What may be replaced next; the list reloads itself. */
-function answerSaved(c: Context<Env>, field: StudentField, { id, version, values }: StoredStudent) {
-  if (!wantsFragment(c)) return c.redirect(studentUrl(id), 303)
-  c.header('HX-Trigger', 'students-changed')
+function saved(c: Context<Env>, field: StudentField, { id, version, values }: StoredStudent) {
   const state = { version, bases: [shownValue(field, values[field] ?? '')] }
-  const note = <FieldNote label={labels[field]} state={state} />
-  return showPart(c, note)
+  return answerSaved(c, studentUrl(id), <FieldNote label={labels[field]} state={state} />, 'students-changed')
 }
 
-async function answerUnsaved(c: Context<Env>, form: FieldForm, outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>) {
-  const { field, value, version, base } = form
-  const state = { version, bases: base, note: await noteOf(c, form, outcome) }
-  const status =
-    outcome.kind === 'conflict' || outcome.kind === 'ask' ? 409 : outcome.kind === 'refused' && outcome.fault !== 'no-class' ? 403 : 422
+type Unsaved = Exclude<Outcome, { kind: 'saved' | 'missing' }>
+
+async function unsaved(c: Context<Env>, form: FieldForm, outcome: Unsaved) {
+  const { field } = form
   const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
-  if (!wantsFragment(c)) return showEdit(c, student, { field, typed: value, state }, status)
-  const note = <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />
-  return showPart(c, note, status)
+  return answerUnsaved(c, form, why(form, outcome), {
+    note: (state) => <FieldNote label={labels[field]} state={state} shown={(text) => shownValue(field, text)} />,
+    page: (edit, status) => showEdit(c, student, { field, ...edit }, status),
+  })
 }
 
-async function noteOf(
-  c: Context<Env>,
-  { field, value }: FieldForm,
-  outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
-): Promise<Note> {
-  if (outcome.kind === 'mistyped') {
-    const isBlank = outcome.fault === 'required' // nothing that the browser need keep
-    return { kind: 'refused', message: faults[outcome.fault], cleared: isBlank ? value : undefined }
-  }
-  if (outcome.kind === 'refused') return { kind: 'refused', message: refusals[outcome.fault] }
-  if (outcome.kind === 'ask') return { kind: 'ask', ...questionOf(moveWords.who, outcome.moving) }
-  const { current, change } = outcome
-  const theirs = shownValue(field, current.values[field] ?? '')
-  return { kind: 'conflict', theirs, mine: value, ...(await told(c, change)) }
+function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
+  if (outcome.kind === 'ask') return { kind: 'ask', question: questionOf(moveWords.who, outcome.moving) }
+  if (outcome.kind === 'conflict')
+    return { kind: 'conflict', theirs: shownValue(field, outcome.current.values[field] ?? ''), change: outcome.change }
+  if (outcome.kind === 'refused')
+    return { kind: 'refused', message: refusals[outcome.fault], status: outcome.fault === 'no-class' ? 422 : 403 }
+  const isBlank = outcome.fault === 'required' // nothing that the browser need keep
+  return { kind: 'refused', message: faults[outcome.fault], cleared: isBlank ? value : undefined, status: 422 }
 }
 
 async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {

@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { assignStudents, listTakers, listTeachers, type Taker } from '../../db/subjects/index.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { pageOf, type Subject, takersPerPage } from '../../domain/subjects/index.ts'
 import { assignFaults } from '../../domain/words/subjects.ts'
-import type { FieldState, Note } from '../../views/_ui/field-note.tsx'
+import type { FieldState } from '../../views/_ui/field-note.tsx'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../views/subjects/takers.tsx'
-import { idOf, Page, readForm, Search, several, showDialog, showPart, Version } from '../_form.tsx'
-import { byOf, type Env, wantsFragment } from '../_http.tsx'
-import { told } from '../_time.ts'
+import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
+import { idOf, orNotFound, Page, readForm, Search, several, showDialog } from '../_form.tsx'
+import { byOf, type Env } from '../_http.tsx'
 import { allowed, subjectOf } from './_request.tsx'
 
 export const TakerQuery = z
@@ -22,11 +21,7 @@ export const TakerQuery = z
   })
   .transform(({ mode, ...query }) => ({ ...query, selecting: mode === 'select' }))
 const EmployeeId = z.string().regex(/^\d{0,9}$/)
-const TeacherForm = z.strictObject({
-  value: EmployeeId,
-  version: Version,
-  base: several(EmployeeId),
-})
+const TeacherForm = FieldBody.extend({ value: EmployeeId, base: several(EmployeeId) })
 type TeacherForm = z.output<typeof TeacherForm>
 
 /** View/Add Students: the dialog, and the teacher of each as another is chosen. */
@@ -43,7 +38,7 @@ export async function showTakers(
   subject: Subject,
   query: Query,
   more: Pick<TakersProps, 'error' | 'edit'> = {},
-  status: 200 | 409 | 422 = 200,
+  status: 200 | 403 | 409 | 422 = 200,
 ) {
   const all = await listTakers(c.get('db'), subject.id)
   const matching = query.q ? all.filter((taker) => findsEvery(query.q, wordsOf(taker))) : all
@@ -60,33 +55,24 @@ const wordsOf = ({ id, classId, teacher, ...student }: Taker) =>
 
 const employeeOf = (value: string) => (value === '' ? null : Number(value))
 
-async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, { value, version, base }: TeacherForm) {
-  const choice = { studentId, version, bases: base.map(employeeOf) }
-  const answer = await assignStudents(
-    c.get('db'),
-    {
-      subjectId: subject.id,
-      employeeId: employeeOf(value),
-      choices: [choice],
-    },
-    byOf(c),
-  )
-  const taker = (await listTakers(c.get('db'), subject.id)).find(({ id }) => id === studentId)
-  if (!taker) throw new HTTPException(404)
+async function setTeacher(c: Context<Env>, subject: Subject, studentId: number, form: TeacherForm) {
+  const [choice, employeeId] = [{ studentId, version: form.version, bases: form.base.map(employeeOf) }, employeeOf(form.value)]
+  const answer = await assignStudents(c.get('db'), { subjectId: subject.id, employeeId, choices: [choice] }, byOf(c))
+  const taker = orNotFound((await listTakers(c.get('db'), subject.id)).find(({ id }) => id === studentId))
+  const teachers = await listTeachers(c.get('db'), subject.id)
+  const note = (state: FieldState) => <TeacherNote {...{ taker, state, teachers }} />
   const theirs = String(taker.teacher?.id ?? '')
-  if (answer.kind === 'assigned') return answerTeacher(c, subject, taker, value, { version: taker.version, bases: [theirs] }, 200)
-  if (answer.kind === 'refused') {
-    const note: Note = { kind: 'refused', message: assignFaults[answer.fault] }
-    return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 422)
+  if (answer.kind === 'assigned') {
+    const back = takersUrl(subject.id, { q: '', page: 1, selecting: false })
+    return answerSaved(c, back, note({ version: taker.version, bases: [theirs] }))
   }
-  const note: Note = { kind: 'conflict', theirs, mine: value, ...(await told(c, answer.change)) }
-  return answerTeacher(c, subject, taker, value, { version, bases: base, note }, 409)
-}
-
-async function answerTeacher(c: Context<Env>, subject: Subject, taker: Taker, typed: string, state: FieldState, status: 200 | 409 | 422) {
-  const query = { q: String(taker.id), page: 1, selecting: false }
-  if (!wantsFragment(c) && status === 200) return c.redirect(takersUrl(subject.id, { ...query, q: '' }), 303)
-  if (!wantsFragment(c)) return showTakers(c, subject, query, { edit: { studentId: taker.id, typed, state } }, status)
-  const note = <TeacherNote taker={taker} state={state} teachers={await listTeachers(c.get('db'), subject.id)} />
-  return showPart(c, note, status)
+  const why: NotSaved =
+    answer.kind === 'refused'
+      ? { kind: 'refused', message: assignFaults[answer.fault], status: 422 }
+      : { kind: 'conflict', theirs, change: answer.change }
+  return answerUnsaved(c, form, why, {
+    note,
+    page: (edit, status) =>
+      showTakers(c, subject, { q: String(taker.id), page: 1, selecting: false }, { edit: { studentId, ...edit } }, status),
+  })
 }

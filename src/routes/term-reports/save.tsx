@@ -13,46 +13,29 @@ import {
   type Value,
 } from '../../domain/term-reports/index.ts'
 import { clearedWords, faults } from '../../domain/words/term-reports.ts'
-import type { Note } from '../../views/_ui/field-note.tsx'
 import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
-import { readForm, several, showPart, unlessMissing } from '../_form.tsx'
-import { accessOf, byOf, type Env, wantsFragment } from '../_http.tsx'
-import { told } from '../_time.ts'
-import { Digits, keyOf, StudentForm } from './request.tsx'
+import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
+import { readForm, unlessMissing } from '../_form.tsx'
+import { accessOf, byOf, type Env } from '../_http.tsx'
+import { keyOf, StudentForm } from './request.tsx'
 
-const FieldForm = StudentForm.extend({
-  version: Digits,
-  field: z.enum(fields as [Field, ...Field[]]),
-  value: z.string(),
-  base: several(z.string()),
-})
+const FieldForm = StudentForm.extend({ ...FieldBody.shape, field: z.enum(fields as [Field, ...Field[]]) })
 type FieldForm = z.output<typeof FieldForm>
 
-const statuses = { mistyped: 422, refused: 403, conflict: 409 } as const
-type Status = (typeof statuses)[keyof typeof statuses]
+type Show = (edit: FieldEdit, studentId: number, status: 403 | 409 | 422) => Promise<Response>
 
 /** Saves one field of a student's record, as its form posts it; `show` is the whole page for a browser without scripts. */
-export async function saveField(c: Context<Env>, show: (edit: FieldEdit, studentId: number, status: Status) => Promise<Response>) {
+export async function saveField(c: Context<Env>, show: Show) {
   const form = await readForm(c, FieldForm)
+  const { field } = form
   const outcome = unlessMissing(await save(c, form))
-  if (outcome.kind === 'saved') return answerSaved(c, form.field, outcome.record)
-  const edit = {
-    field: form.field,
-    typed: form.value,
-    state: { version: form.version, bases: form.base, note: await noteOf(c, form, outcome) },
-  }
-  const status = outcome.kind === 'refused' && isValueFault(outcome.fault) ? 422 : statuses[outcome.kind]
-  if (!wantsFragment(c)) return show(edit, form.student_id, status)
-  const note = (
-    <RecordFieldNote
-      field={edit.field}
-      state={edit.state}
-      record={outcome.kind === 'conflict' ? outcome.current : outcome.record}
-      others={[]}
-    />
-  )
-  return showPart(c, note, status)
+  if (outcome.kind === 'saved') return saved(c, field, outcome.record)
+  const record = outcome.kind === 'conflict' ? outcome.current : outcome.record
+  return answerUnsaved(c, form, why(form, outcome), {
+    note: (state) => <RecordFieldNote {...{ field, state, record }} others={[]} />,
+    page: (edit, status) => show({ field, ...edit }, form.student_id, status),
+  })
 }
 
 type Outcome = Saved | { kind: 'mistyped'; fault: FieldFault; record: TermRecord }
@@ -69,34 +52,29 @@ async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Out
   return saveTermReport(c.get('db'), key, saving, byOf(c))
 }
 
-/** What may be replaced next, and what might be wrong with a remark: small enough to leave what is being typed alone. */
-async function answerSaved(c: Context<Env>, field: Field, record: TermRecord) {
+/** Also what might be wrong with a remark: small enough to leave what is being typed alone. */
+async function saved(c: Context<Env>, field: Field, record: TermRecord) {
   const { pathname, search } = new URL(c.req.url)
-  if (!wantsFragment(c)) return c.redirect(pathname + search, 303)
   const others = typeof kindOf(field) === 'number' ? await listOthers(c.get('db'), record) : []
   const state = { version: record.version, bases: [written(record, field)] }
   const button = <CommentButton record={record} href={`${pathname}/comment${search}`} />
-  const answer = (
+  const note = (
     <>
       <RecordFieldNote field={field} state={state} record={record} others={others} />
       {field === 'custom_comment' &&
         createElement('hx-partial', { 'hx-target': `#${commentButtonId(record)}`, 'hx-swap': 'outerHTML' }, button)}
     </>
   )
-  return showPart(c, answer)
+  return answerSaved(c, pathname + search, note)
 }
 
-async function noteOf(
-  c: Context<Env>,
-  { field, value }: FieldForm,
-  outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>,
-): Promise<Note> {
-  if (outcome.kind === 'conflict') {
-    return { kind: 'conflict', theirs: written(outcome.current, field), mine: value, ...(await told(c, outcome.change)) }
-  }
+function why({ field, value }: FieldForm, outcome: Exclude<Outcome, { kind: 'saved' | 'missing' }>): NotSaved {
+  if (outcome.kind === 'conflict') return { kind: 'conflict', theirs: written(outcome.current, field), change: outcome.change }
+  const status = outcome.kind === 'refused' && !isValueFault(outcome.fault) ? 403 : 422
   const message = faults[outcome.fault]
-  if (outcome.fault !== 'not-a-count') return { kind: 'refused', message }
-  return { kind: 'refused', message: `${clearedWords(value, written(outcome.record, field))} ${message}`, cleared: value }
+  if (outcome.fault !== 'not-a-count') return { kind: 'refused', message, status }
+  const cleared = `${clearedWords(value, written(outcome.record, field))} ${message}`
+  return { kind: 'refused', message: cleared, cleared: value, status }
 }
 
 const written = (record: TermRecord, field: Field) => String(record.values[field] ?? '')

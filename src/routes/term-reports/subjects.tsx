@@ -8,13 +8,13 @@ import { cellText, parseCell, parseCellBase, rowFields, score, type TermRecord }
 import { conflictWords } from '../../domain/words/conflict.ts'
 import { notAMark } from '../../domain/words/enter-marks.ts'
 import { rowFaults, administerWords as words } from '../../domain/words/term-reports.ts'
-import type { Note } from '../../views/_ui/field-note.tsx'
 import { ChangeSubject } from '../../views/term-reports/change-subject.tsx'
 import { ScoreBoxes, scoreId, type Unsaved } from '../../views/term-reports/index.tsx'
 import { CellNote, stateOf } from '../../views/term-reports/subject-cells.tsx'
 import { listId, SubjectList } from '../../views/term-reports/subjects.tsx'
-import { readForm, several, showDialog, showPart, unlessMissing } from '../_form.tsx'
-import { allow, byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
+import { readForm, showDialog, unlessMissing } from '../_form.tsx'
+import { allow, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { deletedSince, told } from '../_time.ts'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
@@ -22,12 +22,7 @@ import { refusal } from './refusal.ts'
 import { Digits, frame, keyOf, StudentForm, SubjectId } from './request.tsx'
 
 const allowed = allow('subject-record.edit', frame)
-const CellForm = StudentForm.extend({
-  version: Digits,
-  field: z.enum(rowFields),
-  value: z.string(),
-  base: several(z.string()),
-})
+const CellForm = StudentForm.extend({ ...FieldBody.shape, field: z.enum(rowFields) })
 type CellForm = z.output<typeof CellForm>
 const SubjectForm = StudentForm.extend({ version: Digits, subject_id_new: Digits })
 
@@ -74,13 +69,12 @@ async function saveCell(c: Context<Env>, show: Show) {
   const values = typed.ok ? { [form.field]: typed.value } : {}
   const save = { version: form.version, values, bases: { [form.field]: bases } }
   const saved = unlessMissing(await saveSubjectRecord(c.get('db'), key, save, byOf(c)))
-  if (saved.kind === 'saved' && typed.ok) return answerSaved(c, form, saved)
-  const note = typed.ok ? await noteOf(c, form, saved) : ({ kind: 'refused', message: notTaken(typed.error, form.value) } as const)
-  const state = { version: form.version, bases: form.base, note }
-  const status = typed.ok ? statusOf(saved) : 422
-  if (!wantsFragment(c)) return show({ cell: { subjectId, field: form.field, typed: form.value, state } }, form.student_id, status)
-  const answer = <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />
-  return showPart(c, answer, status)
+  if (saved.kind === 'saved' && typed.ok) return answerSaved(c, backTo(c), savedNote(form, saved))
+  const why: NotSaved = typed.ok ? whyNot(form, saved) : { kind: 'refused', message: notTaken(typed.error, form.value), status: 422 }
+  return answerUnsaved(c, form, why, {
+    note: (state) => <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />,
+    page: (edit, status) => show({ cell: { subjectId, field: form.field, ...edit } }, form.student_id, status),
+  })
 }
 
 const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string) => (fault === 'not-a-mark' ? notAMark(typed) : rowFaults[fault])
@@ -91,30 +85,25 @@ type Standing = {
   row: RecordedRow
 }
 
-/** What may be replaced next; the average, and which subjects have marks. */
-function answerSaved(c: Context<Env>, { field, value }: CellForm, { record, subjects: rows, row }: Standing) {
-  if (!wantsFragment(c)) return c.redirect(backTo(c), 303)
+/** Also the average, and which subjects have marks. */
+function savedNote({ field, value }: CellForm, { record, subjects: rows, row }: Standing) {
   const partial = (id: string, content: React.ReactNode) =>
     createElement('hx-partial', { 'hx-target': `#${id}`, 'hx-swap': 'outerHTML' }, content)
-  const answer = (
+  return (
     <>
       <CellNote record={record} subject={row} field={field} state={stateOf(field, row)} sent={value} />
       {partial(scoreId(record), <ScoreBoxes record={record} {...score(rows, record.term)} />)}
       {partial(listId(record), <SubjectList record={record} subjects={rows} />)}
     </>
   )
-  return showPart(c, answer)
 }
 
 type Failed = Exclude<SavedSubject, { kind: 'missing' }>
 
-function statusOf(saved: Failed): 403 | 409 | 422 {
-  if (saved.kind === 'conflict') return 409
-  return saved.kind === 'refused' && (saved.fault === 'closed' || saved.fault === 'not-yours') ? 403 : 422
-}
+const statusOf = (saved: Failed) => (saved.kind === 'refused' ? statusOfFault(saved.fault) : saved.kind === 'conflict' ? 409 : 422)
+const statusOfFault = (fault: string) => (fault === 'closed' || fault === 'not-yours' ? 403 : 422)
 
-async function noteOf(c: Context<Env>, { field, value }: CellForm, saved: Failed): Promise<Note> {
-  if (saved.kind === 'refused') return { kind: 'refused', message: rowFaults[saved.fault] }
-  const change = saved.kind === 'conflict' ? saved.change : undefined
-  return { kind: 'conflict', theirs: cellText(field, saved.row), mine: value, ...(await told(c, change)) }
+function whyNot({ field }: CellForm, saved: Failed): NotSaved {
+  if (saved.kind === 'refused') return { kind: 'refused', message: rowFaults[saved.fault], status: statusOfFault(saved.fault) }
+  return { kind: 'conflict', theirs: cellText(field, saved.row), change: saved.kind === 'conflict' ? saved.change : undefined }
 }

@@ -1,0 +1,22 @@
+import { type JoinBuilder, type SqlBool, sql } from 'kysely'
+import type { TermKey } from '../domain/terms/index.ts'
+
+const columnOf = (table: string, column: string) => sql.ref(table ? `${table}.${column}` : column)
+
+/** True for the rows of a table that are of that term. */
+export const inTerm = ({ year, term }: TermKey, table = '') =>
+  sql<SqlBool>`(${columnOf(table, 'academic_year_id')} = ${year} and ${columnOf(table, 'term')} = ${term})`
+
+/** Joins the rows of two tables that are of one term. */
+export const sameTerm =
+  (one: string, other: string) =>
+  <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
+    join.on(
+      sql<SqlBool>`${columnOf(one, 'academic_year_id')} = ${columnOf(other, 'academic_year_id')} and ${columnOf(one, 'term')} = ${columnOf(other, 'term')}`,
+    )
+
+/** Joins the rows of two tables that are of one student in one term. */
+export const sameReport =
+  (one: string, other: string) =>
+  <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
+    sameTerm(one, other)(join).on(sql<SqlBool>`${columnOf(one, 'student_id')} = ${columnOf(other, 'student_id')}`)
