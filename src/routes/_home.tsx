@@ -1,17 +1,74 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { findDuties } from '../db/_home.ts'
+import { listOwnLessons } from '../db/enter-marks/index.ts'
+import { listClassProgress, listInCharge } from '../db/posting/progress.ts'
+import { findReadiness, listLessonLines } from '../db/posting/readiness.ts'
 import { findSchool } from '../db/school/index.ts'
-import { scopesFor } from '../domain/_policy.ts'
+import { findOwnCloses } from '../db/terms/deadlines.ts'
+import { findCurrentTerm, type StoredTerm } from '../db/terms/index.ts'
+import { isClosed, scopesFor } from '../domain/_policy.ts'
+import { byTeacher, missingOf, type ProgressLine } from '../domain/posting/progress.ts'
+import { entries, isOver } from '../domain/terms/deadlines.ts'
+import { closesLine, overWords } from '../domain/words/deadlines.ts'
 import { EmployeeHome } from '../views/_home.tsx'
-import { actorOf, allow, type Env, render } from './_http.tsx'
+import type { OwnClass } from '../views/_own-work.tsx'
+import { actorOf, allow, at, type Env, render } from './_http.tsx'
 import { missingRegisters } from './attendance-registers/_notice.ts'
+
+const mostOwing = 5
+const formParts = ['attendance', 'conduct', 'remarks'] as const
+const deanParts = ['deans'] as const
+type Duties = Awaited<ReturnType<typeof findDuties>>
 
 /** Where an employee lands. */
 export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.read'), async (c) => {
-  const school = await findSchool(c.get('db'))
-  const term = school?.year && school.term ? { year: school.year, term: school.term } : null
-  const duties = await findDuties(c.get('db'), actorOf(c).id, term?.year ?? 0)
-  const seesEveryClass = scopesFor(actorOf(c), 'readiness.read').includes('all')
+  const [db, actor] = [c.get('db'), actorOf(c)]
+  const term = (await findCurrentTerm(db)) ?? null
+  const duties = await findDuties(db, actor.id, term?.year ?? 0)
+  const seesEveryClass = scopesFor(actor, 'readiness.read').includes('all')
   const missing = duties.formClasses.length > 0 ? await missingRegisters(c) : undefined
-  return render(c, { title: 'Main Menu', page: <EmployeeHome {...{ term, duties, seesEveryClass, missing }} /> })
+  const work = {
+    lessons: term ? await listOwnLessons(db, { actor, scopes: scopesFor(actor, 'subject-record.enter') }, term) : [],
+    classes: term ? await ownClasses(c, term, duties) : [],
+    owing: term && (seesEveryClass || duties.deanClasses.length > 0) ? await owing(c, term, seesEveryClass) : [],
+    deadlines: term ? await deadlinesOf(c, term, duties) : [],
+  }
+  return render(c, {
+    title: 'Main Menu',
+    page: <EmployeeHome {...{ term, duties, seesEveryClass, missing, employeeId: actor.id, ...work }} />,
+  })
 })
+
+/** What is missing in the form classes, and for a dean the comments: as Readiness has it. */
+async function ownClasses(c: Context<Env>, term: StoredTerm, { formClasses, deanClasses }: Duties): Promise<OwnClass[]> {
+  if (formClasses.length + deanClasses.length === 0) return []
+  const { gaps } = await findReadiness(c.get('db'), { actor: actorOf(c), scopes: ['form', 'dean'] }, term)
+  return [...new Set([...formClasses, ...deanClasses])].map((classId) => {
+    const kinds = [...(formClasses.includes(classId) ? formParts : []), ...(deanClasses.includes(classId) ? deanParts : [])]
+    const lines = kinds.flatMap((kind) => gaps[kind].filter((line) => line.classId === classId).map(({ n }) => ({ kind, n })))
+    const missing = kinds.flatMap((kind) => {
+      const students = lines.filter((line) => line.kind === kind).length
+      return students > 0 ? [{ kind, students }] : []
+    })
+    return { classId, missing, first: lines.length > 0 ? Math.min(...lines.map(({ n }) => n)) : undefined }
+  })
+}
+
+/** Of the classes of a dean, or of all for a privileged post. */
+async function owing(c: Context<Env>, key: StoredTerm, seesEveryClass: boolean): Promise<ProgressLine[]> {
+  const reach = { db: c.get('db'), access: { actor: actorOf(c), scopes: [seesEveryClass ? 'all' : 'dean'] as const }, key }
+  const lines = byTeacher(await listLessonLines(reach), await listInCharge(reach), await listClassProgress(reach))
+  return lines.filter(({ parts }) => missingOf(parts) > 0).slice(0, mostOwing)
+}
+
+async function deadlinesOf(c: Context<Env>, term: StoredTerm, { lessons, formClasses, deanClasses }: Duties): Promise<string[]> {
+  if (isClosed(term)) return []
+  const closes = await findOwnCloses(c.get('db'), actorOf(c).id, term)
+  const zone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const isTheirs = { marks: lessons.length > 0, remarks: formClasses.length > 0, deans: deanClasses.length > 0 }
+  return entries.flatMap((entry) => {
+    const until = closes[entry]
+    if (until === null || !isTheirs[entry]) return []
+    return [isOver(until, at(c), zone) ? overWords(until, entry) : closesLine(until, entry)]
+  })
+}

@@ -1,17 +1,33 @@
+import type { ReactNode } from 'react'
 import { termName } from '../domain/_titles.ts'
+import type { SubjectClass } from '../domain/enter-marks/index.ts'
+import type { ProgressLine } from '../domain/posting/progress.ts'
 import { words as registerWords } from '../domain/words/attendance-registers.ts'
 import { words as readinessWords } from '../domain/words/readiness.ts'
 import { sectionTitles } from '../domain/words/shell.ts'
+import { type OwnClass, OwnClasses, OwnLessons, WhoOwes } from './_own-work.tsx'
 import { mainMenu } from './_shell/employee.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { Icon, type IconName } from './_ui/icon.tsx'
 import { type MissingRegisters, RegisterNotice } from './attendance-registers/notice.tsx'
 
 type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
-type Home = { term: { year: number; term: number } | null; duties: Duties; seesEveryClass: boolean; missing: MissingRegisters | undefined }
+type Home = {
+  term: { year: number; term: number } | null
+  duties: Duties
+  seesEveryClass: boolean
+  missing: MissingRegisters | undefined
+  employeeId: number
+  lessons: readonly SubjectClass[]
+  classes: readonly OwnClass[]
+  /** Those who have most to enter, for a dean and a head. */
+  owing: readonly ProgressLine[]
+  /** `Marks: closes Friday 4 December, 16:00`. */
+  deadlines: readonly string[]
+}
 
 /** Where an employee lands: the two options of the main menu, and what is theirs behind each. */
-export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
+export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId, lessons, classes, owing, deadlines }: Home) {
   const isInCharge = duties.formClasses.length + duties.deanClasses.length > 0
   const hasClasses = seesEveryClass || isInCharge
   const [enterMarks, termReports] = mainMenu
@@ -20,13 +36,22 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
       <h1>Main Menu</h1>
       {term ? (
         <>
-          <p className="dim">{termName(term)}</p>
+          <p className="dim">{[termName(term), ...deadlines].join(' · ')}</p>
           {missing && <RegisterNotice {...missing} />}
-          <Option {...enterMarks}>{lessonLine(duties)}</Option>
-          <Option {...termReports}>{classLine(duties)}</Option>
+          <Option {...enterMarks} more={lessons.length > 0 && <OwnLessons {...{ lessons, term, employeeId }} />}>
+            {lessonLine(duties)}
+          </Option>
+          <Option {...termReports} more={classes.length > 0 && <OwnClasses {...{ classes, term }} />}>
+            {classLine(duties)}
+          </Option>
           <Option href="/term-reports/mark-book" label={sectionTitles['mark-book']} icon="bookmark">
             {markBookLine(duties)}
           </Option>
+          {owing.length > 0 && (
+            <section className="panel">
+              <WhoOwes lines={owing} />
+            </section>
+          )}
           {isInCharge && (
             <p>
               <a href="/term-reports/registers">{registerWords.home}</a>
@@ -49,16 +74,21 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing }: Home) {
   )
 }
 
-function Option({ href, label, icon, children }: { href: string; label: string; icon: IconName; children: string }) {
+type OptionProps = { href: string; label: string; icon: IconName; children: string; more?: ReactNode }
+
+function Option({ href, label, icon, children, more }: OptionProps) {
   return (
-    <section className="panel pad flex items-center gap-3">
-      <Icon name={icon} className="dim" />
-      <div className="min-w-0">
-        <h2>
-          <a href={href}>{label}</a>
-        </h2>
-        <p className="small dim">{children}</p>
+    <section className="panel">
+      <div className="pad flex items-center gap-3">
+        <Icon name={icon} className="dim" />
+        <div className="min-w-0">
+          <h2>
+            <a href={href}>{label}</a>
+          </h2>
+          <p className="small dim">{children}</p>
+        </div>
       </div>
+      {more}
     </section>
   )
 }

@@ -17,6 +17,13 @@ export async function grid(served: Served): Promise<Row[]> {
   ]
 }
 
+/** The office's page that is open all day: bars by form, and what waits. */
+export async function dashboard(served: Served): Promise<Row[]> {
+  const what = 'Dashboard of 1,000 students: server median'
+  const ms = await medianOf(await signIn(served.url, 'admin'), paths.dashboard)
+  return [ms === null ? absent(what, 'ms', 6) : { what, figure: ms, unit: 'ms', budget: 6 }]
+}
+
 export async function students(served: Served): Promise<Row[]> {
   const what = 'students page of 1,000 (paged), server median'
   const admin = await signIn(served.url, 'admin')

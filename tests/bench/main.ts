@@ -12,7 +12,7 @@ import { attendanceCapture } from './attendance-capture.ts'
 import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { crowd } from './crowd.ts'
-import { grid, students } from './grid.ts'
+import { dashboard, grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
 import { oldestBrowser } from './oldest-browser.ts'
@@ -28,6 +28,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   grid: onServer(grid),
   'mark-book': onServer(markBook),
   students: onServer(students),
+  dashboard: onServer(dashboard),
   saving: onServer(saving),
   'many-teachers': onServer(manyTeachers),
   crowd: onServer(crowd),

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/words/shell.ts'
-import { makeWorld, type Who } from '../world.ts'
+import { makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
 const text = (html: string) =>
   html
@@ -112,4 +112,53 @@ test('a page left open does not act for whoever signs in to its browser later', 
   expect((await sentAs('administrator-1')).status).toBe(200)
   expect((await sentAs('employee-1')).status).toBe(401)
   expect((await sentAs('administrator-2')).status).toBe(401)
+})
+
+describe('on the home page', () => {
+  const homeOf = async (who: Who, change?: (db: World['db']) => Promise<unknown>) => {
+    const { as, db } = await makeWorld()
+    await change?.(db)
+    return (await as(who)('/term-reports')).text()
+  }
+
+  test('a teacher goes on in each lesson, and opens its mark book', async () => {
+    const html = await homeOf('lutchman', (db) =>
+      db.updateTable('subject_record').set({ exam_mark: 60 }).where('student_id', '=', students.ana.id).execute(),
+    )
+    const sheet = (classId: string) => `/term-reports/enter-marks/${year}/1/${classId}/${subjects.mathematics}`
+    expect(html).toContain(`href="${sheet('5A')}" aria-label="Continue: 5A Mathematics"`)
+    expect(html).toContain(`href="${sheet('1A')}" aria-label="Open: 1A Mathematics"`)
+    expect(html).toContain('aria-label="Marks, 5A Mathematics: 0 of 4"')
+    expect(html).toContain('aria-label="Mark Book: 5A Mathematics"')
+  })
+
+  test('a form teacher goes on with the first student who lacks something', async () => {
+    const complete = { comments: 'Good.', conduct: 'A', deportment: 'A', times_absent: 0, times_late: 0 } as const
+    const first = (id: number) => (db: World['db']) =>
+      db.updateTable('student_term_record').set(complete).where('student_id', '=', id).execute()
+    const html = await homeOf('joseph', first(students.zahra.id))
+    expect(html).toMatch(/href="\/term-reports\/term-details\/5A\/2"[^>]*aria-label="Continue: 5A"/)
+    expect(text(html)).toContain('attendance of 3 students · conduct of 3 students · remarks of 3 students')
+    expect(text(html)).not.toContain('Who still has most to enter')
+  })
+
+  test('a dean and a head see by name who still has most to enter; a teacher does not', async () => {
+    expect(text(await homeOf('noel'))).toMatch(/dean's comments of 4 students.*Who still has most to enter .*Kerwin Joseph \d+ missing/)
+    expect(text(await homeOf('baptiste'))).toContain('Who still has most to enter')
+    expect(await homeOf('baptiste')).toContain('href="/term-reports/progress?by=teacher"')
+    expect(text(await homeOf('lutchman'))).not.toContain('Who still has most to enter')
+  })
+
+  test('each is told the deadlines that are theirs', async () => {
+    const set = (db: World['db']) =>
+      db
+        .insertInto('entry_deadline')
+        .values(
+          (['marks', 'remarks', 'deans'] as const).map((entry) => ({ academic_year_id: year, term: 1, entry, closes: '2025-12-04 16:00' })),
+        )
+        .execute()
+    expect(text(await homeOf('lutchman', set))).toContain('Term 1 2025-2026 · Marks: closes Thursday 4 December, 16:00')
+    expect(text(await homeOf('lutchman', set))).not.toContain('Remarks: closes')
+    expect(text(await homeOf('noel', set))).toContain("Dean's comments: closes Thursday 4 December, 16:00")
+  })
 })

@@ -20,6 +20,12 @@ export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, yea
 /** The time zone that a deadline is of, for queries that have no row of the school. */
 export const schoolZone = sql<string>`(select time_zone from school)`
 
+/** Until when an employee may enter in the current term, apart from what a single class was given. */
+export async function findOwnCloses(db: Db, employeeId: number, { year, term }: TermKey): Promise<Record<Entry, string | null>> {
+  const of = (entry: Entry) => closesOf(entry, employeeId, { classId: '', year, term }).as(entry)
+  return db.selectNoFrom([of('marks'), of('remarks'), of('deans')]).executeTakeFirstOrThrow()
+}
+
 export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<Deadlines> {
   const rows = await db
     .selectFrom('entry_deadline as deadline')

@@ -10,9 +10,11 @@ export function ProgressTable({ state, lines, total, links }: TableProps) {
   const kinds = progressKinds.filter((kind) => total.parts[kind])
   const column = (kind: ProgressKind): Column<ProgressLine> => ({
     head: progressTitles[kind],
-    cell: (line) => (
-      <Bar kind={kind} title={line === total ? words.total : lineTitle(line)} part={line.parts[kind]} href={hrefOf(line, kind, links)} />
-    ),
+    cell: (line) => {
+      const part = line.parts[kind]
+      const title = line === total ? words.total : lineTitle(line)
+      return <Bar said={part ? spoken(kind, title, part) : ''} part={part} href={hrefOf(line, kind, links)} />
+    },
   })
   return (
     <Table
@@ -48,12 +50,11 @@ function hrefOf({ of }: ProgressLine, kind: ProgressKind, links: ProgressLinks):
   return links.list(kind, of.classes.length === 1 ? of.classes[0] : '')
 }
 
-type BarProps = { kind: ProgressKind; title: string; part: Part | undefined; href: string }
+type BarProps = { said: string; part: Part | undefined; href?: string | undefined }
 
-/** Where nothing is missing there is no list behind it. */
-function Bar({ kind, title, part, href }: BarProps) {
+/** A bar and its figures. Where nothing is missing there is no list behind it. */
+export function Bar({ said, part, href }: BarProps) {
   if (!part || part.of === 0) return <span className="dim">–</span>
-  const said = spoken(kind, title, part)
   const drawn = (
     <>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -65,7 +66,7 @@ function Bar({ kind, title, part, href }: BarProps) {
       </span>
     </>
   )
-  return part.done < part.of ? (
+  return href && part.done < part.of ? (
     <a className="progress-bar" href={href} aria-label={said}>
       {drawn}
     </a>
