@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
+import { allow, dateOf, green, type Page, StreamedBook } from './_spreadsheet.ts'
 
 /** A table without a letterhead: what is filled in and read again, or taken elsewhere. Days are `YYYY-MM-DD`. */
 export type PlainSheet = {
@@ -29,23 +27,19 @@ export async function writeSheets(
   sheets: readonly PlainSheet[],
   { author, at }: { author: string; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new PassThrough()
-  const written = buffer(stream)
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
-  Object.assign(book, { creator: author, created: at, modified: at })
+  const book = new StreamedBook({ author, at })
   for (const sheet of sheets) await addSheet(book, sheet)
-  await book.commit()
-  return new Uint8Array(await written)
+  return new Uint8Array(await book.bytes())
 }
 
 /** Printed as it is, all columns are on a sheet of A4 on its side, under the titles. */
 const onA4 = { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' } as const
 
-async function addSheet(book: ExcelJS.stream.xlsx.WorkbookWriter, { name, columns, rows }: PlainSheet): Promise<void> {
-  const page = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: onA4 })
+async function addSheet(book: StreamedBook, { name, columns, rows }: PlainSheet): Promise<void> {
+  const page = book.addPage(name, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: onA4 })
   page.columns = columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }))
   const head = page.addRow(columns.map((column) => column.title))
-  head.font = { bold: true, color: { argb: 'FF1A671B' } }
+  head.font = { bold: true, color: green }
   head.commit()
   const rowsAtOnce = Math.min(rowsAtMost, Math.ceil(cellsAtMost / columns.length))
   let count = 0
@@ -58,16 +52,12 @@ async function addSheet(book: ExcelJS.stream.xlsx.WorkbookWriter, { name, column
 }
 
 const cellOf = (value: string | number | null, kind: PlainColumn['kind']) =>
-  kind === 'date' && typeof value === 'string' && value !== '' ? new Date(`${value}T00:00:00Z`) : value === '' ? null : value
+  kind === 'date' && typeof value === 'string' && value !== '' ? dateOf(value) : value === '' ? null : value
 
-type Choosing = { dataValidations: { add: (range: string, validation: ExcelJS.DataValidation) => void } }
-
-/** The types of ExcelJS lack these. */
-function addChoices(page: ExcelJS.Worksheet, columns: readonly PlainColumn[]): void {
-  const { dataValidations } = page as unknown as Choosing
+function addChoices(page: Page, columns: readonly PlainColumn[]): void {
   for (const [i, { choices }] of columns.entries()) {
     if (!choices) continue
     const { letter } = page.getColumn(i + 1)
-    dataValidations.add(`${letter}2:${letter}${lastChoice}`, { type: 'list', allowBlank: true, formulae: [choices] })
+    allow(page, `${letter}2:${letter}${lastChoice}`, { type: 'list', allowBlank: true, formulae: [choices] })
   }
 }

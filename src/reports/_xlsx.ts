@@ -1,31 +1,19 @@
-import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
 import type { Cell, Column, Letterhead, Row, Sheet, Table, Tone } from './_model.ts'
+import { type Font, green, type Page, type Cell as SheetCell, StreamedBook } from './_spreadsheet.ts'
 
-const green = 'FF1A671B'
 const headRows = { name: 1, title: 2, notice: 3, groups: 4, titles: 5 } as const
-type Book = ExcelJS.stream.xlsx.WorkbookWriter
 
 /** The tables of a report as a workbook: figures are numbers, words are words whatever they begin with. Others have their turn between its rows. */
 export async function writeXlsx(sheets: readonly Sheet[], letterhead: Letterhead, at: Date): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
-  Object.assign(book, { creator: letterhead.name, created: at, modified: at })
+  const book = new StreamedBook({ author: letterhead.name, at }, { useSharedStrings: true })
   for (const sheet of sheets) await addSheet(book, sheet, letterhead)
-  await book.commit()
-  return Buffer.concat(chunks)
+  return book.bytes()
 }
 
-async function addSheet(book: Book, sheet: Sheet, letterhead: Letterhead): Promise<void> {
+async function addSheet(book: StreamedBook, sheet: Sheet, letterhead: Letterhead): Promise<void> {
   const table = sheet.blocks.find((block) => block.kind === 'table')
-  const page = book.addWorksheet(nameOf(book, sheet), {
+  const page = book.addPage(nameOf(sheet), {
     pageSetup: {
       paperSize: 9,
       orientation: sheet.paper === 'wide' ? 'landscape' : 'portrait',
@@ -35,7 +23,7 @@ async function addSheet(book: Book, sheet: Sheet, letterhead: Letterhead): Promi
     },
     views: table ? [{ state: 'frozen', xSplit: headsOf(table), ySplit: headRows.titles }] : [],
   })
-  put(page, headRows.name, 1, { text: letterhead.name }).font = { bold: true, size: 14, color: { argb: green } }
+  put(page, headRows.name, 1, { text: letterhead.name }).font = { bold: true, size: 14, color: green }
   put(page, headRows.title, 1, { text: `${sheet.title} · ${sheet.when}` }).font = { bold: true }
   const notices = sheet.blocks.flatMap((block) => (block.kind === 'notice' ? block.text : []))
   if (notices.length > 0) put(page, headRows.notice, 1, { text: notices.join(' ') })
@@ -45,18 +33,16 @@ async function addSheet(book: Book, sheet: Sheet, letterhead: Letterhead): Promi
 }
 
 /** Excel allows 31 characters, and not these. */
-function nameOf(book: Book, sheet: Sheet): string {
-  const name = `${sheet.about} ${sheet.when.split(' · ')[1] ?? ''}`
+const nameOf = (sheet: Sheet) =>
+  `${sheet.about} ${sheet.when.split(' · ')[1] ?? ''}`
     .replace(/[[\]:*?/\\']/g, '-')
     .trim()
     .slice(0, 31)
-  return book.getWorksheet(name) ? `${name.slice(0, 28)} ${book.nextId}` : name
-}
 
 const headsOf = ({ columns }: Table) => columns.findIndex((c) => c.isHead) + 1
 const cellsInATurn = 300
 
-async function addTable(page: ExcelJS.Worksheet, table: Table): Promise<number> {
+async function addTable(page: Page, table: Table): Promise<number> {
   page.pageSetup.printTitlesRow = `${headRows.groups}:${headRows.titles}`
   page.pageSetup.printTitlesColumn = `A:${page.getColumn(headsOf(table)).letter}`
   for (const [i, column] of table.columns.entries()) page.getColumn(i + 1).width = widthOf(column)
@@ -73,7 +59,7 @@ async function addTable(page: ExcelJS.Worksheet, table: Table): Promise<number> 
 
 const widthOf = ({ width, group }: Column) => (group ? 5.5 : width === 'rest' ? 20 : Math.max(6, width * 0.7))
 
-function addHead(page: ExcelJS.Worksheet, columns: readonly Column[]): void {
+function addHead(page: Page, columns: readonly Column[]): void {
   for (const [i, { title, group, align, tone }] of columns.entries()) {
     const column = i + 1
     put(page, headRows.titles, column, { text: title, ...(tone && { tone }) }, align)
@@ -85,12 +71,12 @@ function addHead(page: ExcelJS.Worksheet, columns: readonly Column[]): void {
   for (const row of [headRows.groups, headRows.titles])
     for (const [i, { group }] of columns.entries()) {
       const cell = page.getCell(row, i + 1)
-      if (row === headRows.groups || !group) cell.font = { bold: true, color: { argb: green } }
-      if (row === headRows.titles) cell.border = { bottom: { style: 'medium', color: { argb: green } } }
+      if (row === headRows.groups || !group) cell.font = { bold: true, color: green }
+      if (row === headRows.titles) cell.border = { bottom: { style: 'medium', color: green } }
     }
 }
 
-function addRow(page: ExcelJS.Worksheet, at: number, row: Row, columns: readonly Column[]): void {
+function addRow(page: Page, at: number, row: Row, columns: readonly Column[]): void {
   let next = 1
   for (const cell of row) {
     const span = cell.span ?? 1
@@ -100,13 +86,7 @@ function addRow(page: ExcelJS.Worksheet, at: number, row: Row, columns: readonly
   }
 }
 
-function put(
-  page: ExcelJS.Worksheet,
-  row: number,
-  column: number,
-  { text, number, tone, bar }: Cell,
-  align?: Column['align'],
-): ExcelJS.Cell {
+function put(page: Page, row: number, column: number, { text, number, tone, bar }: Cell, align?: Column['align']): SheetCell {
   const cell = page.getCell(row, column)
   const figure = number ?? bar
   if (figure !== undefined) {
@@ -121,7 +101,7 @@ function put(
   return cell
 }
 
-const fontOf = (tone: Tone): Partial<ExcelJS.Font> =>
+const fontOf = (tone: Tone): Font =>
   tone === 'dim' ? { color: { argb: 'FF6B655C' } } : { bold: true, ...(tone === 'low' && { underline: true }) }
 
 /** As many decimals as are printed, with a thousands separator. */

@@ -1,14 +1,12 @@
-import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
 import { lastFirst, shortName } from '../domain/_names.ts'
 import type { Course } from '../domain/course-spreadsheet.ts'
 import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } from '../domain/mark-book/index.ts'
 import { tenthsMean } from '../domain/reports/index.ts'
 import { bookWords as words } from '../domain/words/course-spreadsheet.ts'
 import { clean } from './_model.ts'
+import { dateOf, fontOf, green, link, type Page, type PageOptions, StreamedBook, type Style } from './_spreadsheet.ts'
 
-type WorkbookWriter = ExcelJS.stream.xlsx.WorkbookWriter
 export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
 type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
 /** `names` are those of the sheets, in the order of the books. */
@@ -18,30 +16,29 @@ type CourseBooks = { heading: Heading; names: readonly string[]; books: AsyncIte
 export class TooLarge extends Error {}
 
 const cellsInATurn = 100
-const font = (font: Partial<ExcelJS.Font>) => ({ name: 'Calibri', size: 11, ...font })
-const [green, dim] = [font({ bold: true, color: { argb: 'FF1A671B' } }), font({ color: { argb: 'FF6B655C' } })]
+const [greenFont, dim] = [fontOf({ bold: true, color: green }), fontOf({ color: { argb: 'FF6B655C' } })]
 const [left, right] = [{ horizontal: 'left' }, { horizontal: 'right' }] as const
 /** Each is one object wherever it is used: ExcelJS looks a style up by its identity, and would otherwise make it again for every cell. */
 const styles = {
-  title: { numFmt: '@', font: { ...green, size: 14 } },
-  head: { numFmt: '@', font: green, alignment: { ...left, vertical: 'bottom', wrapText: true } },
-  headIndented: { numFmt: '@', font: green, alignment: { ...left, indent: 1, vertical: 'bottom', wrapText: true } },
-  headRight: { numFmt: '@', font: green, alignment: { ...right, vertical: 'bottom', wrapText: true } },
+  title: { numFmt: '@', font: { ...greenFont, size: 14 } },
+  head: { numFmt: '@', font: greenFont, alignment: { ...left, vertical: 'bottom', wrapText: true } },
+  headIndented: { numFmt: '@', font: greenFont, alignment: { ...left, indent: 1, vertical: 'bottom', wrapText: true } },
+  headRight: { numFmt: '@', font: greenFont, alignment: { ...right, vertical: 'bottom', wrapText: true } },
   note: { numFmt: '@', font: { ...dim, italic: true, size: 9 } },
   text: { numFmt: '@' },
-  bold: { numFmt: '@', font: font({ bold: true }) },
+  bold: { numFmt: '@', font: fontOf({ bold: true }) },
   dim: { numFmt: '@', font: dim },
   dimRight: { numFmt: '@', font: dim, alignment: right },
-  link: { numFmt: '@', font: font({ color: { argb: 'FF1A671B' }, underline: true }) },
+  link: { numFmt: '@', font: fontOf({ color: green, underline: true }) },
   whole: { numFmt: '0' },
   wholeDim: { numFmt: '0', font: dim },
   studentId: { numFmt: '0', font: dim, alignment: { ...left, indent: 1 } },
   tenths: { numFmt: '0.0' },
-  tenthsBold: { numFmt: '0.0', font: font({ bold: true }) },
+  tenthsBold: { numFmt: '0.0', font: fontOf({ bold: true }) },
   day: { numFmt: 'dd mmm yy', font: dim, alignment: right },
-} as const satisfies Record<string, Partial<ExcelJS.Style>>
-type Style = keyof typeof styles
-type Value = { text: string; style?: Style } | { number: number | string | null; style?: Style } | { day: string } | null
+} as const satisfies Record<string, Style>
+type StyleName = keyof typeof styles
+type Value = { text: string; style?: StyleName } | { number: number | string | null; style?: StyleName } | { day: string } | null
 
 /** What is counted of a book on the first sheet. */
 type Counted = { course: Course; name: string; students: number; assessments: number; marks: number; mean: string | null }
@@ -51,28 +48,18 @@ type Counted = { course: Course; name: string; students: number; assessments: nu
  * each book is read when its sheet is written.
  */
 export async function writeCourseBooks({ heading, names, books }: CourseBooks, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  let size = 0
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      size += chunk.length
-      done()
-    },
-  })
-  const file = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false, zip: { zlib: { level: 3 } } })
-  Object.assign(file, { creator: clean(heading.school), created: heading.at, modified: heading.at })
+  const file = new StreamedBook({ author: clean(heading.school), at: heading.at }, { zip: { zlib: { level: 3 } } })
   const counted: Counted[] = []
   for await (const book of books) {
     const name = names[counted.length] ?? ''
     counted.push({ course: book.course, name, ...(await addBook(file, name, heading, book)) })
-    if (size > mostBytes) throw new TooLarge()
+    if (file.size > mostBytes) throw new TooLarge()
     await setImmediate()
   }
   await addContents(file, heading, counted)
-  await file.commit()
-  if (size > mostBytes) throw new TooLarge()
-  return Buffer.concat(chunks)
+  const bytes = await file.bytes()
+  if (file.size > mostBytes) throw new TooLarge()
+  return bytes
 }
 
 /** On paper the rows of the head are repeated, on screen they stay in sight with the first columns. */
@@ -81,14 +68,14 @@ const layouts = {
   book: { orientation: 'landscape', head: { from: 3, to: 5 }, columns: 3 },
 } as const
 
-const paged = ({ orientation, head, columns }: (typeof layouts)[keyof typeof layouts]): Partial<ExcelJS.AddWorksheetOptions> => ({
+const paged = ({ orientation, head, columns }: (typeof layouts)[keyof typeof layouts]): PageOptions => ({
   pageSetup: { paperSize: 9, orientation, fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: `${head.from}:${head.to}` },
   views: [{ state: 'frozen', ySplit: head.to, xSplit: columns }],
 })
 
-async function addBook(file: WorkbookWriter, name: string, heading: Heading, book: Book): Promise<Omit<Counted, 'course' | 'name'>> {
+async function addBook(file: StreamedBook, name: string, heading: Heading, book: Book): Promise<Omit<Counted, 'course' | 'name'>> {
   const { assessments, students } = book
-  const page = file.addWorksheet(name, paged(layouts.book))
+  const page = file.addPage(name, paged(layouts.book))
   addBookHead(page, heading, book)
   const turn = Math.ceil(cellsInATurn / (assessments.length + 4))
   const percents = students.map((student) => totalPercent(scoredOf(student, assessments)))
@@ -117,7 +104,7 @@ async function addBook(file: WorkbookWriter, name: string, heading: Heading, boo
   return { students: students.length, assessments: assessments.length, marks, mean }
 }
 
-function addBookHead(page: ExcelJS.Worksheet, heading: Heading, { course, assessments }: Book): void {
+function addBookHead(page: Page, heading: Heading, { course, assessments }: Book): void {
   page.columns = [5, 14, 30, ...assessments.map(() => 16), 13].map((width) => ({ width }))
   add(page, [{ text: `${course.formClass} ${course.subject}`, style: 'title' }])
   add(page, [label(`${shortName(course.firstName, course.lastName)} · ${heading.term} · ${heading.when}`)])
@@ -130,16 +117,15 @@ function addBookHead(page: ExcelJS.Worksheet, heading: Heading, { course, assess
   addBelowName(page, label(words.total), [...totals, headRight(words.unweighted)])
 }
 
-const addBelowName = (page: ExcelJS.Worksheet, name: Value, values: readonly Value[] = []) => add(page, [null, null, name, ...values])
+const addBelowName = (page: Page, name: Value, values: readonly Value[] = []) => add(page, [null, null, name, ...values])
 const head = (text: string): Value => ({ text, style: 'head' })
 const headRight = (text: string): Value => ({ text, style: 'headRight' })
 const label = (text: string): Value => ({ text, style: 'dim' })
 
 /** Written last, when everything is counted, and shown first. */
-async function addContents(file: WorkbookWriter, heading: Heading, counted: readonly Counted[]): Promise<void> {
-  const page = file.addWorksheet(words.contents, paged(layouts.contents))
-  const { _worksheets: pages } = file as unknown as { _worksheets: unknown[] }
-  pages.splice(1, 0, pages.pop())
+async function addContents(file: StreamedBook, heading: Heading, counted: readonly Counted[]): Promise<void> {
+  const page = file.addPage(words.contents, paged(layouts.contents))
+  file.putLastFirst()
   page.columns = [18, 8, 30, 24, 10, 13, 10, 14].map((width) => ({ width }))
   add(page, [{ text: heading.school, style: 'title' }])
   add(page, [{ text: [heading.title, heading.about, heading.term].filter(Boolean).join(' · '), style: 'bold' }])
@@ -163,26 +149,17 @@ async function addContents(file: WorkbookWriter, heading: Heading, counted: read
 }
 
 /** Words stay words, also after = + - @, and when they are edited. */
-function add(page: ExcelJS.Worksheet, values: readonly Value[], height?: number): number {
+function add(page: Page, values: readonly Value[], height?: number): number {
   const row = page.addRow([])
   if (height) row.height = height
   for (const [i, value] of values.entries()) {
     if (!value) continue
     const cell = row.getCell(i + 1)
-    if ('day' in value) cell.value = new Date(`${value.day}T00:00:00Z`)
+    if ('day' in value) cell.value = dateOf(value.day)
     else if ('number' in value) cell.value = value.number === null ? null : Number(value.number)
     else cell.value = clean(value.text)
     cell.style = styles['day' in value ? 'day' : (value.style ?? 'text')]
   }
   row.commit()
   return row.number
-}
-
-/** Parts of ExcelJS that its types lack. */
-type Links = { _sheetRelsWriter: { _hyperlinks: { address: string; target: string }[] } }
-
-/** To another sheet. ExcelJS would name it a file outside as well, of which Excel warns. */
-function link(page: ExcelJS.Worksheet, address: string, name: string): void {
-  const { _hyperlinks } = (page as unknown as Links)._sheetRelsWriter
-  _hyperlinks.push({ address, target: `'${name.replaceAll("'", "''")}'!A1` })
 }

@@ -1,4 +1,3 @@
-import type ExcelJS from 'exceljs'
 import { isExamOff } from '../domain/_marks.ts'
 import { lastFirst } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
@@ -15,7 +14,7 @@ import {
   spreadsheetColumns,
 } from '../domain/enter-marks/index.ts'
 import { columnTitles, faultWords } from '../domain/words/enter-marks.ts'
-import { heading, newBook, oneOf, open, put, sealed, textOf, wholeNumber } from './_fill.ts'
+import { type Book, heading, newBook, oneOf, open, type Page, put, type Rule, sealed, textOf, wholeNumber } from './_spreadsheet.ts'
 
 const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comment: 36, coded_comment_1: 36, custom_comment: 60 }
 
@@ -24,7 +23,7 @@ export const marksFileName = ({ classId, subject, term, year }: Sheet) => `${cla
 
 /** The sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const book = newBook(author, at)
+  const book = newBook({ author, at })
   const page = book.addWorksheet('Marks', { views: [{ state: 'frozen', xSplit: 2, ySplit: 1 }] })
   page.columns = [{ width: 12 }, { width: 30 }, ...fields.map((field) => ({ width: widths[field] })), { width: 8, hidden: true }]
   const titles = fields.map((field) => columnTitles[field])
@@ -35,7 +34,7 @@ export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): P
 }
 
 /** The comments that can be chosen, on a sheet of their own; where they stand. */
-function addChoices(book: ExcelJS.Workbook, sheet: Sheet): string {
+function addChoices(book: Book, sheet: Sheet): string {
   const offered = sheet.comments.filter((comment) => !comment.retired)
   const page = book.addWorksheet('Comments')
   page.getColumn(1).width = 60
@@ -43,7 +42,7 @@ function addChoices(book: ExcelJS.Workbook, sheet: Sheet): string {
   return `Comments!$A$1:$A$${Math.max(1, offered.length)}`
 }
 
-function addRow(page: ExcelJS.Worksheet, at: number, sheet: Sheet, row: SheetRow, choices: string): void {
+function addRow(page: Page, at: number, sheet: Sheet, row: SheetRow, choices: string): void {
   const isIn = row.version !== null
   const cell = (column: number) => page.getCell(at, column + 1)
   put(cell(spreadsheetColumns.id), String(row.student_id))
@@ -64,7 +63,7 @@ function shown(sheet: Sheet, row: SheetRow, field: Field): string | number | nul
   return comment ? commentLabel(comment.id, comment.detail) : value
 }
 
-function validation(field: Field, choices: string): ExcelJS.DataValidation {
+function validation(field: Field, choices: string): Rule {
   const title = columnTitles[field]
   if (isComment(field)) return oneOf(title, faultWords['no-such-comment'], choices)
   if (field === 'custom_comment') return textOf(title, faultWords['too-long'], customCommentLimit)

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type ExcelJS from 'exceljs'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { termTitle } from '../../domain/_titles.ts'
@@ -25,13 +24,31 @@ import {
   totalPercent,
 } from '../../domain/mark-book/index.ts'
 import { cellFaultWords, headTitles, excelWords as words } from '../../domain/words/mark-book-upload.ts'
-import { allow, dayAfter, fontOf, heading, newBook, open, put, ruled, sealed, textOf, wholeNumber, wholeUpTo } from '../_fill.ts'
+import {
+  allow,
+  type Borders,
+  type Cell,
+  dateOf,
+  dayAfter,
+  fontOf,
+  heading,
+  newBook,
+  open,
+  type Page,
+  put,
+  type Rule,
+  ruled,
+  sealed,
+  textOf,
+  wholeNumber,
+  wholeUpTo,
+} from '../_spreadsheet.ts'
 
 /** '{class} Term {n} Course Marks {timestamp}'. */
 export const courseMarksName = ({ formClassId, term, timeZone }: MarkBook, at: Date) =>
   `${formClassId} ${termTitle(term)} Course Marks ${stamp(at, timeZone)}`
 
-const thin: Partial<ExcelJS.Borders> = {
+const thin: Borders = {
   bottom: { style: 'hair', color: { argb: 'FF8B857A' } },
   right: { style: 'hair', color: { argb: 'FF8B857A' } },
 }
@@ -49,7 +66,7 @@ function topicHeight({ assessments }: MarkBook): number {
 
 /** The mark book as a sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarkBook(book: MarkBook, school: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const file = newBook(school, at)
+  const file = newBook({ author: school, at })
   const count = excelColumnCount(book)
   const percent = first + count
   const page = file.addWorksheet(words.sheet, {
@@ -88,7 +105,7 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
   return sealed(file, page)
 }
 
-function styleHead(page: ExcelJS.Worksheet, last: number): void {
+function styleHead(page: Page, last: number): void {
   const row = page.getRow(excelRows.head + 1)
   row.height = 30
   for (let column = 1; column <= last + 1; column++) {
@@ -104,7 +121,7 @@ function styleHead(page: ExcelJS.Worksheet, last: number): void {
   }
 }
 
-type At = (row: number, column: number) => ExcelJS.Cell
+type At = (row: number, column: number) => Cell
 
 function addTitle(cell: At, book: MarkBook, school: string): void {
   put(cell(excelRows.school, 0), school)
@@ -136,9 +153,9 @@ function addAssessment(cell: At, book: MarkBook, number: number): void {
   put(cell(excelRows.head, column), number)
 }
 
-function putValue(cell: ExcelJS.Cell, field: AssessmentField, value: Assessment[AssessmentField]): void {
+function putValue(cell: Cell, field: AssessmentField, value: Assessment[AssessmentField]): void {
   if (field === 'date') {
-    cell.value = typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null
+    cell.value = typeof value === 'string' ? dateOf(value) : null
     cell.numFmt = 'dd mmm yy'
   } else put(cell, field === 'topic' ? (value ?? '') : value)
 }
@@ -148,10 +165,10 @@ const validations = {
   date: dayAfter(headTitles.date, cellFaultWords['not-a-day'], '1999-12-31'),
   total: wholeNumber(headTitles.total, cellFaultWords['not-a-total'], 1, mostTotal),
   weighting: wholeNumber(headTitles.weighting, cellFaultWords['not-a-weighting'], 0, 100),
-} as const satisfies Record<AssessmentField, ExcelJS.DataValidation>
+} as const satisfies Record<AssessmentField, Rule>
 
 /** A total may stand in any of the columns, so the rule of a mark names the one above it. */
-function addRules(page: ExcelJS.Worksheet, from: string, to: string, students: number): void {
+function addRules(page: Page, from: string, to: string, students: number): void {
   for (const field of assessmentFields) {
     const line = excelRows[field] + 1
     allow(page, `${from}${line}:${to}${line}`, validations[field])
@@ -176,7 +193,7 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
 }
 
 /** Total % (COURSE-3) as a formula, so that it follows what is typed; when the sheet comes back it is not read. */
-function addPercent(cell: ExcelJS.Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
+function addPercent(cell: Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
   const [marks, totals] = [`${from}${line}:${to}${line}`, `${from}$${excelRows.total + 1}:${to}$${excelRows.total + 1}`]
   const under = `SUMPRODUCT(--ISNUMBER(${marks}),${totals})`
   const percent = totalPercent(scoredOf(student, book.assessments))

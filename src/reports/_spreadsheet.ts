@@ -1,0 +1,130 @@
+import { Writable } from 'node:stream'
+import ExcelJS from 'exceljs'
+
+/** All that the writers of workbooks use of ExcelJS: a successor has these names. */
+export type Page = ExcelJS.Worksheet
+export type Cell = ExcelJS.Cell
+export type Style = Partial<ExcelJS.Style>
+export type Font = Partial<ExcelJS.Font>
+export type Borders = Partial<ExcelJS.Borders>
+/** What may be typed into a cell. */
+export type Rule = ExcelJS.DataValidation
+export type PageOptions = Partial<ExcelJS.AddWorksheetOptions>
+type About = { author: string; at: Date }
+
+const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
+export const green = { argb: 'FF1A671B' }
+
+/** Parts of ExcelJS that its types lack. */
+type Untyped = {
+  dataValidations: { add: (range: string, rule: Rule) => void }
+  _sheetRelsWriter: { _hyperlinks: { address: string; target: string }[] }
+}
+const untyped = (page: Page) => page as unknown as Untyped
+
+/** A workbook that is written row by row, as it grows. */
+export class StreamedBook {
+  readonly #chunks: Buffer[] = []
+  readonly #writer: ExcelJS.stream.xlsx.WorkbookWriter
+  /** In bytes, of what is written. */
+  size = 0
+
+  constructor({ author, at }: About, options: { useSharedStrings?: boolean; zip?: { zlib: { level: number } } } = {}) {
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.#chunks.push(chunk)
+        this.size += chunk.length
+        done()
+      },
+    })
+    this.#writer = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false, ...options } as never)
+    Object.assign(this.#writer, { creator: author, created: at, modified: at })
+  }
+
+  /** A second page of a name, of which Excel allows 31 characters, has a number after it. */
+  addPage(name: string, options: PageOptions): Page {
+    const { nextId } = this.#writer as unknown as { nextId: number }
+    return this.#writer.addWorksheet(this.#writer.getWorksheet(name) ? `${name.slice(0, 28)} ${nextId}` : name, options)
+  }
+
+  /** The page that was added last stands first. */
+  putLastFirst(): void {
+    const { _worksheets: pages } = this.#writer as unknown as { _worksheets: unknown[] }
+    pages.splice(1, 0, pages.pop())
+  }
+
+  async bytes(): Promise<Buffer<ArrayBuffer>> {
+    await this.#writer.commit()
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+/** To another page. ExcelJS would name it a file outside as well, of which Excel warns. */
+export const link = (page: Page, address: string, name: string) =>
+  untyped(page)._sheetRelsWriter._hyperlinks.push({ address, target: `'${name.replaceAll("'", "''")}'!A1` })
+
+/** A day as a cell has it. */
+export const dateOf = (day: string) => new Date(day)
+
+/** Named, because LibreOffice would choose one with serifs. */
+export const fontOf = (more: Font): Font => ({ name: 'Calibri', family: 2, size: 11, ...more })
+export const heading = fontOf({ bold: true, color: green })
+export const ruled: Borders = { bottom: { style: 'medium', color: green } }
+
+/** A workbook that is filled in and comes back. */
+export type Book = ExcelJS.Workbook
+export const newBook = ({ author, at }: About): Book =>
+  Object.assign(new ExcelJS.Workbook(), { creator: author, created: at, modified: at })
+
+/** Words stay words, whatever they begin with. */
+export function put(cell: Cell, value: string | number | null): void {
+  cell.value = value
+  if (typeof value === 'string') cell.numFmt = '@'
+}
+
+/** Something may be typed into the cell, or nothing. */
+export function open(cell: Cell, isOpen: boolean): void {
+  cell.protection = { locked: !isOpen }
+  if (!isOpen) cell.fill = grey
+}
+
+/** What may be typed into a range, said once; a formula is that of its first cell. */
+export const allow = (page: Page, range: string, rule: Rule): void => untyped(page).dataValidations.add(range, rule)
+
+const told = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
+
+export const wholeNumber = (title: string, error: string, least: number, most: number): Rule => ({
+  ...told(title, error),
+  type: 'whole',
+  operator: 'between',
+  formulae: [least, most],
+})
+/** A whole number from 0 to what stands in another cell. */
+export const wholeUpTo = (title: string, error: string, cell: string, most: string): Rule => ({
+  ...told(title, error),
+  type: 'custom',
+  formulae: [`AND(ISNUMBER(${cell}),${cell}=INT(${cell}),${cell}>=0,${cell}<=${most})`],
+})
+export const dayAfter = (title: string, error: string, day: string): Rule => ({
+  ...told(title, error),
+  type: 'date',
+  operator: 'greaterThan',
+  formulae: [dateOf(day)],
+})
+export const textOf = (title: string, error: string, most: number): Rule => ({
+  ...told(title, error),
+  type: 'textLength',
+  operator: 'lessThanOrEqual',
+  formulae: [most],
+})
+export const oneOf = (title: string, error: string, choices: string): Rule => ({
+  ...told(title, error),
+  type: 'list',
+  formulae: [choices],
+})
+
+/** Without a password: it only prevents slips. */
+export async function sealed(book: Book, page: Page): Promise<Uint8Array<ArrayBuffer>> {
+  await page.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
