@@ -1,11 +1,11 @@
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { mostColumns } from '../../domain/mark-book/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { IconButton } from '../_ui/button.tsx'
 import type { Column } from './book.ts'
 import type { Opened } from './open.ts'
-import { BookRowCells, type RowShared, titleOf } from './row.tsx'
+import { type RowShared, titleOf } from './row.tsx'
 import type { BookView } from './view.ts'
 
 type HeadProps = {
@@ -16,12 +16,19 @@ type HeadProps = {
   onEdit: (number: number) => void
   onAdd: () => void
 }
-type Props = HeadProps & RowShared & { label: string; views: readonly BookView[]; listeners: Opened['listeners'] }
+type Props = HeadProps &
+  RowShared & {
+    label: string
+    views: readonly BookView[]
+    listeners: Opened['listeners']
+    /** The server draws rows in a way of its own. */
+    Row: ComponentType<{ view: BookView } & RowShared>
+  }
 
 /** Pinned columns, blank, marks, Total %, actions: in pixels, for a sheet that is wider than the screen. */
 const widthOf = (columns: number) => 40 + 160 + 8 + columns * 92 + 84 + 96
 
-export function Grid({ label, views, listeners, columns, isReadOnly, editing, onEdit, onAdd, ...shared }: Props) {
+export function Grid({ label, views, listeners, columns, isReadOnly, editing, onEdit, onAdd, Row, ...shared }: Props) {
   return (
     <div className="grid-wrap book-wrap print:hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
@@ -39,7 +46,7 @@ export function Grid({ label, views, listeners, columns, isReadOnly, editing, on
         <Head {...{ columns, isReadOnly, editing, onEdit, onAdd }} />
         <tbody {...listeners}>
           {views.map((view) => (
-            <BookRowCells key={view.row.id} view={view} {...shared} />
+            <Row key={view.row.id} view={view} {...shared} />
           ))}
         </tbody>
       </table>

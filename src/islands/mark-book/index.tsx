@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '../../domain/words/mark-book.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
@@ -11,6 +11,7 @@ import { Notices } from './notices.tsx'
 import { type Opened, openBook } from './open.ts'
 import type { MarkBookProps } from './props.ts'
 import { goneOf } from './reread.ts'
+import { BookRowCells } from './row.tsx'
 import { useAssessments } from './use-assessments.ts'
 import { useDownload } from './use-download.ts'
 import { useFaultDialog } from './use-fault-dialog.ts'
@@ -21,7 +22,7 @@ export { openLate } from './late.ts'
 export type { BookHead } from './props.ts'
 
 /** The mark book of a lesson, typed in like a spreadsheet. */
-export function MarkBookSheet(props: MarkBookProps) {
+export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const [opened] = useState(() => openBook(props))
   const { def, sheet } = opened
@@ -52,6 +53,7 @@ export function MarkBookSheet(props: MarkBookProps) {
         {...{ columns, isReadOnly: def.isReadOnly, listeners: opened.listeners, onSettle: opened.settle }}
         {...{ timeZone: head.timeZone, sheet: head.sheet, enterMarks: head.enterMarks }}
         views={opened.viewsOf(state)}
+        Row={Row}
         editing={assessments.editing}
         onEdit={assessments.edit}
         onAdd={assessments.add}

@@ -43,7 +43,7 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
 })
 
 /** What stands in a row, from its number to its actions. */
-function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
+export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
   const { row, index, cells, columns, percent, status } = view
   const student = fullName(row)
   const url = `${sheet}/students/${row.id}`

@@ -4,9 +4,9 @@ import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../islands/enter-marks/index.tsx'
 import { island } from '../_island.tsx'
 import { Nobody } from '../_ui/nobody.tsx'
-import { StoredRow } from './stored-row.tsx'
+import { StoredMarkRow } from './stored-row.tsx'
 
-const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredRow} />
+const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredMarkRow} />
 const Grid = island('enter-marks', Drawn, 'load')
 
 type Props = { sheet: Sheet } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>

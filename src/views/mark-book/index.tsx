@@ -2,10 +2,13 @@ import { type BookStudent, type MarkBook, markOf } from '../../domain/mark-book/
 import { marksDeadline } from '../../domain/words/deadlines.ts'
 import { emptyWords, words } from '../../domain/words/mark-book.ts'
 import { type BookHead, MarkBookSheet } from '../../islands/mark-book/index.tsx'
+import type { MarkBookProps } from '../../islands/mark-book/props.ts'
 import { island } from '../_island.tsx'
 import { Nobody } from '../_ui/nobody.tsx'
+import { StoredBookRow } from './stored-row.tsx'
 
-const Sheet = island('mark-book', MarkBookSheet, 'load')
+const Drawn = (props: MarkBookProps) => <MarkBookSheet {...props} Row={StoredBookRow} />
+const Sheet = island('mark-book', Drawn, 'load')
 
 type Props = { book: MarkBook; isOwn: boolean } & Pick<
   BookHead,

@@ -1,0 +1,13 @@
+import { cellsOf, type RowShared, titleOf } from '../../islands/mark-book/row.tsx'
+import type { BookView } from '../../islands/mark-book/view.ts'
+import { StoredRow } from '../_stored-row.tsx'
+
+export const StoredBookRow = ({ view, ...shared }: { view: BookView } & RowShared) => (
+  <StoredRow at={view.at} known={keyOf(view, shared)} cells={() => cellsOf(view, shared)} />
+)
+
+function keyOf({ row, index, cells, columns, percent, status, isReadOnly }: BookView, { sheet, enterMarks }: RowShared): string {
+  const texts = cells.map(({ text }) => text)
+  const told = [index, row.id, row.last_name, row.first_name, isReadOnly, percent, status?.words, columns.map(titleOf), texts]
+  return JSON.stringify(['book', sheet, enterMarks, ...told])
+}
