@@ -50,6 +50,15 @@ test('whatever is typed is read back whole', { timeout: 120_000 }, async () => {
   expect([said.length > 500, lost]).toEqual([true, []])
 })
 
+test('a long document goes out in few pieces: of many small ones others would wait for each', async () => {
+  const students = Array.from({ length: 120 }, (_, i) => student({ studentId: i + 1, lastName: `Pantin-Gray ${i}` }))
+  const sizes: number[] = []
+  const sheets = reportCards(reportClass({ students }))
+  for await (const piece of drawPdf(sheets, { title: 'Test', letterhead, fonts, at })) sizes.push(piece.length)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.slice(0, -1).filter((size) => size < 64 * 1024)).toEqual([])
+})
+
 test('a letter that looks like another is read back as itself, whatever earlier documents had', async () => {
   const letters = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `${String.fromCodePoint(from + i)}x`)
   const card = (lastName: string) => reportCards(reportClass({ students: [student({ lastName })] }))

@@ -7,7 +7,8 @@ import { StoredBookRow } from '../../src/views/mark-book/stored-row.tsx'
 
 const head: BookHead = {
   key: { year: 20252026, term: 3, formClassId: '3A', subjectId: 104, employeeId: 11 },
-  ...{ subject: 'Mathematics', formLevel: 3, teacher: null, timeZone: 'UTC', readOnly: null, isClosed: false, user: 'employee-11' },
+  ...{ subject: 'Mathematics', formLevel: 3, teacher: null, timeZone: 'UTC', readOnly: null, isClosed: false, deadline: null },
+  user: 'employee-11',
   ...{ sheet: '/sheet', enterMarks: '/enter', download: '/file', options: '/options', lessons: '/lessons', signIn: '/' },
 }
 const quiz: Assessment = { id: 9, number: 1, topic: 'Quiz', date: null, total: 20, weighting: null, version: 1 }

@@ -36,11 +36,22 @@ export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, o
   for await (const { sheet, pages } of layOut(sheets, (one) => paginate(one, options.letterhead, options.fonts))) {
     drawSheet(desk, sheet, pages, options)
     remark(doc, `sheet ${++drawn}`)
-    if (doc.readableLength >= chunkSize) yield doc.read(doc.readableLength)
+    yield* written(doc, chunkSize)
     await othersFirst()
   }
+  yield* endOf(doc)
+}
+
+/** What has been written since the last time, in one piece, once there is so much of it. */
+export function* written(doc: PDFKit.PDFDocument, least: number): Generator<Buffer> {
+  if (doc.readableLength >= least) yield doc.read(doc.readableLength)
+}
+
+/** The end of a document is thousands of small pieces: each sent alone, others would wait for all of them. */
+export async function* endOf(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
   doc.end()
-  for await (const chunk of doc) yield chunk
+  yield* written(doc, 1)
+  for await (const piece of doc) yield piece
 }
 
 /** A remark between the parts of the file, which no reader shows: who receives the document as it is drawn can tell how far it is. */

@@ -2,7 +2,7 @@ import { cardsPerSheet } from '../../domain/attendance-cards.ts'
 import { words } from '../../domain/words/attendance-cards.ts'
 import { type Crest, storeCrest } from '../_pdf/crest.ts'
 import type { Fonts } from '../_pdf/fonts.ts'
-import { chunkSize, openDocument, othersFirst } from '../_pdf/index.ts'
+import { chunkSize, endOf, openDocument, othersFirst, written } from '../_pdf/index.ts'
 import { penOf } from '../_pdf/pen.ts'
 import { spellings } from '../_pdf/spelling.ts'
 import { type Card, drawCard, drawCuts, sheetSize } from './card.ts'
@@ -25,11 +25,10 @@ export async function* drawCards(cards: readonly Card[], { school, fonts, at, ab
       drawCard({ ...pen, picture: (...box) => picture && place(doc, picture, box) }, fonts, school, { ...card, hasPicture: !!picture }, n)
     }
     pen.done()
-    if (doc.readableLength >= chunkSize) yield doc.read(doc.readableLength)
+    yield* written(doc, chunkSize)
     await othersFirst()
   }
-  doc.end()
-  for await (const chunk of doc) yield chunk
+  yield* endOf(doc)
 }
 
 /** In the middle of its box, as large as that lets it be. */
