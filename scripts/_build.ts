@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild'
@@ -77,7 +77,18 @@ export async function buildBinary(): Promise<void> {
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(binary, { force: true })
-  execFileSync(process.execPath, ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(strippedNode(), ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  rmSync(stripped, { force: true })
+}
+
+const stripped = 'dist/node'
+
+/** A copy of Node without the names that only a debugger reads, a fifth of the file; where `strip` is not there, Node as it is. */
+function strippedNode(): string {
+  if (process.platform !== 'linux') return process.execPath
+  copyFileSync(process.execPath, stripped)
+  const { status } = spawnSync('strip', ['--strip-unneeded', stripped], { stdio: 'ignore' })
+  return status === 0 ? resolve(stripped) : process.execPath
 }
 
 /**
