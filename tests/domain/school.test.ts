@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseClassesOf, parseClassId } from '../../src/domain/school/classes.ts'
 import { mostCrestBytes, parseCrest } from '../../src/domain/school/crest.ts'
-import { parseProfile } from '../../src/domain/school/profile.ts'
+import { addressDoubt, parseProfile } from '../../src/domain/school/profile.ts'
 import { faultOfUserName, firstTyped, parseSetUp } from '../../src/domain/school/set-up.ts'
 
 const password = 'Poui-Tree-2026'
@@ -122,3 +122,14 @@ describe('the set-up', () => {
     },
   )
 })
+
+test.each([
+  ['', 'none'],
+  ['http://localhost:3000', 'local'],
+  ['http://127.0.0.1', 'local'],
+  ['http://[::1]:3000', 'local'],
+  ['http://reports.localhost', 'local'],
+  ['http://10.0.0.2:3000', undefined],
+  ['https://reports.school.example', undefined],
+  ['https://localhost.school.example', undefined],
+])('of the Public Address %j is doubted: %j', (address, doubt) => expect(addressDoubt(address)).toBe(doubt))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawsNow } from '../../src/views/reports/print-run.tsx'
 import { bare, infoOf, pagesOf } from '../reports/_poppler.ts'
 import { makeWorld, students, type Who, type World, year } from '../world.ts'
 
@@ -40,7 +41,7 @@ async function started(world: World, fields: Record<string, string> = {}, who: W
   return answer.headers.get('Location') ?? ''
 }
 
-const idOf = (path: string) => path.split('/').at(-1)
+const idOf = (path: string) => /\d+$/.exec(path.replace(drawsNow, ''))?.[0]
 
 test('who may start a print run', async () => {
   const world = await worldOfRuns()
@@ -192,4 +193,16 @@ test('a single card of a student who is held back opens for staff and says so; t
   expect(bare(cards[0] ?? '')).toContain(bare('Held: Library book'))
   expect(cards.slice(1).some((text) => text.includes('Andrés'))).toBe(false)
   expect(cards.length).toBe(4)
+})
+
+test('while nobody else could open the address on the paper, the print run, the slips and the posting say so first', async () => {
+  const { as, db } = await worldOfRuns()
+  const places = [base, '/admin/students/slips', `/admin/posting/${year}/1`]
+  const get = as('admin')
+  const warned = () =>
+    Promise.all(places.map(async (place) => (await (await get(place)).text()).includes('may not open on other computers')))
+  await db.updateTable('school').set({ public_address: '' }).execute()
+  expect(await warned()).toEqual([true, true, true])
+  await db.updateTable('school').set({ public_address: 'https://reports.school.example' }).execute()
+  expect(await warned()).toEqual([false, false, false])
 })

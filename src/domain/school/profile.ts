@@ -44,6 +44,13 @@ function originOf(text: string): string | undefined {
   return isPlain ? url.origin : undefined
 }
 
+/** Why nobody else's computer can open what is printed with this Public Address: there is none, or it means the computer itself. */
+export function addressDoubt(publicAddress: string): 'none' | 'local' | undefined {
+  if (publicAddress === '') return 'none'
+  const host = URL.parse(publicAddress)?.hostname ?? ''
+  return /^(localhost|127\..*|\[::1?\]|0\.0\.0\.0)$/.test(host) || host.endsWith('.localhost') ? 'local' : undefined
+}
+
 /** An e-mail address, a telephone number or a page as RFC 9116 wants it; undefined for anything else. */
 export function contactUri(text: string): string | undefined {
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`

@@ -19,6 +19,15 @@ export const labels = {
   crest: 'Crest',
 } as const satisfies Record<ProfileField | 'crest', string>
 
+/** Before anything is printed that carries the address. */
+export const addressDoubts = {
+  none: 'The school has no Public Address yet. The codes on report cards and the address on slips may not open on other computers.',
+  local:
+    'The Public Address is that of one computer only (localhost). The codes on report cards and the address on slips will not open elsewhere.',
+  set: 'Set Public Address',
+  ask: 'Ask an administrator to set it under School, Profile.',
+} as const
+
 export const faults = {
   required: 'Required',
   'too-long': 'Too long.',

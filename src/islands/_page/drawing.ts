@@ -67,3 +67,9 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   if (!under) void draw(place)
 })
+
+const started = location.hash === '#draw' && document.querySelector<HTMLElement>('[data-drawing]')
+if (started) {
+  history.replaceState(null, '', location.pathname) // coming back to the page draws nothing again
+  void draw(started)
+}

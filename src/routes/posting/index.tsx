@@ -4,6 +4,7 @@ import { listOpened } from '../../db/posting/access.ts'
 import { countHolds } from '../../db/posting/holds.ts'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { findTerm, type StoredTerm } from '../../db/terms/index.ts'
 import { countsOf, marksOf } from '../../domain/posting/readiness.ts'
 import { isSameTerm } from '../../domain/terms/index.ts'
@@ -62,7 +63,8 @@ async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at:
   const readiness = await findReadiness(c.get('db'), accessOf(c), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
   const opened = await openedOf(c, term, when)
-  return showDialog(c, <PostingDialog {...{ term, lacks, opened, conflict }} />, conflict ? 409 : 200)
+  const publicAddress = (await findSchool(c.get('db')))?.publicAddress ?? ''
+  return showDialog(c, <PostingDialog {...{ term, lacks, opened, publicAddress, conflict }} />, conflict ? 409 : 200)
 }
 
 async function askRemoval(c: Context<Env>, term: StoredTerm) {

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { listTerms, type StoredTerm } from '../../db/terms/index.ts'
 import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../domain/reports/print-runs.ts'
 import { faults, words } from '../../domain/words/print-runs.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
-import { PrintRunPage } from '../../views/reports/print-run.tsx'
+import { drawsNow, PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage, termValue } from '../../views/reports/print-runs.tsx'
 import { accessOf, allow, baseOf, byOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
@@ -64,7 +65,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
       const asked =
         options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
       const id = await savePrintRun(c.get('db'), term, options, options.paper === 'report-cards' ? asked : [], byOf(c))
-      return c.redirect(`${base}/${id}`, 303)
+      return c.redirect(`${base}/${id}${drawsNow}`, 303)
     })
     .get(`${base}/:id{[0-9]+}`, allowed, async (c) => {
       const found = await runOf(c, Number(c.req.param('id')))
@@ -113,6 +114,7 @@ async function find(
     fault: options.part === 'chosen' && !isTicked ? faultOf(named, candidates) : undefined,
     ticks: isTicked ? tickable(candidates, numbers) : undefined,
     lacks,
+    publicAddress: (await findSchool(db))?.publicAddress ?? '',
     readiness: term && readinessLinks(baseOf(access.actor), term).list(options.classId ? { classId: options.classId } : {}),
     runs: runs.map((run) => ({ ...run, when: when(run.at) })),
   }

@@ -58,7 +58,8 @@ async function student(c: Context<Env>) {
 async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
   const classes = await listFormClasses(c.get('db'))
   const error = empty === undefined ? undefined : empty === '' ? slipWords.choose : slipWords.nobody(empty)
-  return showDialog(c, <AskSlips classes={classes} chosen={empty ?? ''} error={error} />, error === undefined ? 200 : 422)
+  const publicAddress = (await findSchool(c.get('db')))?.publicAddress ?? ''
+  return showDialog(c, <AskSlips chosen={empty ?? ''} {...{ classes, publicAddress, error }} />, error === undefined ? 200 : 422)
 }
 
 async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {

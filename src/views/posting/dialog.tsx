@@ -18,6 +18,7 @@ import { kindTitles } from '../../domain/words/readiness.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
+import { AddressAlert } from '../school/address-alert.tsx'
 import { postingUrl, readinessLinks } from './links.ts'
 
 type Opened = { studentId: number; firstName: string; lastName: string; classId: string | null; when: string }
@@ -25,11 +26,12 @@ type Props = {
   term: TermKey & { isCurrent: boolean; isPosted: boolean; postingVersion: number }
   lacks: { students: number; marks: number; counts: Counts }
   opened: { students: readonly Opened[]; total: number }
+  publicAddress: string
   conflict?: string | undefined
 }
 
 /** Asks before a term is posted or taken back, and says what that does, what is still empty and who has read it already. */
-export function PostingDialog({ term, lacks, opened, conflict }: Props) {
+export function PostingDialog({ term, lacks, opened, publicAddress, conflict }: Props) {
   const { students, marks, counts } = lacks
   return (
     <Dialog
@@ -49,6 +51,7 @@ export function PostingDialog({ term, lacks, opened, conflict }: Props) {
     >
       <p>{readiness({ students, marks, emptyMarks: counts.marks, emptyRemarks: counts.remarks })}</p>
       {students > 0 && <Lacks term={term} counts={counts} />}
+      {!term.isPosted && <AddressAlert address={publicAddress} maySet />}
       <p className="dim">{effect(term.isPosted)}</p>
       {term.isPosted && <WhoOpened {...opened} />}
     </Dialog>

@@ -15,6 +15,9 @@ type Props = {
   sheets: number
 }
 
+/** At the end of its address when it was just started: the document is drawn at once (islands/_page/drawing.ts). */
+export const drawsNow = '#draw'
+
 /** A run that was started: its document can be drawn, and drawn again. */
 export function PrintRunPage({ run, plan, when, about, base, sheets }: Props) {
   return (

@@ -9,6 +9,7 @@ import { Button } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Checkbox, Field, SelectField } from '../_ui/field.tsx'
 import { List } from '../_ui/table.tsx'
+import { AddressAlert } from '../school/address-alert.tsx'
 import { ChosenField } from './chosen.tsx'
 import { PlanTables } from './plan.tsx'
 
@@ -32,6 +33,8 @@ export type PrintRunProps = {
   lacks: readonly { kind: Kind; count: number }[]
   readiness: string | undefined
   runs: readonly RunLine[]
+  /** The school's, which the codes on the cards lead to. */
+  publicAddress: string
 }
 
 export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
@@ -41,6 +44,7 @@ export function PrintRunsPage(props: PrintRunProps & { isRefused?: boolean }) {
   return (
     <div className="stack">
       <h1>{words.title}</h1>
+      <AddressAlert address={props.publicAddress} maySet={props.base.startsWith('/admin')} />
       <form
         className="two items-start"
         action={props.base}

@@ -1,8 +1,8 @@
 import type { CrestFault } from '../../domain/school/crest.ts'
 import { type BellFaults, type Bells, bellNames } from '../../domain/school/lists.ts'
-import { longest, type Profile, type ProfileFault, type ProfileField, profileFields } from '../../domain/school/profile.ts'
+import { addressDoubt, longest, type Profile, type ProfileFault, type ProfileField, profileFields } from '../../domain/school/profile.ts'
 import { common } from '../../domain/words/common.ts'
-import { crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
+import { addressDoubts, crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
 import { Button } from '../_ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
@@ -58,6 +58,7 @@ export function ProfileForm(props: ProfileProps) {
       beside: beside(name, labels[name]),
     }
   }
+  const doubt = addressDoubt(typed.public_address)
   const text = (name: keyof typeof longest) => (
     <TextField {...own(name)} maxLength={longest[name]} required={name === 'name'} autoComplete="off" />
   )
@@ -72,7 +73,10 @@ export function ProfileForm(props: ProfileProps) {
         {text('principal')}
         {text('address')}
         {text('telephone')}
-        {text('public_address')}
+        <div>
+          {text('public_address')}
+          {doubt && <p className="hint warn">{addressDoubts[doubt]}</p>}
+        </div>
         {text('security_contact')}
         <SelectField {...own('time_zone')} options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
         <div className="row flex-nowrap items-start">

@@ -8,6 +8,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Field } from '../_ui/field.tsx'
 import { PaperBar } from '../_ui/paper-bar.tsx'
+import { AddressAlert } from '../school/address-alert.tsx'
 import { base, studentUrl } from './links.ts'
 
 type Named = { id: number; name: string }
@@ -50,10 +51,10 @@ export function ShowPassword({ id, name, password }: Named & { password: string 
   )
 }
 
-type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; error?: string | undefined }
+type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; publicAddress: string; error?: string | undefined }
 
 /** Its answer is a page to print: an ordinary form, in a window of its own. */
-export function AskSlips({ classes, chosen, error }: AskSlipsProps) {
+export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProps) {
   return (
     <Dialog title={slipWords.title} closing={null}>
       <form className="stack" method="post" action={`${base}/slips`}>
@@ -65,6 +66,7 @@ export function AskSlips({ classes, chosen, error }: AskSlipsProps) {
             </select>
           )}
         </Field>
+        <AddressAlert address={publicAddress} maySet />
         <p className="dim">{slipWords.effect}</p>
         <p className="row justify-end">
           <Button data-close-dialog="">{common.cancel}</Button>
