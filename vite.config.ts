@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** `npm run dev` writes the file anew whenever the client or the server has changed. */
 const reloader = `setInterval(async () => {
@@ -8,6 +9,32 @@ const reloader = `setInterval(async () => {
   globalThis.stamp = stamp ?? globalThis.stamp
 }, 700);`
 
+/**
+ * React's client as a module. In the function that is wrapped around CommonJS the oldest browsers read its 200 kB twice, first to skip them
+ * and then to run them, in one piece.
+ */
+const reactClient = resolve('node_modules/react-dom/cjs/react-dom-client.production.js')
+const reactRequires = /var Scheduler = .*,\s+React = .*,\s+ReactDOM = .*;/
+const reactImports = ['Scheduler', 'React', 'ReactDOM'].map(
+  (name) => `import ${name} from '${name.replace('DOM', '-dom').toLowerCase()}'\n`,
+)
+
+const reactAsModule: Plugin = {
+  name: 'react-as-module',
+  transform(code, id) {
+    if (id !== reactClient) return
+    if (!reactRequires.test(code)) this.error('React begins otherwise than it did')
+    return code.replace(reactRequires, reactImports.join('')).replace(/^exports\.(\w+) =/gm, 'export const $1 =')
+  },
+}
+
+/** What an import needs is asked for a moment later anyway; links to it, put into the page, make the browser lay it out once more. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 /** The client: the page script, the islands it loads when one is there, and the style sheet. */
 export default defineConfig(({ mode }) => {
   const name = mode === 'development' ? '[name]' : '[name]-[hash]'
@@ -15,14 +42,15 @@ export default defineConfig(({ mode }) => {
     base: '/build/',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) }, // whatever the environment says, that of a test runner too
     publicDir: false,
-    plugins: [tailwindcss()],
+    plugins: [reactAsModule, withoutPreloading, tailwindcss()],
+    resolve: { alias: mode === 'development' ? {} : { 'react-dom/client': reactClient } },
     build: {
       outDir: 'public/build',
       emptyOutDir: mode !== 'development',
       manifest: true,
       minify: mode !== 'development',
       target: ['chrome109', 'firefox115'],
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
@@ -48,7 +76,7 @@ export default defineConfig(({ mode }) => {
               // What an island and the page script share: in one piece rather than in one for each module.
               {
                 name: 'shared',
-                test: /(?:_marks|_result|_dates|_names|_choice|domain[\\/](?:enter-marks[\\/]\w+|students[\\/]index)|words[\\/]enter-marks)\.ts$|[\\/]lucide[\\/]/,
+                test: /(?:_marks|_result|_dates|_names|_choice|domain[\\/]enter-marks[\\/]\w+|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -10,6 +10,15 @@ export function cleanText(text: string): string | null {
   return lines.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC') || null
 }
 
+// Marks of reading direction: they could reorder the text beside a name. Letters have their direction by themselves.
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A name or number as it is stored: on one line, composed, without invisible ends; null when there is no letter and no digit in it. */
+export function cleanLine(text: string): string | null {
+  const line = cleanText(text.replace(turns, '').replace(/\s+/g, ' '))
+  return line && /[\p{L}\p{N}]/u.test(line) ? line : null
+}
+
 /** The length as the database counts it: code points of the stored text. */
 export const textLength = (text: string) => Array.from(cleanText(text) ?? '').length
 

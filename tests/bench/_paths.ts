@@ -9,6 +9,7 @@ export const paths = {
   signIn: '/',
   dashboard: '/admin/dashboard',
   students: '/admin/students',
+  charts: '/admin/attendance/summary',
   grid: `/term-reports/enter-marks/${year}/${term}/${formClass}/${mathematics}`,
   /** The mark book of that lesson, whose teacher is number 11. */
   markBook: `/term-reports/mark-book/${year}/${term}/${formClass}/${mathematics}/11`,

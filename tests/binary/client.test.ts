@@ -6,3 +6,17 @@ test('the page script is one file: the sign-in page waits for no other', () => {
   expect(manifest['src/islands/_client.ts']).toMatchObject({ isEntry: true, file: expect.stringMatching(/^client-/) })
   expect(manifest['src/islands/_client.ts'].imports ?? []).toEqual([])
 })
+
+test('an island is its own file and four that are shared: it fetches nothing of another', () => {
+  const manifest = JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8'))
+  for (const island of ['attendance-capture', 'enter-marks', 'mark-book'])
+    expect(filesOf(manifest, `src/islands/${island}/index.tsx`), island).toEqual(['client', 'drafts', island, 'react', 'shared'].sort())
+})
+
+function filesOf(manifest: Record<string, { name: string; imports?: string[] }>, module: string, known = new Set<string>()): string[] {
+  const built = manifest[module]
+  if (!built || known.has(built.name)) return []
+  known.add(built.name)
+  for (const imported of built.imports ?? []) filesOf(manifest, imported, known)
+  return [...known].sort()
+}

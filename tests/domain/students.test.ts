@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  cleanLine,
-  decideStudent,
-  isStudentId,
-  parseStudentField,
-  type StudentField,
-  type StudentValues,
-} from '../../src/domain/students/index.ts'
+import { cleanLine } from '../../src/domain/_text.ts'
+import { decideStudent, isStudentId, parseStudentField, type StudentField, type StudentValues } from '../../src/domain/students/index.ts'
 
 const today = '2025-12-01'
 const parse = (field: StudentField, text: string) => {

@@ -1,7 +1,6 @@
 import { type ChangeDecision, decideChange } from '../_changes.ts'
 import { isDay } from '../_dates.ts'
-import { textLength } from '../_text.ts'
-import { cleanLine } from '../students/index.ts'
+import { cleanLine, textLength } from '../_text.ts'
 import type { Assessment, AssessmentValues } from './book.ts'
 
 export type AssessmentField = keyof AssessmentValues

@@ -1,8 +1,7 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { textLength } from '../_text.ts'
+import { cleanLine, textLength } from '../_text.ts'
 import { fieldOfStudent, type RegistrationField } from '../students/fields.ts'
-import { cleanLine } from '../students/index.ts'
 
 export type RegistrationFault = 'too-long' | 'not-a-day' | 'not-yet' | 'not-a-sex' | 'not-a-telephone' | 'not-an-email'
 

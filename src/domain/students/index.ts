@@ -1,7 +1,7 @@
 import { type Bases, decideChange } from '../_changes.ts'
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { cleanText, textLength } from '../_text.ts'
+import { cleanLine, textLength } from '../_text.ts'
 import type { ClassFrom } from './class-move.ts'
 import { fieldOfStudent, type StudentField } from './fields.ts'
 
@@ -10,15 +10,6 @@ export { type StudentField, studentFields } from './fields.ts'
 /** What the office writes of a student. */
 export type StudentValues = Record<StudentField, string | null> & { first_name: string; last_name: string }
 export type StudentFault = 'required' | 'too-long' | 'not-a-day' | 'not-yet'
-
-// Marks of reading direction: they could reorder the text beside a name. Letters have their direction by themselves.
-const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** A name or number as it is stored: on one line, composed, without invisible ends; null when there is no letter and no digit in it. */
-export function cleanLine(text: string): string | null {
-  const line = cleanText(text.replace(turns, '').replace(/\s+/g, ' '))
-  return line && /[\p{L}\p{N}]/u.test(line) ? line : null
-}
 
 /** A field as typed or sent. Most are required; nobody is born after `today`. */
 export function parseStudentField(field: StudentField, text: string, today: string): Result<string | null, StudentFault> {

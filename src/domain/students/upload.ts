@@ -1,9 +1,9 @@
 import { type DayOrder, readings, shownDay } from '../_dates.ts'
 import { fullName } from '../_names.ts'
 import type { Cell } from '../_spreadsheet.ts'
-import { textLength } from '../_text.ts'
+import { cleanLine, textLength } from '../_text.ts'
 import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
-import { cleanLine, isStudentId } from './index.ts'
+import { isStudentId } from './index.ts'
 import { type KnownClass, nearestClass, sameClass } from './upload-class.ts'
 
 export { type DayField, dayFields, type UploadField, uploadFields } from './fields.ts'

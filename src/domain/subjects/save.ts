@@ -1,5 +1,4 @@
-import { textLength } from '../_text.ts'
-import { cleanLine } from '../students/index.ts'
+import { cleanLine, textLength } from '../_text.ts'
 
 export type SubjectValues = { title: string; abbr: string }
 export type SubjectField = keyof SubjectValues

@@ -13,8 +13,8 @@ import {
   recountKept,
 } from '../../db/attendance-capture/index.ts'
 import { moment, schoolDay } from '../../domain/_dates.ts'
+import { cleanLine } from '../../domain/_text.ts'
 import { longestKioskName } from '../../domain/attendance-capture/index.ts'
-import { cleanLine } from '../../domain/students/index.ts'
 import { counted, ended, kiosksTitle, words } from '../../domain/words/attendance-capture.ts'
 import { KeptScans } from '../../views/attendance-capture/kept.tsx'
 import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../views/attendance-capture/kiosks.tsx'
