@@ -198,9 +198,11 @@ test('a single card of a student who is held back opens for staff and says so; t
 test('while nobody else could open the address on the paper, the print run, the slips and the posting say so first', async () => {
   const { as, db } = await worldOfRuns()
   const places = [base, '/admin/students/slips', `/admin/posting/${year}/1`]
-  const get = as('admin')
-  const warned = () =>
-    Promise.all(places.map(async (place) => (await (await get(place)).text()).includes('may not open on other computers')))
+  const warned = async () => {
+    const said: boolean[] = []
+    for (const place of places) said.push((await (await as('admin')(place)).text()).includes('may not open on other computers'))
+    return said
+  }
   await db.updateTable('school').set({ public_address: '' }).execute()
   expect(await warned()).toEqual([true, true, true])
   await db.updateTable('school').set({ public_address: 'https://reports.school.example' }).execute()
