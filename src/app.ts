@@ -4,12 +4,12 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from './db/_open.ts'
 import { readableForm } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
+import { takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
 import type { Assets, Env, Log, Machine } from './routes/_http.tsx'
 import { Jobs } from './routes/_jobs.ts'
-import { takeKept } from './routes/_kept.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions) {
   app.use(session)
   app.use(csrf)
   app.use(confineKiosk)
-  app.post('/kept', (c) => takeKept(c, (request) => app.fetch(request, c.env)))
+  app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
   return app

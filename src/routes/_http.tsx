@@ -12,11 +12,11 @@ import { findLocalFields } from '../db/school/local-fields.ts'
 import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
 import { usualFields } from '../domain/school/local-fields.ts'
 import { Layout } from '../views/_layout.tsx'
-import { KeptForms } from '../views/_ui/kept-form.tsx'
+import { DraftSigner } from '../views/_ui/draft-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { sendHtml } from './_compress.ts'
+import { draftOwnerOf, signerOf } from './_drafts.ts'
 import { actorOf, type Env, type Frame } from './_env.ts'
-import { keeperOf, signerOf } from './_kept.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 
 export { type Assets, actorOf, type Env, type Log, type Machine } from './_env.ts'
@@ -50,16 +50,16 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   const local = actor ? await findLocalFields(c.get('db')) : usualFields
   const named = (html: ReactElement) => <LocalFieldsOf.Provider value={local}>{html}</LocalFieldsOf.Provider>
   const signed = (html: ReactElement) =>
-    secret ? <KeptForms.Provider value={signerOf(secret, actor, c.get('now')())}>{named(html)}</KeptForms.Provider> : named(html)
+    secret ? <DraftSigner.Provider value={signerOf(secret, actor, c.get('now')())}>{named(html)}</DraftSigner.Provider> : named(html)
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
   const { title, shell = 'staff', section, ...parts } = { ...c.get('frame'), ...view }
   if (!title) throw new Error('a page without a title')
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
-  const keeper = secret ? keeperOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined
+  const draftOwner = secret ? draftOwnerOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined
   const page = (
     <Layout
       {...parts}
-      {...{ title, shell, school, actor, keeper }}
+      {...{ title, shell, school, actor, draftOwner }}
       {...(section && { section })}
       assets={c.get('assets')}
       drawer={getCookie(c, 'drawer') !== 'closed'}

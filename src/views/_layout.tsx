@@ -7,20 +7,20 @@ import { EmployeeShell } from './_shell/employee.tsx'
 import { StudentShell } from './_shell/student.tsx'
 
 /** Whose page it is; the key with which the browser seals what it keeps for that account, and which sign-in it is of. */
-export type Keeper = { user: string; key: string; sitting: string }
+export type DraftOwner = { user: string; key: string; sitting: string }
 
 type LayoutProps = Omit<FrameProps, 'children'> & {
   title: string
   shell: Shell
   page: ReactElement
-  keeper: Keeper | undefined
+  draftOwner: DraftOwner | undefined
   assets: { url(name: string): string }
 }
 
 /** htmx may neither put styles into the page (settling copies the old ones) nor run script from attributes: the Content-Security-Policy forbids both. */
 const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0 }
 
-export function Layout({ title, shell, page, keeper, assets, ...frame }: LayoutProps) {
+export function Layout({ title, shell, page, draftOwner, assets, ...frame }: LayoutProps) {
   const { school } = frame
   return (
     <html lang="en-TT">
@@ -30,12 +30,12 @@ export function Layout({ title, shell, page, keeper, assets, ...frame }: LayoutP
         <meta name="htmx-config" content={JSON.stringify(htmxConfig)} />
         <title>{`${title} · ${school.name}`}</title>
         <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : '/favicon.svg'} />
-        {keeper && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
-        {keeper && <link rel="manifest" href="/site.webmanifest" />}
+        {draftOwner && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {draftOwner && <link rel="manifest" href="/site.webmanifest" />}
         <link rel="stylesheet" href={assets.url('styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>
-      <body data-user={keeper?.user} data-key={keeper?.key} data-sitting={keeper?.sitting}>
+      <body data-user={draftOwner?.user} data-key={draftOwner?.key} data-sitting={draftOwner?.sitting}>
         <Frame shell={shell} {...frame}>
           {page}
         </Frame>

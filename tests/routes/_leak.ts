@@ -110,7 +110,7 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
 /** A mark in the mark book of the class. */
 async function keepMark(db: World['db'], studentId: number, formClass: string, mark: number): Promise<void> {
   const book = {
-    employee_id: keeperOf(formClass),
+    employee_id: draftOwnerOf(formClass),
     form_class_id: formClass,
     subject_id: subjects.mathematics,
     academic_year_id: year,
@@ -156,12 +156,12 @@ export function toldOf(text: string, of: Target, named = true): string[] {
 }
 
 /** Whose the mark book of Mathematics is: Lutchman's; in 5B, where she teaches nobody, that of a colleague who has left. */
-const keeperOf = (formClass: string) => (formClass === '5B' ? people.gone.id : people.lutchman.id)
+const draftOwnerOf = (formClass: string) => (formClass === '5B' ? people.gone.id : people.lutchman.id)
 
 /** The class of a student and the lesson of Mathematics in it, this term. */
 export function lessonNow(of: Target) {
   const { formClass } = targets[of]
-  return { year, term: 1, formClass, employeeId: keeperOf(formClass) }
+  return { year, term: 1, formClass, employeeId: draftOwnerOf(formClass) }
 }
 
 /** The addresses by which a route is asked for a student, in the class and term where the student is now if no other are said. */

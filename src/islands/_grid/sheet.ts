@@ -1,7 +1,7 @@
 import { commit, keep } from './edit.ts'
-import { keepingOf } from './keeping.ts'
 import { senderOf } from './sender.ts'
 import { batchSender, type Transport } from './sending.ts'
+import { sharedOutboxOf } from './shared-outbox.ts'
 import type { Definition, GridState, Held, Moment } from './state.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -47,7 +47,7 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
   }
 
   return {
-    ...keepingOf(held, outboxStore, transport, sitting),
+    ...sharedOutboxOf(held, outboxStore, transport, sitting),
     get,
     update,
     moment,

@@ -3,8 +3,8 @@ import { fullName, lastFirst } from '../../domain/_names.ts'
 import { isDoubtful, marks, type RegisterLine, standing } from '../../domain/attendance-registers.ts'
 import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../domain/words/attendance-registers.ts'
 import { Badge } from '../_ui/badge.tsx'
+import { DraftForm } from '../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
-import { KeptForm } from '../_ui/kept-form.tsx'
 import { Name } from '../_ui/name.tsx'
 import { type RegisterState, registerUrl } from './links.ts'
 
@@ -59,18 +59,18 @@ function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
   if (isOff) return children
   const url = registerUrl(base, classId, state, String(line.studentId))
   return (
-    <KeptForm
+    <DraftForm
       action={url}
       hx-trigger="change delay:300ms, submit"
       hx-target={`#mark-${line.studentId}-note`}
       hx-sync="this:queue last"
       data-saves="register-status"
-      keep={`register/${state.day}/${state.session}/${line.studentId}`}
+      draft={`register/${state.day}/${state.session}/${line.studentId}`}
       label={keepLabel(fullName(line), state.day, state.session)}
       fields={valueFields}
     >
       {children}
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -6,9 +6,9 @@ import type { StudentField, StudentValues } from '../../domain/students/index.ts
 import { archiveWords, editWords, labels, statusWords } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
+import { DraftForm } from '../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
-import { KeptForm } from '../_ui/kept-form.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { StudentControl } from './control.tsx'
 import { studentUrl } from './links.ts'
@@ -61,14 +61,14 @@ function FieldForm({ student, field, edit, classes, today }: FormProps) {
   const url = studentUrl(student.id)
   const { shown, state } = fieldOf(student, field, edit)
   return (
-    <KeptForm
+    <DraftForm
       action={url}
       className="grid content-start gap-1"
       hx-trigger="change, submit"
       hx-target={`#${field}-note`}
       hx-sync="this:queue last"
       data-saves={statusId}
-      keep={`student/${student.id}/${field}`}
+      draft={`student/${student.id}/${field}`}
       label={`${labels[field]}, ${fullName(student.values)}`}
       fields={['field', ...valueFields]}
     >
@@ -87,7 +87,7 @@ function FieldForm({ student, field, edit, classes, today }: FormProps) {
       <div id={`${field}-note`} className="contents" data-note="">
         <FieldNote label={labels[field]} state={state} shown={(value) => shownValue(field, value)} />
       </div>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

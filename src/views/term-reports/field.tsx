@@ -4,9 +4,9 @@ import { fullName, type Named } from '../../domain/_names.ts'
 import { textLength } from '../../domain/_text.ts'
 import { canEdit, type Field, kindOf, type Rights, remarkDoubts, type TermRecord } from '../../domain/term-reports/index.ts'
 import { doubtWords, labels, screenWords } from '../../domain/words/term-reports.ts'
+import { DraftForm } from '../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
-import { KeptForm } from '../_ui/kept-form.tsx'
 import { Status } from '../_ui/status.tsx'
 
 /** A field whose last change was not saved, and what was typed there. */
@@ -72,14 +72,14 @@ function FieldForm({ field, record, url, enabled, status, children }: FormProps)
   const look = kindOf(field) === 'count' ? 'field is-inside' : 'field'
   if (!enabled) return <div className={look}>{children}</div>
   return (
-    <KeptForm
+    <DraftForm
       className={look}
       action={url}
       hx-trigger="change, submit"
       hx-target={`#${field}-note`}
       hx-sync="this:queue last"
       data-saves={status}
-      keep={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
+      draft={`term-record/${record.studentId}/${record.year}/${record.term}/${field}`}
       label={`${labels[field]}, ${fullName(record)}`}
       fields={recordFormFields}
     >
@@ -88,7 +88,7 @@ function FieldForm({ field, record, url, enabled, status, children }: FormProps)
       <input type="hidden" name="term" value={record.term} />
       <input type="hidden" name="field" value={field} />
       {children}
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -5,9 +5,9 @@ import { common } from '../../domain/words/common.ts'
 import { columnTitles, rowFaults, rowStatusWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
+import { DraftForm } from '../_ui/draft-form.tsx'
 import { FieldNote, type FieldState } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
-import { KeptForm } from '../_ui/kept-form.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { phraseList, recordFormFields } from './field.tsx'
 
@@ -76,7 +76,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
       className={['cell', isMark && 'num', isOff && 'is-off'].filter(Boolean).join(' ')}
       title={isOff ? rowFaults['exam-off'] : undefined}
     >
-      <KeptForm
+      <DraftForm
         id={`${id}-form`}
         action={url}
         hx-trigger="change, submit"
@@ -84,7 +84,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
         hx-sync="this:queue last"
         data-saves={status}
         data-note-at={`${id}-note`}
-        keep={`subject-record/${record.studentId}/${record.year}/${record.term}/${subject.subjectId}/${field}`}
+        draft={`subject-record/${record.studentId}/${record.year}/${record.term}/${subject.subjectId}/${field}`}
         label={`${subject.title}, ${columnTitles[field]}, ${fullName(record)}`}
         fields={recordFormFields}
       >
@@ -109,7 +109,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
           data-choice={isMark ? undefined : ''}
           defaultValue={edit?.typed ?? cellText(field, subject)}
         />
-      </KeptForm>
+      </DraftForm>
       <HistoryMenu {...{ base, field }} entity="subject_record" id={subject.id} label={labelOf(subject, field)} />
     </td>
   )

@@ -16,9 +16,9 @@ import { formWords } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
+import { DraftForm } from '../../_ui/draft-form.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { SelectField, TextField } from '../../_ui/field.tsx'
-import { KeptForm } from '../../_ui/kept-form.tsx'
 import { useLocalFields } from '../../_ui/local-fields.tsx'
 import { Status } from '../../_ui/status.tsx'
 import { sectionUrl } from './links.ts'
@@ -50,12 +50,12 @@ export function OwnSection({ own, section, today, isSaved, sent, problem }: Prop
   const url = sectionUrl(section)
   const fields = registrationSections[section].filter(useLocalFields().isShown)
   return (
-    <KeptForm
+    <DraftForm
       className="panel pad stack max-sm:[&_.input]:min-h-10 max-sm:[&_.input]:text-[16px]"
       action={url}
       hx-target="#registration-section"
       hx-swap="innerMorph"
-      keep={own.canWrite ? `registration/${own.year}/${section}` : undefined}
+      draft={own.canWrite ? `registration/${own.year}/${section}` : undefined}
       label={`${words.title}, ${sectionTitles[section]}`}
       fields={[...fields.flatMap((field) => [field, `was_${field}`]), 'go']}
     >
@@ -76,7 +76,7 @@ export function OwnSection({ own, section, today, isSaved, sent, problem }: Prop
           {isSaved && <Status kind="saved">{words.saved}</Status>}
         </p>
       )}
-    </KeptForm>
+    </DraftForm>
   )
 }
 

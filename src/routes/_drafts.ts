@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { readBrowserSecret } from '../db/_browser-key.ts'
 import type { Actor } from '../domain/_policy.ts'
-import type { Keeper } from '../views/_layout.tsx'
-import type { SignForm } from '../views/_ui/kept-form.tsx'
+import type { DraftOwner } from '../views/_layout.tsx'
+import type { SignForm } from '../views/_ui/draft-form.tsx'
 import { actorOf, type Env } from './_env.ts'
 
 const minuteMs = 60_000
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 const lastsMs = 30 * 24 * 60 * minuteMs
 
 /** What a page says of whose it is. Kiosks share one key: their scans are of the gate. */
-export const keeperOf = (secret: Uint8Array, actor: Actor, tokenHash: string): Keeper => ({
+export const draftOwnerOf = (secret: Uint8Array, actor: Actor, tokenHash: string): DraftOwner => ({
   user: `${actor.kind}-${actor.id}`,
   key: hmac(secret, 'seal', accountOf(actor)).toString('base64url'),
   sitting: hmac(secret, 'sitting', tokenHash).toString('base64url').slice(0, 11),
@@ -49,7 +49,7 @@ const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('
  * Takes what was typed into a form that is not open any more. Where it goes stands in the ticket that came with the form, and nowhere
  * else; there it is received like anything that the form sends itself.
  */
-export async function takeKept(c: Context<Env>, pass: (request: Request) => Response | Promise<Response>): Promise<Response> {
+export async function takeDraft(c: Context<Env>, pass: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const actor = actorOf(c)
   const body = await c.req.text()
   const sent = new URLSearchParams(body).keys()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, keeperOf, signerOf } from '../../src/routes/_kept.ts'
+import { addressOf, draftOwnerOf, signerOf } from '../../src/routes/_drafts.ts'
 import { actor, makeWorld, today, type Who, type World } from '../world.ts'
 import { registrationWorld } from './_registration.ts'
 
@@ -165,7 +165,7 @@ describe('the key that a page is given', () => {
     expect(keyIn(one)).toMatch(/^[\w-]{43}$/)
     expect([keyIn(other), sittingIn(other)]).toEqual([keyIn(one), sittingIn(one)])
     const secret = new Uint8Array(32)
-    const [first, again] = ['a', 'b'].map((token) => keeperOf(secret, actor('joseph'), token))
+    const [first, again] = ['a', 'b'].map((token) => draftOwnerOf(secret, actor('joseph'), token))
     expect(again?.key).toBe(first?.key)
     expect(again?.sitting).not.toBe(first?.sitting)
   })

@@ -6,7 +6,12 @@ import { type Held, isAnother, typedOf } from './state.ts'
 import type { OutboxStore, StoredEntry } from './store.ts'
 
 /** What of a sheet the browser keeps, and what other tabs have of it: both come to stand in the cells again. */
-export function keepingOf<R>({ def, get, update, moment }: Held<R>, outboxStore: OutboxStore, transport: Transport<R>, sitting: string) {
+export function sharedOutboxOf<R>(
+  { def, get, update, moment }: Held<R>,
+  outboxStore: OutboxStore,
+  transport: Transport<R>,
+  sitting: string,
+) {
   async function refresh(): Promise<boolean> {
     const rows = await transport.read()
     if (rows) update((s) => merged(def, s, rows))

@@ -4,21 +4,21 @@ import { type ComponentProps, createContext, useContext } from 'react'
 export type SignForm = (action: string, fields: readonly string[]) => string
 
 /** What a view does not get as a prop, besides the school's words for its fields: the server puts it around every page and fragment, for the forms deep inside. */
-export const KeptForms = createContext<SignForm | undefined>(undefined)
+export const DraftSigner = createContext<SignForm | undefined>(undefined)
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
   action: string
   /** The same wherever the same thing is edited; none where nothing is kept. */
-  keep: string | undefined
+  draft: string | undefined
   /** What a person calls it. */
   label: string
   /** The names of all that the form sends. */
   fields: readonly string[]
 }
 
-/** A form that sends itself by htmx, and whose typing the browser keeps until the server has it (islands/_page/keep). */
-export function KeptForm({ action, keep, label, fields, ...form }: Props) {
-  const sign = useContext(KeptForms)
-  const kept = keep !== undefined && { 'data-keep': keep, 'data-keep-label': label, 'data-ticket': sign?.(action, fields) }
-  return <form method="post" action={action} noValidate hx-post={action} {...kept} {...form} />
+/** A form that sends itself by htmx, and whose typing the browser keeps until the server has it (islands/_page/drafts). */
+export function DraftForm({ action, draft, label, fields, ...form }: Props) {
+  const sign = useContext(DraftSigner)
+  const stored = draft !== undefined && { 'data-keep': draft, 'data-keep-label': label, 'data-ticket': sign?.(action, fields) }
+  return <form method="post" action={action} noValidate hx-post={action} {...stored} {...form} />
 }
