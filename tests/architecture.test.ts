@@ -54,6 +54,20 @@ test.each([...features])('%s has a route test', (feature) => {
   expect(own, `tests/routes/${feature}*.test.ts`).not.toEqual([])
 })
 
+/** The feature that a file belongs to, in whatever layer; none for what the whole layer shares. */
+const featureOf = (file: string) => /^src\/(?:routes\/api|[^/]+)\/(?!api\/)([^/_.][^/.]*)/.exec(file)?.[1]
+
+test('what a feature marks as its own with an underscore is imported by that feature alone', () => {
+  const wrong = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].flatMap((m) => {
+      const to = `src/${posix(relative(src, resolve(dirname(file), m[1] ?? '')))}`
+      const isOwn = featureOf(to) !== undefined && /\/_[^/]*$/.test(to)
+      return isOwn && featureOf(to) !== featureOf(file) ? [`${file} imports ${to}`] : []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('a feature with more than one file is a folder with an index file', () => {
   const beside = sources.filter((f) => f !== 'src/main.ts' && existsSync(f.replace(/\.tsx?$/, '')))
   expect(beside).toEqual([])

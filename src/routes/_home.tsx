@@ -13,7 +13,7 @@ import { closesLine, overWords } from '../domain/words/deadlines.ts'
 import { EmployeeHome } from '../views/_home.tsx'
 import type { OwnClass } from '../views/_own-work.tsx'
 import { actorOf, allow, at, type Env, render } from './_http.tsx'
-import { missingRegisters } from './attendance-registers/_notice.ts'
+import { missingRegisters } from './attendance-registers/missing.ts'
 
 const mostOwing = 5
 const formParts = ['attendance', 'conduct', 'remarks'] as const

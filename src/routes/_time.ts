@@ -6,6 +6,9 @@ import type { Env } from './_env.ts'
 
 export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
 
+/** The academic year of the current term: the year for which students register, and teachers have lessons. */
+export const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
+
 /** The school's own day. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), await timeZoneOf(c))
 

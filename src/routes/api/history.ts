@@ -4,9 +4,9 @@ import { moment } from '../../domain/_dates.ts'
 import { type Entity, entities, type ShownChange, shownChange } from '../../domain/history/index.ts'
 import { fieldTitle } from '../../domain/words/history.ts'
 import { orNotFound } from '../_form.tsx'
+import { findHistory, readerOf } from '../_history.ts'
 import { actorOf, allow } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
-import { findHistory, readerOf } from '../history/_query.ts'
 import { answers, api, get } from './_api.ts'
 
 const tags = ['History']

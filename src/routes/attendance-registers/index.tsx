@@ -7,7 +7,7 @@ import { registersUrls } from '../../views/attendance-registers/links.ts'
 import { Register, RegisterPage } from '../../views/attendance-registers/register.tsx'
 import type { RowEdit } from '../../views/attendance-registers/row.tsx'
 import { accessOf, allow, type Env, render } from '../_http.tsx'
-import { askedRegister, classOf } from './_asked.ts'
+import { askedRegister, classOf } from './_request.ts'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
 

@@ -9,7 +9,7 @@ import { registerUrl } from '../../views/attendance-registers/links.ts'
 import { AskRest } from '../../views/attendance-registers/rest.tsx'
 import { orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { at, doneOrBack, type Env } from '../_http.tsx'
-import { classOf, givenRegister } from './_asked.ts'
+import { classOf, givenRegister } from './_request.ts'
 
 const Id = z
   .string()

@@ -11,7 +11,7 @@ import { MarkNote, type RowEdit, stateOf } from '../../views/attendance-register
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
 import { idOf, readForm, unlessMissing } from '../_form.tsx'
 import { at, type Env } from '../_http.tsx'
-import { classOf, givenRegister } from './_asked.ts'
+import { classOf, givenRegister } from './_request.ts'
 
 const MarkForm = FieldBody.extend({ value: z.string().max(10).default('') })
 type Show = (edit: RowEdit, status: 403 | 409 | 422) => Promise<Response>

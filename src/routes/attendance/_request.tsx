@@ -6,11 +6,11 @@ import { fullName } from '../../domain/_names.ts'
 import { emptyReport, words } from '../../domain/words/attendance.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { studentReport } from '../../reports/attendance/student.ts'
+import { untilOf } from '../_days.ts'
 import type { Env } from '../_http.tsx'
 import { allow } from '../_http.tsx'
 import type { Paper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
-import { untilOf } from './_days.ts'
 
 export const frame = { title: sectionTitles.attendance, section: 'attendance' } as const
 export const allowed = allow('attendance.write', frame)

@@ -8,11 +8,11 @@ import { entryTitles, pleaseSelect } from '../../domain/words/attendance.ts'
 import { classReport, emptyClass, isWide } from '../../reports/attendance/class.ts'
 import { classUrl } from '../../views/attendance/links.ts'
 import { ClassDialog } from '../../views/attendance/reports.tsx'
+import { datesOf, queryOfDates, readDays, untilOf } from '../_days.ts'
 import { orNotFound, showDialog } from '../_form.tsx'
 import { type Env, wantsFragment } from '../_http.tsx'
 import { type Paper, printPaper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
-import { datesOf, queryOfDates, readDays, untilOf } from './_days.ts'
 import { allowed } from './_request.tsx'
 
 const nothing = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }

@@ -7,11 +7,11 @@ import { nobodyLate } from '../../domain/words/attendance-class.ts'
 import { lateReport } from '../../reports/attendance/late.ts'
 import { lateUrl } from '../../views/attendance/links.ts'
 import { LateDialog } from '../../views/attendance/reports.tsx'
+import { datesOf, queryOfDates, readDays } from '../_days.ts'
 import { showDialog } from '../_form.tsx'
 import { type Env, wantsFragment } from '../_http.tsx'
 import { type Paper, printPaper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
-import { datesOf, queryOfDates, readDays } from './_days.ts'
 import { allowed } from './_request.tsx'
 
 /** Attendance - Late List. */

@@ -7,9 +7,9 @@ import { mayRemove } from '../../domain/attendance/index.ts'
 import { answers, gone, moved, noneSelected, notBoth, pastTerm, restored } from '../../domain/words/attendance.ts'
 import { AskDelete, failed, NotDeleted } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl, studentUrl } from '../../views/attendance/links.ts'
+import { untilOf } from '../_days.ts'
 import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { untilOf } from './_days.ts'
 import { allowed } from './_request.tsx'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const

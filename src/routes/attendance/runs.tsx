@@ -5,10 +5,10 @@ import { listArchivable, type PlannedStudent, planAttendanceUpdate } from '../..
 import { ArchiveDialog } from '../../views/attendance/archive.tsx'
 import { archiveUrl, updateUrl } from '../../views/attendance/links.ts'
 import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
+import { untilOf } from '../_days.ts'
 import { showDialog } from '../_form.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { untilOf } from './_days.ts'
 import { allowed, frame } from './_request.tsx'
 
 /** Attendance - Update Term Reports, and the archive: what they would do. The page script does it through the interface. */

@@ -11,11 +11,11 @@ import { AskReport } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl } from '../../views/attendance/links.ts'
 import { AttendanceStudent, StudentDetails } from '../../views/attendance/student.tsx'
 import { AttendanceStudents, StudentTable } from '../../views/attendance/students.tsx'
+import { readDays, untilOf } from '../_days.ts'
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
 import { openPaper, printPaper } from '../_papers.tsx'
 import { deletedSince } from '../_time.ts'
-import { readDays, untilOf } from './_days.ts'
 import { allowed, studentPaper } from './_request.tsx'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const

@@ -4,10 +4,10 @@ import { shownDays } from '../../domain/_dates.ts'
 import { entryTitles, summaryWords } from '../../domain/words/attendance.ts'
 import { summaryReport } from '../../reports/attendance/summary.ts'
 import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../views/attendance/summary.tsx'
+import { type DatesQuery, datesOf, queryOfDates, readDays, untilOf } from '../_days.ts'
 import { type Env, render } from '../_http.tsx'
 import { openPaper, type Paper, printPaper } from '../_papers.tsx'
 import { todayOf } from '../_time.ts'
-import { type DatesQuery, datesOf, queryOfDates, readDays, untilOf } from './_days.ts'
 import { allowed } from './_request.tsx'
 
 /** Attendance - Summary Statistics. */

@@ -16,7 +16,7 @@ import { sendWorkbook } from '../_file.ts'
 import { fromJson, orNotFound, readForm, several, Ticked } from '../_form.tsx'
 import { accessOf, at, type Env, render } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
-import { sheetAsked } from './key.ts'
+import { sheetAsked } from './_request.ts'
 
 type Status = 200 | 422
 

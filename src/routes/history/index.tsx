@@ -9,10 +9,10 @@ import { HistoryPage } from '../../views/history/index.tsx'
 import { base, type ListState } from '../../views/history/links.ts'
 import { HistoryPaper } from '../../views/history/paper.tsx'
 import { HistoryTable, mostCounted } from '../../views/history/table.tsx'
+import { findHistory, readerOf, stateOf } from '../_history.ts'
 import { allow, type Env, render } from '../_http.tsx'
 import { sendExcel } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
-import { findHistory, readerOf, stateOf } from './_query.ts'
 import { fieldHistory } from './field.tsx'
 
 const read = allow('history.read', { title: words.title, section: 'history' })

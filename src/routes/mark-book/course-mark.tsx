@@ -21,7 +21,7 @@ import { CourseMarks, type ProposalRow, takeText } from '../../views/mark-book/c
 import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../views/mark-book/course-mark-saved.tsx'
 import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
-import { bookAsked, sheetUrl } from './asked.tsx'
+import { bookAsked, sheetUrl } from './_request.tsx'
 
 const BasisAsked = z.enum(bases)
 

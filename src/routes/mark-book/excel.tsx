@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../_http.tsx'
-import { allowed } from './asked.tsx'
+import { allowed } from './_request.tsx'
 import { acceptCourseMarks, showCourseMarks, undoCourseMarks } from './course-mark.tsx'
 import { compareUpload, saveChosen, showUpload, undoUpload } from './upload.tsx'
 

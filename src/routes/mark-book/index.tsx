@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../_http.tsx'
-import { allowed } from './asked.tsx'
+import { allowed } from './_request.tsx'
 import { showLessonsOf, showOptions, showOwnLessons, showTeachers } from './choose.tsx'
 import { showPrint } from './print.tsx'
 import { showRowHistory, showSheet } from './sheet.tsx'

@@ -5,7 +5,7 @@ import { markBookSheets } from '../../reports/mark-book/paper.ts'
 import { filePath, linksOf } from '../../views/mark-book/links.ts'
 import type { Env } from '../_http.tsx'
 import { deskOf, showSheets } from '../_papers.tsx'
-import { bookAsked } from './asked.tsx'
+import { bookAsked } from './_request.tsx'
 
 /** The whole mark book on paper, also what a screen has no room for. */
 export async function showPrint(c: Context<Env>, base: string) {

@@ -9,9 +9,9 @@ import { RowHistory } from '../../views/mark-book/history.tsx'
 import { MarkBookPage } from '../../views/mark-book/index.tsx'
 import { filePath, linksOf } from '../../views/mark-book/links.ts'
 import { showDialog } from '../_form.tsx'
+import { readerOf } from '../_history.ts'
 import { actorOf, type Env, render } from '../_http.tsx'
-import { readerOf } from '../history/_query.ts'
-import { bookAsked } from './asked.tsx'
+import { bookAsked } from './_request.tsx'
 
 export async function showSheet(c: Context<Env>, base: string) {
   const book = await bookAsked(c)

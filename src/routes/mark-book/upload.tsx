@@ -10,7 +10,7 @@ import { BookDifference, placeOf } from '../../views/mark-book/upload-difference
 import { fromJson, orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { accessOf, at, type Env, tell } from '../_http.tsx'
 import { readUploaded } from '../_spreadsheet/uploaded.ts'
-import { bookAsked, sheetUrl } from './asked.tsx'
+import { bookAsked, sheetUrl } from './_request.tsx'
 
 export async function showUpload(c: Context<Env>) {
   const book = await bookAsked(c)

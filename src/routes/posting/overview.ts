@@ -17,7 +17,7 @@ import { deadlinesUrl } from '../../views/terms/deadlines.tsx'
 import type { Env } from '../_env.ts'
 import { at, may } from '../_http.tsx'
 import { timeZoneOf, todayOf } from '../_time.ts'
-import { missingRegisters } from '../attendance-registers/_notice.ts'
+import { missingRegisters } from '../attendance-registers/missing.ts'
 
 const dayMs = 86_400_000
 const backupDueDays = 8

@@ -12,7 +12,7 @@ import { NoTerm, ReadinessLists, ReadinessPage, type ReadinessProps } from '../.
 import { ReadinessPaper } from '../../views/posting/readiness-paper.tsx'
 import { Page, Search } from '../_form.tsx'
 import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
-import { termFor } from '../term-reports/request.tsx'
+import { termFor } from '../_term.ts'
 
 const read = allow('readiness.read', { title: words.title, section: 'posting' })
 const State = z.object({

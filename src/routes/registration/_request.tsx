@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { findRegistration } from '../../db/registration/index.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { parseWhose, type Whose } from '../../domain/registration/office.ts'
 import { isStudentId } from '../../domain/students/index.ts'
 import { detailWords, said } from '../../domain/words/registration-office.ts'
@@ -12,9 +11,6 @@ import { allow } from '../_http.tsx'
 
 export const frame = { title: words.title, section: 'registration' } as const
 export const allowed = allow('registration.review', frame)
-
-/** The year for which students register: that of the current term. */
-export const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
 
 /** The line that one goes through: everybody's, a form's, a class's. */
 export const whoseOf = (c: Context<Env>) => parseWhose(c.req.query('of') ?? '')

@@ -11,7 +11,8 @@ import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registrat
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/registration/links.ts'
 import { goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { actorOf, byOf, doneOrBack, type Env } from '../_http.tsx'
-import { allowed, whoseOf, yearOf } from './_request.tsx'
+import { yearOf } from '../_time.ts'
+import { allowed, whoseOf } from './_request.tsx'
 import { registrationOf, showReview } from './review.tsx'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const

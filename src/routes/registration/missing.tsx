@@ -9,8 +9,8 @@ import { missingRegistrations } from '../../reports/registration/missing.ts'
 import { everyone, listUrl, studentsUrl } from '../../views/registration/links.ts'
 import type { Env } from '../_http.tsx'
 import { openPaper, type Paper, printPaper } from '../_papers.tsx'
-import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
-import { allowed, whoseOf, yearOf } from './_request.tsx'
+import { momentsOf, timeZoneOf, todayOf, yearOf } from '../_time.ts'
+import { allowed, whoseOf } from './_request.tsx'
 
 /** Who has not sent in a registration: in the dialog, and as a page that prints. */
 export const registrationReports = new Hono<Env>()

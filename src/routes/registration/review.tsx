@@ -13,8 +13,8 @@ import { ReviewPage, type ReviewProps } from '../../views/registration/review.ts
 import { sendDocument } from '../_file.ts'
 import { idOf } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
-import { momentsOf, timeZoneOf } from '../_time.ts'
-import { allowed, doneWith, whoseOf, yearOf } from './_request.tsx'
+import { momentsOf, timeZoneOf, yearOf } from '../_time.ts'
+import { allowed, doneWith, whoseOf } from './_request.tsx'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 

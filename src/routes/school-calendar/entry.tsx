@@ -21,7 +21,7 @@ import { EntryDialog, RemoveDialog } from '../../views/school-calendar/rows.tsx'
 import { idOf, orNotFound, readForm, showDialog, Version } from '../_form.tsx'
 import { actorOf, at, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
-import { allowed } from './_shown.tsx'
+import { allowed } from './_request.tsx'
 
 const one = `${calendarUrl}/:id{[0-9]+}` as const
 const Cell = z.string().max(2000)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { calendarUrl } from '../../views/school-calendar/links.ts'
 import type { Env } from '../_http.tsx'
-import { allowed, showCalendar } from './_shown.tsx'
+import { allowed, showCalendar } from './_request.tsx'
 import { calendarEntry } from './entry.tsx'
 import { calendarRows } from './rows.tsx'
 

@@ -18,7 +18,7 @@ import { actorOf, at, doneOrBack, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { todayOf } from '../_time.ts'
 import { readIcs } from './_ics.ts'
-import { allowed, yearOf } from './_shown.tsx'
+import { allowed, yearOf } from './_request.tsx'
 
 const Cells = several(Text, mostAtOnce)
 const Rows = z.strictObject({

@@ -14,8 +14,8 @@ import { idOf, orNotFound, showDialog } from '../_form.tsx'
 import type { Env } from '../_http.tsx'
 import { deskOf, sendPdf, showSheets } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
-import { stampOf } from '../registration/_registered.ts'
-import { yearOf } from '../registration/_request.tsx'
+import { stampOf } from '../_registered.ts'
+import { yearOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
 /** `classId`: whose forms, where they are those of a class. */

@@ -9,7 +9,7 @@ import { teachersUrl } from '../../views/teachers/links.ts'
 import { readForm, showDialog, Version } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
-import { teacherOf } from './shown.tsx'
+import { teacherOf } from './_request.tsx'
 
 const VersionForm = z.strictObject({ version: Version })
 

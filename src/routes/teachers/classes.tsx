@@ -2,14 +2,15 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Db } from '../../db/_open.ts'
-import { findSchool, listFormClasses } from '../../db/school/index.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { type ClassList, listClassesOf, listOthers, saveClassesOf } from '../../db/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../domain/words/teachers.ts'
 import { type ClassChoice, ClassFieldset } from '../../views/teachers/classes.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'
 import { fromJson, readForm, several, showPart, unlessMissing } from '../_form.tsx'
 import { byOf, type Env, wantsFragment } from '../_http.tsx'
-import { foundCurrent } from './shown.tsx'
+import { yearOf } from '../_time.ts'
+import { foundCurrent } from './_request.tsx'
 
 const places = { form_teacher_class: 'form-classes', dean_class: 'dean-classes' } as const
 const legends = { form_teacher_class: lessonWords.formClass, dean_class: lessonWords.formDean } as const
@@ -32,7 +33,7 @@ export const choicesOf = async (db: Db, id: number, year: number) => ({
 export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {
   const { id } = await foundCurrent(c)
   const form = await readForm(c, ChoiceForm)
-  const year = (await findSchool(c.get('db')))?.year
+  const year = await yearOf(c)
   if (!year) throw new HTTPException(422)
   const answer = unlessMissing(await saveClassesOf(c.get('db'), { list, employeeId: id, year, ...form }, byOf(c)))
   if (answer.kind === 'unknown') throw new HTTPException(422, { message: lessonFaults['unknown-class'] })

@@ -9,7 +9,7 @@ import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedF
 import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { byOf, type Env, wantsFragment } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
-import { teacherOf } from './shown.tsx'
+import { teacherOf } from './_request.tsx'
 
 const Typed = z.string().max(1000)
 const TeacherForm = z.strictObject({

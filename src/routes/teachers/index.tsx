@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { allow, type Env } from '../_http.tsx'
+import { frame } from './_request.tsx'
 import { answer, ask } from './archive.tsx'
 import { saveChoice } from './classes.tsx'
 import { add, save, showNew, showTeacher } from './edit.tsx'
 import * as lessons from './lessons.tsx'
-import { frame, showTeachers } from './list.tsx'
+import { showTeachers } from './list.tsx'
 import { askReset, reset } from './reset.tsx'
 
 const url = '/admin/teachers'

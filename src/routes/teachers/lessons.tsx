@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool, listFormClasses } from '../../db/school/index.ts'
+import { listFormClasses } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import {
   countEntries,
@@ -20,8 +20,9 @@ import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
 import { teacherUrl } from '../../views/teachers/links.ts'
 import { idOf, orNotFound, readForm, showDialog, showPart } from '../_form.tsx'
 import { actorOf, at, byOf, type Env, wantsFragment } from '../_http.tsx'
+import { yearOf } from '../_time.ts'
+import { foundCurrent } from './_request.tsx'
 import { choicesOf } from './classes.tsx'
-import { foundCurrent } from './shown.tsx'
 
 const Subject = z.string().regex(/^\d{0,9}$/)
 const Class = z.string().max(50)
@@ -35,8 +36,6 @@ const RowForm = z.strictObject({
 })
 const UndoForm = z.strictObject({ row: RowForm.shape.row, done: z.iso.datetime() })
 const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.min(1), confirmed: z.literal('1').optional() })
-
-const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
 
 /** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
 async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {

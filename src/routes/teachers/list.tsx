@@ -2,12 +2,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { listTeachers } from '../../db/teachers/index.ts'
 import { arrangeTeachers, type TeacherQuery, teacherSorts, teacherTabs } from '../../domain/teachers/index.ts'
-import { words } from '../../domain/words/teachers.ts'
 import { TeachersPage, TeacherTable } from '../../views/teachers/index.tsx'
 import { Search } from '../_form.tsx'
 import { type Env, may, render } from '../_http.tsx'
-
-export const frame = { title: words.title, section: 'teachers' } as const
 
 const Query = z.object({
   tab: z.enum(teacherTabs).catch('current'),

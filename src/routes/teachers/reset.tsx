@@ -8,7 +8,7 @@ import { ResetDialog } from '../../views/teachers/reset.tsx'
 import { statusOf } from '../_errors.tsx'
 import { showDialog } from '../_form.tsx'
 import { byOf, type Env, tell } from '../_http.tsx'
-import { foundCurrent } from './shown.tsx'
+import { foundCurrent } from './_request.tsx'
 
 /** 'Reset {first} {last} password ?' */
 export async function askReset(c: Context<Env>) {

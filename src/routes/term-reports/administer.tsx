@@ -18,11 +18,11 @@ import { AskSetting } from '../../views/term-reports/ask-setting.tsx'
 import { AskDelete, ChangeClass, Warning } from '../../views/term-reports/dialogs.tsx'
 import { readForm, showDialog, showOver, showPart } from '../_form.tsx'
 import { accessOf, actorOf, allow, byOf, doneOrBack, type Env } from '../_http.tsx'
+import { askedPlace, frame, keyOf, linksFor, StudentForm, SubjectId } from './_request.tsx'
 import { onFailure } from './failure.ts'
 import { backTo, foundStudent, foundSubject } from './found.ts'
 import { moveStudent, showAt } from './moved.tsx'
 import { refusal } from './refusal.ts'
-import { askedPlace, frame, keyOf, linksFor, StudentForm, SubjectId } from './request.tsx'
 
 const allowed = allow('term-record.administer', frame)
 const SettingBody = z.strictObject({

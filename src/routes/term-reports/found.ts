@@ -5,7 +5,7 @@ import { scopesFor } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
 import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx'
 import { actorOf, at, type Env } from '../_http.tsx'
-import { askedPlace, linksFor, SubjectId } from './request.tsx'
+import { askedPlace, linksFor, SubjectId } from './_request.tsx'
 
 /** The student whom the address names, and the addresses below it. */
 export async function foundStudent(

@@ -7,9 +7,9 @@ import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { AskMove } from '../../views/term-reports/dialogs.tsx'
 import { showDialog } from '../_form.tsx'
 import { accessOf, byOf, done, type Env, wantsFragment } from '../_http.tsx'
+import { keyOf, linksFor, type StudentForm } from './_request.tsx'
 import { foundStudent } from './found.ts'
 import { refusal } from './refusal.ts'
-import { keyOf, linksFor, type StudentForm } from './request.tsx'
 
 type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: ClassFrom | undefined }
 

@@ -18,7 +18,7 @@ import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
 import { readForm, unlessMissing } from '../_form.tsx'
 import { accessOf, byOf, type Env } from '../_http.tsx'
-import { keyOf, StudentForm } from './request.tsx'
+import { keyOf, StudentForm } from './_request.tsx'
 
 const FieldForm = StudentForm.extend({ ...FieldBody.shape, field: z.enum(fields as [Field, ...Field[]]) })
 type FieldForm = z.output<typeof FieldForm>

@@ -16,10 +16,10 @@ import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.
 import { readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { allow, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { deletedSince, told } from '../_time.ts'
+import { Digits, frame, keyOf, StudentForm, SubjectId } from './_request.tsx'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
 import { refusal } from './refusal.ts'
-import { Digits, frame, keyOf, StudentForm, SubjectId } from './request.tsx'
 
 const allowed = allow('subject-record.edit', frame)
 const CellForm = StudentForm.extend({ ...FieldBody.shape, field: z.enum(rowFields) })

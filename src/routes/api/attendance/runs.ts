@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { archiveAttendance, updateReportAttendance } from '../../../db/attendance/index.ts'
 import { notRegistered, updateFaults } from '../../../domain/words/attendance-terms.ts'
+import { untilOf } from '../../_days.ts'
 import { allow, at, byOf } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
-import { untilOf } from '../../attendance/_days.ts'
 import { answers, api, named, post, takes } from '../_api.ts'
 
 const tags = ['Attendance']

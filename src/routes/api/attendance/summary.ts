@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { findCurrentDays, findSummary } from '../../../db/attendance/index.ts'
+import { DatesParameter, untilOf } from '../../_days.ts'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { todayOf } from '../../_time.ts'
-import { DatesParameter, untilOf } from '../../attendance/_days.ts'
 import { summaryPaper } from '../../attendance/summary.tsx'
 import { answers, api, documents, Format, get } from '../_api.ts'
 

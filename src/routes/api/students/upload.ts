@@ -11,8 +11,8 @@ import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as wor
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
+import { listLines } from '../../_registered.ts'
 import { todayOf } from '../../_time.ts'
-import { listLines } from '../../registration/_registered.ts'
 import { readUpload } from '../../students/upload.tsx'
 import { answers, api, get, post, refuse, takes } from '../_api.ts'
 

@@ -8,9 +8,9 @@ import { academicYearOf, daysLong, proposedPossible, SchoolDays, yearSpan } from
 import { isYear } from '../../domain/terms/index.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/school-calendar/index.tsx'
+import { untilOf } from '../_days.ts'
 import { allow, type Env, render } from '../_http.tsx'
 import { deletedSince, todayOf } from '../_time.ts'
-import { untilOf } from '../attendance/_days.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import type { Between } from '../../db/attendance/index.ts'
-import { findSetting } from '../../db/attendance-capture/index.ts'
-import { daysLater, isDay, stamp } from '../../domain/_dates.ts'
-import { parseDays } from '../../domain/administrative-reports.ts'
-import { isTooLong } from '../../domain/attendance/index.ts'
-import { faults } from '../../domain/words/attendance.ts'
-import type { AskedDays, AskedFaults } from '../../views/attendance/dialogs.tsx'
-import type { Env } from '../_http.tsx'
+import type { Between } from '../db/attendance/index.ts'
+import { findSetting } from '../db/attendance-capture/index.ts'
+import { daysLater, isDay, stamp } from '../domain/_dates.ts'
+import { parseDays } from '../domain/administrative-reports.ts'
+import { isTooLong } from '../domain/attendance/index.ts'
+import { faults } from '../domain/words/attendance.ts'
+import type { AskedDays, AskedFaults } from '../views/attendance/dialogs.tsx'
+import type { Env } from './_http.tsx'
 
 const Word = z.string().trim().max(20).catch('')
 const Asked = z.object({ from: Word, to: Word })

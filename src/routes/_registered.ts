@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
-import { listRegistered, type Registered } from '../../db/registration/registered.ts'
-import { stateTitles } from '../../domain/words/registration.ts'
-import { formStamp } from '../../domain/words/registration-office.ts'
-import type { FormSetting } from '../../reports/students/registration-form.ts'
-import type { RegistrationLine } from '../../reports/students/upload.ts'
-import type { Env } from '../_http.tsx'
-import { momentsOf } from '../_time.ts'
-import { yearOf } from './_request.tsx'
+import { listRegistered, type Registered } from '../db/registration/registered.ts'
+import { stateTitles } from '../domain/words/registration.ts'
+import { formStamp } from '../domain/words/registration-office.ts'
+import type { FormSetting } from '../reports/students/registration-form.ts'
+import type { RegistrationLine } from '../reports/students/upload.ts'
+import type { Env } from './_http.tsx'
+import { momentsOf, yearOf } from './_time.ts'
 
 /** All students, as Registration Data.xlsx has it. */
 export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {

@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findCurrentTerm, findTerm } from '../db/terms/index.ts'
+import type { TermKey } from '../domain/terms/index.ts'
+import { readAddress } from './_form.tsx'
+import type { Env } from './_http.tsx'
+
+const Year = z
+  .string()
+  .regex(/^\d{8}$/)
+  .transform(Number)
+const Term = z.enum(['1', '2', '3']).transform(Number)
+const Asked = z.union([z.object({ year: Year, term: Term }), z.object({ year: z.undefined().optional(), term: z.undefined().optional() })])
+
+/** The term that `?year=&term=` names; none for the current one. */
+export function askedTerm(c: Context<Env>): TermKey | undefined {
+  const asked = readAddress(c, Asked, c.req.query())
+  return asked.year === undefined ? undefined : asked
+}
+
+/** That term, or the current one. */
+export function termFor(c: Context<Env>) {
+  const asked = askedTerm(c)
+  return asked ? findTerm(c.get('db'), asked) : findCurrentTerm(c.get('db'))
+}
