@@ -90,9 +90,9 @@ test('a teacher’s line has the marks of the lessons and the part of a form tea
   const order = ['Kerwin Joseph', 'Devika Lutchman'].map((name) => text.indexOf(`>${name}<`))
   expect(order[0]).toBeGreaterThan(0)
   expect(order[0]).toBeLessThan(order[1] ?? 0)
-  expect(text).toContain(`Remarks, Kerwin Joseph: 0 of 4`)
+  expect(text).toContain(`Remarks, Kerwin Joseph: 0% 0 of 4`)
   await db.updateTable('subject_record').set({ exam_mark: 60 }).where('employee_id', '=', people.lutchman.id).execute()
-  expect((await get(`${admin}?by=teacher`)).text).toMatch(/Marks, Devika Lutchman: (\d+) of \1"/)
+  expect((await get(`${admin}?by=teacher`)).text).toMatch(/Marks, Devika Lutchman: 100% (\d+) of \1"/)
 })
 
 test('a page that gets itself again does not keep its reader signed in', async () => {

@@ -128,7 +128,7 @@ describe('on the home page', () => {
     const sheet = (classId: string) => `/term-reports/enter-marks/${year}/1/${classId}/${subjects.mathematics}`
     expect(html).toContain(`href="${sheet('5A')}" aria-label="Continue: 5A Mathematics"`)
     expect(html).toContain(`href="${sheet('1A')}" aria-label="Open: 1A Mathematics"`)
-    expect(html).toContain('aria-label="Marks, 5A Mathematics: 0 of 4"')
+    expect(html).toContain('aria-label="Marks, 5A Mathematics: 0% 0 of 4"')
     expect(html).toContain('aria-label="Mark Book: 5A Mathematics"')
   })
 

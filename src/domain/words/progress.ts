@@ -50,7 +50,8 @@ export const lineTitle = ({ of }: ProgressLine) => {
 
 export const percent = (part: Part) => `${percentDone(part)}%`
 export const ofAll = ({ done, of }: Part) => `${shownNumber(done)} of ${shownNumber(of)}`
-export const spoken = (kind: ProgressKind, title: string, part: Part) => `${progressTitles[kind]}, ${title}: ${ofAll(part)}`
+export const spoken = (kind: ProgressKind, title: string, part: Part) =>
+  `${progressTitles[kind]}, ${title}: ${percent(part)} ${ofAll(part)}`
 export const students = (count: number) => counted(count, 'student')
 export const free = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
 export const updatedAt = (time: string) => `As of ${time}`
