@@ -104,7 +104,7 @@ function numbersIn(sqlite: Sqlite.Database): Filled {
   const keys = {
     report: number(`select id from student_term_record where ${own}`),
     mark: number(`select id from subject_record where ${own} and subject_id = ${mathematics}`),
-    run: number('select max(id) from print_run'),
+    run: number(`select max(id) from print_run where form_class_id = '${now.formClass}'`),
     open: batch('students', false),
     batch: batch('students', true),
     code: '',
