@@ -24,7 +24,7 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
     onPicture(isShown)
   }
   return (
-    <div className="row small dim gap-4 flex-nowrap whitespace-nowrap">
+    <div className="row small dim gap-4 whitespace-nowrap">
       <b>{sheetWords.total(total)}</b>
       <a href={head.excel}>{sheetWords.excel}</a>
       <CellHistory base={head.base} record={record} field={field} student={student} />

@@ -35,7 +35,7 @@ export function Grid({ label, views, listeners, columns, isReadOnly, editing, on
       <table className="grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={widthOf(columns.length)}>
         <colgroup>
           <col className="w-10" />
-          <col className="w-28 sm:w-40 xl:w-[200px]" />
+          <col className="w-40 xl:w-[200px]" />
           <col className="w-2" />
           {columns.map(({ number }) => (
             <col key={number} />

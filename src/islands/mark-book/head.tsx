@@ -68,7 +68,7 @@ function Fact({ label, value }: { label: string; value: string | number }) {
 /** How many there are, and the keys. */
 export const Foot = memo(function Foot({ total }: { total: number }) {
   return (
-    <div className="row small dim gap-4 flex-nowrap whitespace-nowrap">
+    <div className="row small dim gap-4 whitespace-nowrap">
       <b>{words.students(total)}</b>
       <span className="push truncate">
         {words.hints.map((hint) => (

@@ -38,7 +38,7 @@ export const AttendanceStudents = (props: StudentsProps) => (
 
 const columns: Column<Student>[] = [
   { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
-  { head: words.name, isName: true, cell: (student) => <Name>{lastFirst(student)}</Name> },
+  { head: words.name, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
   { head: words.formClass, width: 'w-[140px]', cell: ({ classId }) => classId ?? '–' },
   {
     head: words.select,

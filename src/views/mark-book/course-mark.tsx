@@ -83,7 +83,7 @@ const Proposals = ({ rows, basis, canTake, isTicked }: TableProps) => (
     rowProps={({ proposal }) => (proposal.kind === 'other' ? { 'aria-selected': true } : {})}
     columns={[
       canTake && { head: <SelectAll label={words.all} />, width: 'w-[44px]', cell: (row) => <Tick row={row} isTicked={isTicked(row)} /> },
-      { head: words.student, isName: true, cell: ({ name }) => name },
+      { head: words.student, isName: true, className: 'wrap-anywhere', cell: ({ name }) => name },
       ...bases.map(
         (of): Column<ProposalRow> => ({
           head: basisTitles[of],

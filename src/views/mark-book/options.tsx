@@ -103,7 +103,7 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
     rowKey={({ id }) => id}
     empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
     columns={[
-      { head: words.name, isName: true, cell: (teacher) => <Name>{lastFirst(teacher)}</Name> },
+      { head: words.name, isName: true, className: 'wrap-anywhere', cell: (teacher) => <Name>{lastFirst(teacher)}</Name> },
       {
         head: common.actions,
         width: 'w-32',

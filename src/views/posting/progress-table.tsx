@@ -19,6 +19,7 @@ export function ProgressTable({ state, lines, total, links }: TableProps) {
   return (
     <Table
       label={words.title}
+      className="table-in-box"
       rows={[...lines, total]}
       rowKey={({ key }) => key}
       columns={[

@@ -43,7 +43,7 @@ export function ClassFieldset({
         </legend>
         <div className="flex flex-wrap gap-x-4 gap-y-2 py-2">
           {groups.map(({ formLevel, title, classes: own }) => (
-            <div key={formLevel} className="small grid content-start gap-1">
+            <div key={formLevel} className="small grid content-start">
               <span className="dim">{title}</span>
               {own.map((formClass) => (
                 <Checkbox

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { addressesOf, type Keys } from '../routes/_addresses.ts'
+import { routes } from '../routes/_leak-routes.ts'
+import { expect } from './_fixtures.ts'
+import { testOfOwnSchool } from './_own-school.ts'
+
+const test = testOfOwnSchool()
+const widths = [320, 360, 683, 768, 1024, 1366, 1920]
+/** What a column of names may not be narrower than. */
+const leastName = 160
+
+/** The numbers of the demonstration school; what it has none of is not opened. */
+const keys: Keys = { report: 1, mark: 1, run: 1, open: 1, batch: 1, code: '' }
+const student = { id: 20240999, n: 33, last: 'Pantin-Gray' }
+const lesson = { year: 20252026, term: 3, formClass: '2C', employeeId: 11 }
+
+/** Not screens: documents, what a script reads, and pages that are paper. */
+const isScreen = (path: string) =>
+  !/^\/(api|reports|verify|kiosk|attendance-report|student-attendance-report)|:entity|print$|pdf$|excel$/.test(path)
+const screens = [
+  ...new Set(
+    Object.values(routes).flatMap((paths) => paths.filter(isScreen).map((path) => addressesOf(path, student, keys, lesson)[0] ?? path)),
+  ),
+]
+const of = (prefix: string) => screens.filter((address) => address.startsWith(prefix))
+
+const people = [
+  { userName: 'admin', pages: of('/admin') },
+  { userName: 'm.achong', pages: of('/term-reports') },
+  { userName: 'd.lutchman', pages: of('/term-reports/mark-book/').concat(of('/term-reports/enter-marks/')) },
+]
+
+for (const { userName, pages } of people)
+  test(`no page of ${userName} is wider than its window, and no name is squeezed, from a phone to a wide screen`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(120_000)
+    test.info().annotations.push({ type: 'console-errors' }) // of addresses that answer 404 here
+    await signIn(userName)
+    const browser = await page.context().newCDPSession(page) // ten times as quick as to resize through Playwright
+    const found: string[] = []
+    let opened = 0
+    for (const address of pages) {
+      const answer = await page.goto(address, { waitUntil: 'domcontentloaded' }).catch(() => null)
+      if (answer?.status() !== 200 || !answer.headers()['content-type']?.includes('html')) continue
+      opened++
+      for (const width of widths) {
+        await browser.send('Emulation.setDeviceMetricsOverride', { width, height: 740, deviceScaleFactor: 1, mobile: false })
+        found.push(...(await faultsOf(page, width)).map((fault) => `${address} at ${width}: ${fault}`))
+      }
+    }
+    expect(found).toEqual([])
+    expect(opened).toBeGreaterThan(pages.length / 3) // the others are not theirs, or have nothing in the demonstration school
+  })
+
+/** How much the page is wider than its window, by what, and the columns of names that are too narrow. */
+const faultsOf = (page: Page, width: number) =>
+  page.evaluate(
+    ([width, least]) => {
+      const faults: string[] = []
+      const root = document.documentElement
+      if (innerWidth !== width) faults.push(`is ${innerWidth} px`)
+      if (root.scrollWidth > innerWidth) {
+        const widest = [...document.querySelectorAll('main *')].find(
+          (one) => one.getBoundingClientRect().right > innerWidth && !one.closest('.grid-wrap, .table-frame'),
+        )
+        faults.push(`${root.scrollWidth} px wide, by ${widest?.outerHTML.slice(0, 150)}`)
+      }
+      for (const table of document.querySelectorAll('table')) {
+        const row = [...table.querySelectorAll('tbody tr')].find((tr) => tr.querySelector('th[scope=row]'))
+        const cell = row?.querySelector<HTMLTableCellElement>('th[scope=row]')
+        const head = cell && table.tHead?.rows[table.tHead.rows.length - 1]?.cells[cell.cellIndex]?.textContent
+        if (cell && /^(name|student|teacher)$/i.test(head ?? '') && cell.offsetWidth > 0 && cell.offsetWidth < least)
+          faults.push(`${head} ${cell.offsetWidth} px wide`)
+      }
+      return faults
+    },
+    [width, leastName] as const,
+  )
