@@ -104,7 +104,7 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     .set({ confirmed_at: '2025-11-30T12:00:00.000Z', confirmed_by: 'admin' })
     .where('id', '=', batch)
     .execute()
-  return { report: report.id, mark: row.id, run: /(\d+)$/.exec(run.headers.get('Location') ?? '')?.[1] ?? '', open, batch }
+  return { report: report.id, mark: row.id, run: /\/(\d+)#/.exec(run.headers.get('Location') ?? '')?.[1] ?? '', open, batch }
 }
 
 /** A mark in the mark book of the class. */
