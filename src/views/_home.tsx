@@ -96,14 +96,14 @@ function Option({ href, label, icon, children, more }: OptionProps) {
 const lessonLine = ({ lessons }: Duties) =>
   lessons.length > 0
     ? `Your lessons: ${list(lessons)}.`
-    : 'You have no lessons this year. The administrator gives them to you under Teachers.'
+    : 'You have no lessons this year. An administrator can give you lessons under Teachers.'
 
 function classLine({ formClasses, deanClasses }: Duties) {
   const duties = [
     formClasses.length > 0 && `Form teacher of ${list(formClasses)}.`,
     deanClasses.length > 0 && `Dean of ${list(deanClasses)}.`,
   ].filter(Boolean)
-  return duties.length > 0 ? duties.join(' ') : 'You are form teacher or dean of no class this year.'
+  return duties.length > 0 ? duties.join(' ') : 'You have no form class this year.'
 }
 
 const markBookLine = ({ lessons }: Duties) =>

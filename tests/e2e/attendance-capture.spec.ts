@@ -67,14 +67,14 @@ test('a kiosk reads cards, keeps them while the server is away, and sends them',
 
   await page.context().setOffline(true)
   await scan(page, andre)
-  await expect(result(page)).toContainText('Kept')
+  await expect(result(page)).toContainText('Saved – will be sent')
   await scan(page, ariana)
-  await expect(status(page)).toContainText('The server is away: 2 scans kept here')
+  await expect(status(page)).toContainText('Offline: 2 scans saved on this computer')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo last scan' }).click()
   await expect(result(page)).toContainText('Undone')
   await scan(page, kavita) // the focus has come back by itself
-  await expect(status(page)).toContainText('3 scans kept here')
+  await expect(status(page)).toContainText('3 scans saved on this computer')
   await page.context().setOffline(false)
   await expect(status(page)).toContainText('Connected')
   await expect(result(page)).toContainText('Kavita-Brianna Rajkumar')
@@ -101,7 +101,7 @@ test('a kiosk reads cards, keeps them while the server is away, and sends them',
   await expect(desk.locator('#kiosk-table')).toContainText('No kiosk yet')
   await scan(page, andre)
   await expect(status(page)).toContainText('This kiosk has been ended')
-  await expect(result(page)).toContainText('Kept')
+  await expect(result(page)).toContainText('Saved – will be sent')
   await office.close()
 
   await signIn('admin')

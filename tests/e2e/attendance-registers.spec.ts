@@ -34,7 +34,7 @@ test('a form teacher takes the register by keyboard, through a network that goes
   await expect(page.locator('#register-counts')).toContainText('Late 1')
   await context.setOffline(true)
   await page.keyboard.press('a')
-  await expect(page.locator('#kept')).toContainText('is kept in this browser')
+  await expect(page.locator('#kept')).toContainText('is saved on this computer')
   await context.setOffline(false)
   await expect(page.locator('#kept')).toBeEmpty({ timeout: 20_000 })
   await page.reload()

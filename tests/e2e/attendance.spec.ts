@@ -230,7 +230,7 @@ test('term reports are updated one after the other, also after a fault and a sto
   await expect(dialog(page)).toContainText('2 of 1,000')
   await expectAccessible(page)
   await page.unroute('**/api/report-attendance')
-  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page).locator('[data-run-done]')).not.toHaveText('2')
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await said(page, 'Stopped. What is updated stays updated.')
@@ -242,7 +242,7 @@ test('term reports are updated one after the other, also after a fault and a sto
     await route.continue()
   }
   await page.route('**/api/report-attendance', slowly, { times: 1 })
-  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page).locator('[data-run-elapsed]')).toHaveText(/^00:00:0[1-9]$/)
   await said(page, 'Update complete.')
   await expect(dialog(page)).toContainText('1,000 of 1,000')

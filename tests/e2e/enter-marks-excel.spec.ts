@@ -19,7 +19,7 @@ async function download(page: Page): Promise<ExcelJS.Workbook> {
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Spreadsheet (.xlsx)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await page.getByRole('button', { name: 'See the difference' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
 }
 function put(book: ExcelJS.Workbook, n: number, column: number, to: ExcelJS.CellValue): void {
   const cell = book.worksheets[0]?.getCell(n + 1, column)
@@ -78,7 +78,7 @@ test('what was taken in is undone in one step', async ({ page, signIn }) => {
 test('a wrong file says what is wrong with it, and nothing is saved', async ({ page, signIn }) => {
   await signIn('d.lutchman')
   await page.goto(`${sheet}/spreadsheet`)
-  await page.getByRole('button', { name: 'See the difference' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose the spreadsheet first.')
   const problem = (words: string | RegExp) => expect(page.getByRole('alert')).toHaveText(words)
   await upload(page, 'a.xlsx', Buffer.from('ID,Name\n1,Zahra'))

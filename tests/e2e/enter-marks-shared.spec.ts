@@ -109,7 +109,7 @@ test.describe('Enter Marks with others', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('eff')
     await expect(page.getByRole('listbox')).toBeVisible()
-    await expect(page.getByText('One mark is kept')).toBeVisible()
+    await expect(page.getByText('One mark is saved on this computer')).toBeVisible()
     await context.setOffline(false)
     await expectAccessible(page)
     await page.goto('/term-reports/enter-marks')

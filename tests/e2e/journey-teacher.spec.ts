@@ -50,7 +50,7 @@ test('a subject teacher’s road: sign in, type marks, fill in the rest in Excel
     for (let n = 0; n < count; n++) sheet.getCell(n + 2, columns.exam).value = 90 - n
     const buffer = Buffer.from(await book.xlsx.writeBuffer())
     await page.getByLabel('Spreadsheet (.xlsx)').setInputFiles({ name: 'marks.xlsx', mimeType: 'application/octet-stream', buffer })
-    await page.getByRole('button', { name: 'See the difference' }).click()
+    await page.getByRole('button', { name: 'Preview changes' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save what is ticked' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'values saved.' })).toBeVisible()

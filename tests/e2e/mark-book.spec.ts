@@ -100,7 +100,7 @@ test.describe('the mark book @oldest', () => {
     await keys(page, 'Enter')
     await page.keyboard.type('2')
     await keys(page, 'Enter')
-    await expect(page.getByText('No network since')).toBeVisible()
+    await expect(page.getByText('No connection since')).toBeVisible()
     expect(await kept(page)).toBe(2)
     await page.route('/api/mark-book', (route) => route.abort())
     await context.setOffline(false)

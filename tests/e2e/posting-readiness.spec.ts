@@ -43,7 +43,7 @@ test('an administrator sees what is missing, narrows it to a class, and goes whe
 test('a dean sees the own classes from the home page, page by page, and prints them', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn('k.joseph')
-  await page.getByRole('link', { name: 'What the term reports still lack' }).click()
+  await page.getByRole('link', { name: 'What is still missing' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['2A', '2B', '2C', '2D', '2E'])
   await expectAccessible(page)
   await lists(page)

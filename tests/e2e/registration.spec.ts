@@ -58,7 +58,7 @@ test('a registration with documents, on a phone, from the opening of the window 
   await signIn('admin')
   await setWindow(office, 1)
   const student = await openPhone(browser, school)
-  const saveAndGoOn = () => student.getByRole('button', { name: 'Save and go on' }).click()
+  const saveAndGoOn = () => student.getByRole('button', { name: 'Save and continue' }).click()
 
   await test.step('the start says until when, and leads in', async () => {
     await expect(student.getByText(/Open until the end of \w+day \d+ \w+ \d{4}\./)).toBeVisible()
@@ -85,7 +85,7 @@ test('a registration with documents, on a phone, from the opening of the window 
     await student.context().setOffline(true)
     await student.getByLabel('Telephone').fill('868 555 0199')
     await saveAndGoOn()
-    await expect(student.locator('#kept')).toContainText('kept in this browser')
+    await expect(student.locator('#kept')).toContainText('saved on this computer')
     await student.context().setOffline(false)
     await expect(student.getByText('Saved on the server.')).toBeVisible()
     await student.reload()

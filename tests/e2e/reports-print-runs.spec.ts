@@ -8,9 +8,9 @@ import { pick } from './_pick.ts'
 const test = testOfOwnSchool()
 const home = '/admin/reports/print'
 
-const plan = (page: Page) => page.getByRole('region', { name: 'What is printed' })
+const plan = (page: Page) => page.getByRole('region', { name: 'Summary' })
 const cards = (page: Page) => plan(page).locator('.score dd').first()
-const reach = (page: Page) => page.getByLabel('Of', { exact: true })
+const reach = (page: Page) => page.getByLabel('Who', { exact: true })
 
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the Print Run' }).click()
@@ -22,7 +22,7 @@ async function downloaded(page: Page, by: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), by()])
   return download
 }
-const drawAgain = (page: Page) => page.getByRole('link', { name: 'Draw the PDF' }).click()
+const drawAgain = (page: Page) => page.getByRole('link', { name: 'Make the PDF' }).click()
 
 test.beforeEach(({ signIn }) => signIn('admin'))
 
@@ -53,9 +53,9 @@ test('drawing the whole school can be cancelled, and begun again', async ({ page
   await start(page)
   await expect(page.locator('[data-progress]')).toHaveText(/^[1-9]\d* of \d{3,4}$/)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Drawing was cancelled.')).toBeVisible()
+  await expect(page.getByText('Cancelled. No PDF was made.')).toBeVisible()
   await expect(page.locator('progress')).toBeHidden()
-  await page.getByRole('link', { name: 'Draw the PDF' }).click()
+  await page.getByRole('link', { name: 'Make the PDF' }).click()
   await expect(page.locator('progress')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 })
@@ -109,7 +109,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(cards(page)).toHaveText('33')
     await start(page)
-    const address = (await page.getByRole('link', { name: 'Draw the PDF' }).getAttribute('href')) ?? ''
+    const address = (await page.getByRole('link', { name: 'Make the PDF' }).getAttribute('href')) ?? ''
     const answer = await page.request.get(address)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })

@@ -143,7 +143,7 @@ test('Logout sends what waits, and asks nothing once it has arrived', async ({ p
   await course(page, 3).focus()
   await page.keyboard.type('63')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('One mark is kept in this browser')).toBeVisible()
+  await expect(page.getByText('One mark is saved on this computer')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -175,7 +175,7 @@ test('a mark whose student has left the class says so, is not sent by itself whe
   await course(page, 5).focus()
   await page.keyboard.type('47')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('One mark is kept in this browser')).toBeVisible()
+  await expect(page.getByText('One mark is saved on this computer')).toBeVisible()
   await move(student, '3A')
   await page.unrouteAll()
 

@@ -91,11 +91,11 @@ test.each([
 
 test('the page says how many changes are kept, since when, and what will happen', () => {
   expect(keptSentence('network', '10:44', 2)).toBe(
-    'No network since 10:44. Two changes are kept in this browser and will be sent when it is back. Go on typing.',
+    'No connection since 10:44. Two changes are saved on this computer and will be sent when it is back. Keep typing.',
   )
-  expect(keptSentence('network', '10:44', 1)).toContain('One change is kept')
-  expect(keptSentence('server', '09:00', 13)).toContain('13 changes are kept')
+  expect(keptSentence('network', '10:44', 1)).toContain('One change is saved on this computer')
+  expect(keptSentence('server', '09:00', 13)).toContain('13 changes are saved on this computer')
   expect(keptSentence('session', '09:00', 1)).toBe(
-    'You have been signed out. One change is kept in this browser and will be sent when you have signed in again.',
+    'You have been signed out. One change is saved on this computer and will be sent when you have signed in again.',
   )
 })

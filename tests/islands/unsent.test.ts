@@ -190,10 +190,10 @@ describe('the list', () => {
 
 test('leaving a sheet says of each what becomes of it, and promises nothing of a mark that is not right', () => {
   expect(leavingWords({ unsent: 1, wrong: 0, met: 0 }, 'change')).toBe(
-    'One change is not sent yet. Kept in this browser, and listed on every page until you send it.',
+    'One change is not sent yet. Saved on this computer, and listed on every page until you send it.',
   )
   expect(leavingWords({ unsent: 0, wrong: 2, met: 1 }, 'mark')).toBe(
-    'Two marks are not right and cannot be sent: mend or clear them first. One mark is waiting for you to choose between two values.',
+    'Two marks are not right and cannot be sent. Correct or clear them first. One mark is waiting for you to choose between two values.',
   )
   const wrong = { row: 1, field: 'a', text: '105', value: undefined, fault: 'not-a-mark', bases: [null], version: 1, record: null }
   expect(leftIn({ outbox: new Map([['1/a', { ...wrong, typedAt: 1, tab: 't', theirs: undefined }]]) })).toEqual({

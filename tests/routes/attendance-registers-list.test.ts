@@ -27,7 +27,7 @@ describe('registers not yet taken', () => {
       /Register of 5A".*Kerwin Joseph<\/td><td class="num">4<\/td><td class="num">1<\/td><td class="num">1<\/td><td class="num">2<\/td>.*2 not marked/s,
     )
     expect(text).toMatch(/Register of 5B".*Nobody<.*Not begun/s)
-    expect((await get(address('stranger'), 'stranger')).text).toContain('You are form teacher or dean of no class this year.')
+    expect((await get(address('stranger'), 'stranger')).text).toContain('You have no form class this year.')
   })
 
   test('one that is taken leaves the list, and stands among all', async () => {
@@ -114,7 +114,7 @@ describe('marking the rest', () => {
 
   test('of whom is nothing left to ask', async () => {
     for (const { id } of [zahra, nicolette, andres, teShawn]) await mark(world, 'joseph', id, { value: 'P' })
-    expect((await get(`${rest()}&mark=P`, 'joseph', fragment)).text).toContain('Nobody is left unmarked.')
+    expect((await get(`${rest()}&mark=P`, 'joseph', fragment)).text).toContain('Everyone is marked.')
   })
 
   test('is for who may mark, and on a day that is open', async () => {

@@ -108,7 +108,7 @@ describe('the stream', () => {
     [pathOf(0, '5Z', 0), 404, 'There is no mark book for this choice in this term.'],
     [pathOf(1, '5A', 0), 404, 'There is no mark book for this choice in this term.'],
     [pathOf(0, '5A', 999), 404, 'There is no mark book for this choice in this term.'],
-    [pathOf(0, '5A', 0, 3), 404, 'There is nothing here that you can see.'],
+    [pathOf(0, '5A', 0, 3), 404, 'Page not found, or you don’t have access.'],
     [pathOf(7, '5A', 0), 422, undefined],
     [pathOf(0, '5A', 0, 4), 422, undefined],
     ['/api/spreadsheet/20252027/1/0/5A/0', 422, undefined],

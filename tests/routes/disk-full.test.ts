@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../src/db/_password.ts'
 import { makeWorld, people, students, subjects, type World, year } from '../world.ts'
 
-const sentence = 'The disk of the server is full: tell the administrator.'
+const sentence = 'The server’s disk is full. Tell the administrator.'
 const password = 'Poui-Tree-2026'
 const hash = await hashPassword(password)
 

@@ -79,7 +79,7 @@ describe('one row', () => {
     ['a comment that there is not', { coded_comment: 99 }, 422, 'There is no such comment.'],
     ['a retired comment', { coded_comment_1: 4 }, 422, 'There is no such comment.'],
     ['a comment of more than 300 characters', { custom_comment: 'x'.repeat(301), course_mark: 1 }, 422, 'At most 300 characters.'],
-    ['a comment alone', { custom_comment: 'Kind' }, 422, 'Kept here until a mark or a coded comment is entered.'],
+    ['a comment alone', { custom_comment: 'Kind' }, 422, 'Not saved until you enter a mark or a coded comment.'],
   ])('with %s is refused in words', async (_, fields, status, message) => {
     const { as } = await makeWorld()
     const res = await as('lutchman')(path, post({ ...zahra, ...fields }))

@@ -94,7 +94,7 @@ test('a field that nobody has changed says so; then the changes stand there, the
   const { get, markOf, record } = await world()
   const id = await markOf(zahra.id, subjects.mathematics)
   const path = `subject_record/${id}/coded_comment`
-  expect((await get(path)).text).toContain('Never changed since it was entered')
+  expect((await get(path)).text).toContain('No changes yet')
   await record('subject_record', id, 'coded_comment', null, 1)
   await record('subject_record', id, 'coded_comment', 1, 4, 'admin')
   const { text } = await get(path, 'lutchman', htmx)
@@ -141,7 +141,7 @@ test('values are shown as text, whatever they are', async () => {
 test('a document has one history, whether its key was written with a stroke or a dash', async () => {
   const { get, record, as } = await world()
   const path = `student_document/${zahra.id}-passport-photo/passport-photo`
-  expect((await get(path)).text).toContain('Never changed since it was entered')
+  expect((await get(path)).text).toContain('No changes yet')
   const body = new FormData()
   body.set('file', new File([png()], 'as-uploaded.png'))
   const sent = await as('admin')(`/admin/students/${zahra.id}/documents/passport-photo`, { method: 'POST', body })

@@ -45,7 +45,7 @@ test('the list is a page, and for htmx its lists, and explains that it is empty'
 test('a student is found by name, held back with a reason, given another, and released, all in the history', async () => {
   const { get, hold, release } = await world()
   expect((await get(`${list}/new?q=zahra`, 'admin', htmx)).text).toContain(`href="${zahra}"`)
-  expect((await get(`${list}/new?q=nobody`, 'admin', htmx)).text).toContain('No student of this term is called so.')
+  expect((await get(`${list}/new?q=nobody`, 'admin', htmx)).text).toContain('No student found.')
   const answer = await hold('Book not <b>returned</b>')
   expect(answer.trigger).toContain('Zahra Abdool-Rahman held back')
   expect(answer.trigger).toContain('holds-changed')

@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(text).toContain('aria-label="Form 5, Submitted: 1"')
     expect(text).toContain('aria-label="Form 1, Draft: 1"')
     expect(text).toContain('aria-label="All students, Returned: 1"')
-    expect(text).toContain('1 waits for a decision')
+    expect(text).toContain('1 waiting for review')
   })
 
   test('is narrowed by class, state and words, and pages that do not exist are the last', async () => {

@@ -144,7 +144,7 @@ describe('it is not kept', () => {
     const { send, waiting } = await world(false)
     const { status, text } = await send(birth, [file()])
     expect([status, await waiting()]).toEqual([403, []])
-    expect(text).toContain('Registration has closed, so the file was not kept.')
+    expect(text).toContain('Registration has closed, so the file was not saved.')
     expect(text).toContain('data-upload-answer') // the page script puts it in its place
   })
   test('once submitted', async () => {

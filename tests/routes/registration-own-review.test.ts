@@ -28,7 +28,7 @@ describe('submitting', () => {
     const late = await ours.post(`${base}/home`, { home_address: '9 Other', was_home_address: '4 Poui Street' })
     expect(late.status).toBe(409)
     expect(late.text).toContain('It is submitted. Take it back to change something.')
-    expect((await ours.get(`${base}/home`)).text).not.toContain('Save and go on')
+    expect((await ours.get(`${base}/home`)).text).not.toContain('Save and continue')
     expect(await ours.post(`${base}/withdrawal`)).toMatchObject({ status: 204, to: `${base}?taken-back` })
     expect(await ours.state()).toMatchObject({ state: 'draft' })
   })

@@ -166,7 +166,7 @@ test('what is wrong stands beside its field, the rest is kept, also the crest, a
   expect(res.status).toBe(422)
   for (const words of [
     '2 things are to be mended',
-    'A class stands here twice.',
+    'This class is listed twice.',
     'The two passwords are not the same.',
     'Your crest is here',
     'value="Crescamus"',

@@ -12,7 +12,7 @@ test('a page that does not exist is answered as one, to a browser as a page and 
   const page = await as('admin')('/nothing-here')
   expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
   const json = await as('admin')('/api/nothing-here')
-  expect([json.status, (await json.json()).errors]).toEqual([404, ['There is nothing here that you can see.']])
+  expect([json.status, (await json.json()).errors]).toEqual([404, ['Page not found, or you don’t have access.']])
 })
 
 test('history can be added to and never changed', async () => {

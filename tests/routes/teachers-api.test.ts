@@ -107,8 +107,8 @@ describe('employees', () => {
     ],
     ['/api/update-employee', { id: 2, user_name: 'D.Lutchman' }, 422, 'user_name: Somebody else has this already.'],
     ['/api/update-employee', { id: 2, post_id: 99 }, 422, 'post_id: There is no such post.'],
-    ['/api/update-employee', { id: 99, post_id: 4 }, 404, 'There is nothing here that you can see.'],
-    ['/api/reset-employee-password', { employee_id: 6 }, 404, 'There is nothing here that you can see.'],
+    ['/api/update-employee', { id: 99, post_id: 4 }, 404, 'Page not found, or you don’t have access.'],
+    ['/api/reset-employee-password', { employee_id: 6 }, 404, 'Page not found, or you don’t have access.'],
   ])('%s %j is answered %i', async (path, json, status, message) =>
     expect(await (await teacherWorld()).call(path, json)).toMatchObject({ status, body: { message, errors: [message] } }),
   )

@@ -67,7 +67,7 @@ export const words = {
   chooseTerm: 'Select Term',
   from: 'Date From',
   to: 'Date To',
-  oneDay: 'One date alone is that day; none is every day.',
+  oneDay: 'Leave both blank for all dates. Fill one for a single day.',
   excel: 'Excel',
   notPosted: 'not posted',
   noClass: 'No class',

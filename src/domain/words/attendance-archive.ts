@@ -3,7 +3,7 @@ import { termName } from '../_titles.ts'
 export const archiveWords = {
   more: 'More of attendance',
   title: 'Attendance - Archive',
-  entry: 'Put the days of finished terms away, so that lists of today stay short.',
+  entry: 'Move past terms’ attendance to the archive.',
   about: [
     'The attendance of terms that are over, and that are not the current one, moves into the archive.',
     'No figure changes: the reports, the summary and the pages of the students count archived days as before.',

@@ -2,7 +2,7 @@ import type { ScanOutcome, ScanProblem } from '../attendance-capture/index.ts'
 
 export const kiosksTitle = 'Attendance - Kiosks'
 export const kiosksEntry = 'Kiosks'
-export const kiosksAbout = 'Browsers at the gate that read student numbers, and what they read that does not count.'
+export const kiosksAbout = 'Scanning stations at the gate, and scans that were rejected.'
 
 /** What the kiosk says, large: a word or two. `kept` has not been sent yet, `sending` is on its way. */
 export const outcomeTitles = {
@@ -11,7 +11,7 @@ export const outcomeTitles = {
   out: 'Out',
   repeated: 'Already scanned',
   undone: 'Undone',
-  unknown: 'Not known',
+  unknown: 'Number not found',
   archived: 'Not at this school any more',
   future: 'In the future',
   old: 'Too old',
@@ -20,24 +20,24 @@ export const outcomeTitles = {
   'no-school': 'No school today',
   removed: 'Deleted',
   sending: 'Sending',
-  kept: 'Kept',
+  kept: 'Saved – will be sent',
   refused: 'Not readable',
 } as const satisfies Record<ScanOutcome | 'sending' | 'kept' | 'refused', string>
 export type ShownOutcome = keyof typeof outcomeTitles
 
 export const outcomeNotes: Partial<Record<ShownOutcome, string>> = {
   repeated: 'Scanned before. It counts once.',
-  undone: 'The scan was taken back.',
+  undone: 'The scan was cancelled.',
   unknown: 'No student has this number. Please go to the office.',
   archived: 'Please go to the office.',
-  future: 'Its time has not come yet. Kept for the office.',
-  old: 'More than two weeks old. Kept for the office.',
-  'archived-day': 'The attendance of its day is archived. Kept for the office.',
-  'outside-term': 'Its day is in no term. Kept for the office.',
-  'no-school': 'The School Calendar has no school on this day. Kept for the office.',
+  future: 'The time is in the future. The office will check it.',
+  old: 'More than two weeks old. The office will check it.',
+  'archived-day': 'This day’s attendance is archived. The office will check it.',
+  'outside-term': 'No term is set for this day. The office will check it.',
+  'no-school': 'The School Calendar shows no school on this day. The office will check it.',
   removed: 'The office has deleted this day.',
-  kept: 'The server is away. It is sent, with this time, as soon as the server is back.',
-  refused: 'The server could not read it. It stays in this browser.',
+  kept: 'Offline. It will be sent with this time when the connection is back.',
+  refused: 'The server could not read it. It stays on this computer.',
 }
 
 export const kioskWords = {
@@ -57,11 +57,11 @@ export const kioskWords = {
   soundOff: 'Sound off',
   soundWaits: 'Press any key or click, and sounds can be heard',
   ended: 'This kiosk has been ended',
-  endedNote: 'What was scanned is kept in this browser, and is sent when it is made a kiosk again.',
+  endedNote: 'Unsent scans stay on this computer. They are sent when it is made a kiosk again.',
   adminLink: 'Administrator sign-in',
   full: 'This browser cannot keep any more scans. Please call the office.',
 } as const
-export const awayNote = (kept: number) => (kept === 0 ? 'The server is away' : `The server is away: ${scans(kept)} kept here`)
+export const awayNote = (kept: number) => (kept === 0 ? 'Offline' : `Offline: ${scans(kept)} saved on this computer`)
 export const sendingNote = (kept: number) => `Sending ${scans(kept)}`
 export const refusedNote = (count: number) => `${scans(count)} could not be read by the server`
 export const clockNote = (seconds: number) =>

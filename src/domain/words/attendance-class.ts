@@ -14,7 +14,7 @@ export const classWords = {
   lates: 'Lates',
   total: 'Class',
   presentThen: 'Present',
-  hint: 'One date alone is that day.',
+  hint: 'Fill one date for a single day.',
 } as const
 
 export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} then: ${days}.`

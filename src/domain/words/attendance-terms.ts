@@ -30,7 +30,7 @@ export const joins = (days: number, count: number) =>
   `${records(count)} of ${shownNumber(days)} ${days === 1 ? 'day' : 'days'} would count in this term from now on.`
 export const possibleChanges = (before: number | null, after: number | null) =>
   `Possible Attendance of the term changes from ${before ?? 'blank'} to ${after ?? 'blank'}; students registered already keep theirs, which Edit\\View Term Details changes.`
-export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts them anew.'
+export const reportsKeep = 'Term reports keep their figures until you run Update Term Reports.'
 
 /** Update Term Reports. */
 export const updateWords = {
@@ -41,7 +41,7 @@ export const updateWords = {
   failed: 'An error has occured.',
   stopped: 'Stopped. What is updated stays updated.',
   stop: 'Stop',
-  goOn: 'Go on',
+  goOn: 'Continue',
   records: 'Records',
   elapsed: 'Elapsed',
   students: 'Students registered',

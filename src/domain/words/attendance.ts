@@ -12,12 +12,12 @@ export const entryTitles = {
 export type EntryName = keyof typeof entryTitles
 
 export const entryAbout = {
-  class: 'One class in any days: each student, present, absent and late; day by day where the days are few.',
-  students: 'One student: attendance and punctuality in the current term, day by day, with a report of any days.',
-  late: 'Who came late in any days, when, and how often.',
-  summary: 'Present, absent and late in Form 1 to Form 6, in the current term or in any days.',
-  terms: 'The first and the last day of each term: between them attendance is counted.',
-  update: 'Sessions absent and times late in the term reports of the current term, counted anew from the attendance.',
+  class: 'Attendance of one class for any dates.',
+  students: 'Attendance and punctuality of one student this term, and a report for any dates.',
+  late: 'Students who came late, with times.',
+  summary: 'Present, absent and late by form, for the current term or any dates.',
+  terms: 'The first and last day of each term. Attendance is counted between them.',
+  update: 'Recalculate sessions absent and times late on the term reports of the current term.',
 } as const satisfies Record<EntryName, string>
 
 export const words = {
@@ -56,7 +56,7 @@ export const words = {
   display: 'Display Report',
   from: 'Date From',
   to: 'Date To',
-  reportHint: 'One date alone is that day; none is the current term.',
+  reportHint: 'Leave both blank for the current term. Fill one for a single day.',
   total: 'Total',
   nothing: 'Nothing to show',
 } as const

@@ -6,9 +6,9 @@ export const spreadsheetWords = {
   ...differenceWords,
   title: 'Marks in Excel',
   download: 'Download this sheet',
-  downloadText: 'The class list with the marks as they stand. Fill it in, without a network if need be.',
-  upload: 'Upload it again',
-  uploadText: 'Nothing is saved yet: first you see what would change.',
+  downloadText: 'The class list with the marks entered so far. You can fill it in offline.',
+  upload: 'Upload the completed sheet',
+  uploadText: 'You will see the changes before anything is saved.',
   back: 'Back to the sheet',
   column: 'Column',
   summary: (changes: number, untouched: number) =>

@@ -47,7 +47,7 @@ export const statusWords = {
   saved: 'Record Saved',
   failed: 'Error Occured',
   conflict: 'Changed by someone else',
-  unsent: 'Kept here, not sent yet',
+  unsent: 'Saved on this computer, not sent yet',
 } as const
 
 export const faultWords = {
@@ -56,7 +56,7 @@ export const faultWords = {
   'too-long': `At most ${customCommentLimit} characters.`,
   left: 'The student has left the school: marks are not entered any more.',
   'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
-  'nothing-entered': 'Kept here until a mark or a coded comment is entered.',
+  'nothing-entered': 'Not saved until you enter a mark or a coded comment.',
   closed: 'This term is closed: only an administrator may change it.',
   over: overFault,
   missing: 'Not registered for this subject.',
@@ -93,33 +93,33 @@ type LinkCause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden
 
 /** What is the matter, and what becomes of what was typed; `kept` is from `keptCount`, `since` a time of day. */
 export const linkWords: Record<LinkCause, (kept: string, since: string) => readonly [string, string]> = {
-  network: (kept, since) => [`No network since ${since}.`, `${kept} kept in this browser and will be sent when it is back. Go on typing.`],
+  network: (kept, since) => [
+    `No connection since ${since}.`,
+    `${kept} saved on this computer and will be sent when it is back. Keep typing.`,
+  ],
   server: (kept, since) => [
     `The server has not answered since ${since}.`,
-    `${kept} kept in this browser and will be sent when it does. Go on typing.`,
+    `${kept} saved on this computer and will be sent when it does. Keep typing.`,
   ],
   full: (kept) => [
-    'The disk of the server is full: tell the administrator.',
-    `${kept} kept in this browser and will be sent when there is room. Go on typing.`,
+    'The server’s disk is full. Tell the administrator.',
+    `${kept} saved on this computer and will be sent when there is space. Keep typing.`,
   ],
-  session: (kept) => ['You have been signed out.', `Sign in again in another tab; your marks are kept here. ${kept} sent then.`],
-  gone: (kept) => [
-    'This class is not yours to enter marks for any more.',
-    `${kept} kept in this browser and not saved. Ask the administrator.`,
-  ],
-  forbidden: (kept) => ['Your account may not do this.', `${kept} kept in this browser and not saved. Ask the administrator.`],
+  session: (kept) => ['You have been signed out.', `${kept} saved on this computer. Sign in again in another tab to send them.`],
+  gone: (kept) => ['You no longer teach this class.', `${kept} only on this computer, not saved. Ask the administrator.`],
+  forbidden: (kept) => ['Your account is not allowed to do this.', `${kept} only on this computer, not saved. Ask the administrator.`],
 }
 
 /** The same in a row, where a change is not taken whatever it says. */
 export const refusedWords: Partial<Record<LinkCause, string>> = {
-  gone: 'Not yours to enter any more.',
-  forbidden: 'Your account may not do this.',
+  gone: 'You no longer teach this class.',
+  forbidden: 'Your account is not allowed to do this.',
 }
 
 export const alertWords = {
   tryNow: 'Try now',
   signIn: 'Sign in',
-  cannotKeep: 'This browser cannot keep what you type. Do not leave this page before it is saved.',
+  cannotKeep: 'This browser cannot store what you type. Stay on this page until it is saved.',
   leave: 'Leave all the same',
 } as const
 
@@ -131,9 +131,9 @@ export function leavingWords({ unsent, wrong, met }: { unsent: number; wrong: nu
   const them = (n: number) => (n === 1 ? 'it' : 'them')
   return [
     ...(unsent > 0
-      ? [`${keptCount(unsent, noun)} not sent yet. Kept in this browser, and listed on every page until you send ${them(unsent)}.`]
+      ? [`${keptCount(unsent, noun)} not sent yet. Saved on this computer, and listed on every page until you send ${them(unsent)}.`]
       : []),
-    ...(wrong > 0 ? [`${keptCount(wrong, noun)} not right and cannot be sent: mend or clear ${them(wrong)} first.`] : []),
+    ...(wrong > 0 ? [`${keptCount(wrong, noun)} not right and cannot be sent. Correct or clear ${them(wrong)} first.`] : []),
     ...(met > 0 ? [`${keptCount(met, noun)} waiting for you to choose between two values.`] : []),
   ].join(' ')
 }
@@ -159,7 +159,7 @@ export const emptyWords = {
   noTerm: 'No current term',
   noTermHint: 'Marks open when the administrator has set the current term.',
   noLessons: 'You have no lessons this year',
-  noLessonsHint: 'The administrator gives them to you under Teachers.',
+  noLessonsHint: 'An administrator can give you lessons under Teachers.',
   noLessonsOf: (name: string) => `${name} has no lessons this year`,
   noLessonsOfHint: 'Lessons are given under Teachers.',
   noTeacher: (typed: string) => (typed ? `No teacher is found by ${typed}` : 'There are no teachers yet'),

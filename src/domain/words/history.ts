@@ -181,8 +181,8 @@ export const thingTitles = {
 } as const
 
 export const fieldWords = {
-  never: 'Never changed since it was entered',
-  neverText: 'When somebody changes it, who, when and both values stand here.',
+  never: 'No changes yet',
+  neverText: 'Changes will be listed here.',
   when: 'When',
   who: 'Who',
   change: 'Change',

@@ -14,7 +14,7 @@ export const words = {
   reason: 'Reason',
   since: 'Held Since',
   editOf: (student: string) => `Edit ${student}`,
-  nobodyFound: 'No student of this term is called so.',
+  nobodyFound: 'No student found.',
   none: 'Nobody is held back',
   noneYet: 'A student whose report is not to be given out yet can be held back singly, with a reason.',
   effect: 'The reason is kept, in the history too.',

@@ -2,8 +2,8 @@
 const httpMessages = {
   400: 'This request could not be read. Go back, reload the page and try again.',
   401: 'Please sign in.',
-  403: 'Your account may not do this.',
-  404: 'There is nothing here that you can see.',
+  403: 'Your account is not allowed to do this.',
+  404: 'Page not found, or you don’t have access.',
   409: 'This was changed by someone else in the meantime.',
   413: 'This is too large.',
   415: 'This kind of file cannot be used here.',
@@ -11,7 +11,7 @@ const httpMessages = {
   429: 'Too many attempts. Wait a minute and try again.',
   500: 'Something went wrong here. Nothing that was saved is lost. Try again; if it happens once more, tell the administrator the number below.',
   503: 'The server is stopping. Try again in a minute.',
-  507: 'The disk of the server is full: tell the administrator.',
+  507: 'The server’s disk is full. Tell the administrator.',
 } as const
 
 type HttpStatus = keyof typeof httpMessages

@@ -10,7 +10,7 @@ export const uploadWords = {
   ...differenceWords,
   title: 'Upload Mark Sheet',
   about: (subject: string, classId: string, term: number) => `${subject} · ${classId} · ${termTitle(term)}`,
-  text: 'Choose the sheet that you downloaded here and filled in. Nothing is saved yet: first you see what would change.',
+  text: 'Choose the sheet you downloaded here and filled in. You will see the changes before anything is saved.',
   assessment: 'Assessment',
   column: 'Student or field',
   newOne: 'new',

@@ -64,8 +64,8 @@ export const editWords = {
   forget: 'Discard',
   gone: (n: number) =>
     n === 1
-      ? 'One mark was typed for an assessment that has been deleted. It is kept in this browser, and is entered if the assessment is put back.'
-      : `${n} marks were typed for an assessment that has been deleted. They are kept in this browser, and are entered if it is put back.`,
+      ? 'One mark was typed for an assessment that has been deleted. It is saved on this computer and will be entered if the assessment is restored.'
+      : `${n} marks were typed for an assessment that has been deleted. They are saved on this computer and will be entered if it is restored.`,
   notRestored: 'An Error has occured. Assessment could not be put back.',
   changed: (who: string) => `${who} has changed this assessment. What stands now:`,
   someone: 'Someone else',
@@ -91,7 +91,7 @@ export const statusWords = {
   saved: editWords.saved,
   failed: editWords.failed,
   conflict: 'Changed by someone else',
-  unsent: 'Kept here, not sent yet',
+  unsent: 'Saved on this computer, not sent yet',
 } as const
 
 export const faultWords = {
@@ -152,7 +152,7 @@ export const emptyWords = {
   noLessons: 'You have no lessons this year',
   noLessonsThen: 'No lessons in this term',
   noLessonsThenHint: 'Choose another term above.',
-  noLessonsHint: 'The administrator gives them to you under Teachers.',
+  noLessonsHint: 'An administrator can give you lessons under Teachers.',
   noLessonsOf: (name: string) => `${name} has no lessons this year`,
   noLessonsOfHint: 'Lessons are given under Teachers.',
   noTeacher: (typed: string) => (typed ? `No teacher is found by ${typed}` : 'There are no teachers yet'),

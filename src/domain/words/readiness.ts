@@ -27,7 +27,7 @@ export const words = {
   viewStudent: 'View student',
   notFound: 'Nothing found',
   notFoundHint: 'Nothing is missing that matches the search.',
-  home: 'What the term reports still lack',
+  home: 'What is still missing',
 } as const
 
 export const kindTitles = {

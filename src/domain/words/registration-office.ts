@@ -20,7 +20,7 @@ export const words = {
   open: 'Open',
   first: 'Review the First',
   unchanged: 'Accept Unchanged',
-  missing: 'Who Has Not',
+  missing: 'Not submitted',
   total: 'Total',
   none: 'No students yet',
   noneYet: 'Students appear here when they are added or uploaded.',
@@ -50,11 +50,11 @@ const counted = (n: number, what: string) => (n === 0 ? '' : `${n} ${what}${n ==
 
 export const reviewOf = (name: string) => `Review ${name}`
 export const openOf = (name: string) => `Open ${name}`
-export const waiting = (n: number) => (n === 1 ? '1 waits for a decision' : `${n} wait for a decision`)
+export const waiting = (n: number) => (n === 1 ? '1 waiting for review' : `${n} waiting for review`)
 
 export const reviewWords = {
   back: 'All Registrations',
-  next: 'Next in Line',
+  next: 'Next',
   class: 'Class',
   state: 'State',
   submitted: 'Submitted',

@@ -7,13 +7,13 @@ export const ownWords = {
   title: 'Registration',
   open: 'Open',
   begin: 'Begin',
-  goOn: 'Go on',
-  look: 'Look',
+  goOn: 'Continue',
+  look: 'View',
   lookAtAll: 'See everything',
   overview: 'Overview',
   noYear: 'The school has not begun its year here yet.',
   proposalsOnly: 'What you correct is a proposal: the school’s record changes when the office accepts it.',
-  save: 'Save and go on',
+  save: 'Save and continue',
   saved: 'Saved on the server.',
   faulty: 'Not saved yet: see what is wrong below.',
   elsewhere: 'Not saved yet: something was changed elsewhere.',
@@ -28,7 +28,7 @@ export const ownWords = {
 } as const
 
 export const stateWords = {
-  'not-begun': 'Check what the school has of you, correct what is wrong, add the documents, and submit it to the office.',
+  'not-begun': 'Check the school’s information about you, correct what is wrong, add the documents, and submit it to the office.',
   draft: 'It is not submitted yet.',
   submitted: 'The office checks it now.',
   returned: 'Correct it and submit it again.',
@@ -48,9 +48,8 @@ export function windowWords(standing: Standing, deadline: string | null): string
 }
 export const closedWords = {
   read: 'You can read what is here; nothing can be changed now. If something is wrong, ask the school office.',
-  typed:
-    'Registration has closed, so this was not saved. What you typed stands below and is kept in this browser: show it to the school office.',
-  file: 'Registration has closed, so the file was not kept. Take it to the school office.',
+  typed: 'Registration has closed, so this was not sent. What you typed is below and stays on this computer. Show it to the school office.',
+  file: 'Registration has closed, so the file was not saved. Take it to the school office.',
   step: 'Registration has closed. Ask the school office.',
 } as const
 export const notNowWords = {
@@ -68,7 +67,7 @@ export const ownDocumentWords = {
   lead: 'Photograph each paper in good light, or choose a scan. What is missing can also be brought to the office.',
   count: (n: number, of: number) => `${n} of ${of}`,
   school: (day: string) => `The school has one since ${day}.`,
-  none: 'The school has none.',
+  none: 'Not received',
   added: (name: string, size: string) => `Added: ${name}, ${size}`,
   waits: 'It takes the place of the school’s when the office accepts it.',
   lookSchool: 'Look at the school’s',

@@ -88,7 +88,7 @@ export const menuWords = {
   page: 'Print page',
   printedEarly: 'This page had not loaded completely when it was printed. Wait until it has, and print it again.',
   generate: 'Generate Mark Sheet',
-  drawing: 'The document is being drawn …',
+  drawing: 'Making the document …',
   duplex: 'Two-sided',
   simplex: 'One-sided',
   noTerms: 'No reports yet',

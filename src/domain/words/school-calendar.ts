@@ -96,7 +96,7 @@ export const stops = (days: number, records: number) =>
   `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count. They stay stored, and count again when this is taken back.`
 export const starts = (days: number, records: number) =>
   `${counted(records, 'attendance record')} of ${counted(days, 'day')} will count from now on.`
-export const reportsKeep = 'Term reports keep their figures until Update Term Reports counts again.'
+export const reportsKeep = 'Term reports keep their figures until you run Update Term Reports.'
 export const added = (count: number) => `${counted(count, 'entry', 'entries')} saved.`
 export const removed = (reason: string) => `${reason} deleted.`
 export const undone = 'Undone.'

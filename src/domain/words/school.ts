@@ -35,7 +35,7 @@ export const faults = {
   'not-an-address': 'Write an address like https://reports.school.example, with nothing after the name.',
   'not-a-contact': 'Write an e-mail address, a telephone number, or a page that begins with https://.',
   'not-a-class': 'Letters and digits, 8 at most for each class.',
-  twice: 'A class stands here twice.',
+  twice: 'This class is listed twice.',
   'too-many': 'At most 30 classes.',
   'no-classes': 'A school has at least one class.',
   'no-term': 'Choose a year and a term.',
@@ -133,13 +133,13 @@ export const sectionWords = {
   state: 'State',
   inUse: 'In use',
   retired: 'Retired',
-  retire: 'Retired: kept where it stands, no longer offered',
+  retire: 'Retired: stays on old reports, can’t be chosen',
   otherScripts:
     'Reports print names in Latin, Greek, Cyrillic, Arabic and Hebrew letters. For others, such as Chinese, put a .ttf or .otf font file into the folder “fonts” beside school.db on the server.',
   hints: {
     public_address:
-      'Printed on report cards, as a code that phones read, to check them by. Empty: the address that the card was printed from.',
-    security_contact: 'Whom to tell of a weak point in this server. Published in /.well-known/security.txt; blank: nothing is.',
+      'Printed on report cards as a code that phones can scan to check the card. If blank, this computer’s address is printed.',
+    security_contact: 'Who to contact about a security problem. Published in /.well-known/security.txt. Leave blank to publish nothing.',
   },
   firstBell: 'First Bell',
   firstBellHint: 'Who comes later is late.',
@@ -169,7 +169,7 @@ export const classWords = {
   id: 'Class',
   idHint: 'As it is written on every list, 1A. It cannot be changed later.',
   level: 'Form',
-  levelHint: 'An entry without a form is no real class: nobody in it is registered into a term.',
+  levelHint: 'Without a form, its students are not registered.',
   noLevel: 'None',
   students: 'Students',
   taken: 'There is such a class already.',
@@ -181,7 +181,7 @@ export const postWords = {
   added: (title: string) => `${title} added`,
   title: 'Title',
   rank: 'Rank',
-  rankHint: 'Lists of posts go by it, 1 first.',
+  rankHint: 'Order in lists (1 is first).',
   teachers: 'Teachers',
   privileged: 'Privileged',
   privilegedHint: 'Who holds it reads every class and the course assessments, whatever its title says.',
@@ -197,8 +197,8 @@ export const commentWords = {
   'words-taken': 'Another comment says this already.',
   uses: (many: number) =>
     many === 0
-      ? 'It stands on no report yet.'
-      : `It stands ${counted(many, 'time')} on reports, also posted ones. Changed words change them all; to say something else, retire it and add another.`,
+      ? 'Not used on any report yet.'
+      : `Used ${counted(many, 'time')} on reports, including posted ones. Editing it changes all of them. For a different comment, retire this one and add another.`,
   none: (search: string) => `No comment matches “${search}”`,
   noneAtAll: 'No coded comments yet',
   tryAnother: 'Search for a number or for words.',

@@ -21,7 +21,7 @@ export const spreadsheetFaults = {
 /** A filled-in sheet that comes back, and how it differs from what is stored. */
 export const differenceWords = {
   file: 'Spreadsheet (.xlsx)',
-  compare: 'See the difference',
+  compare: 'Preview changes',
   noFile: 'Choose the spreadsheet first.',
   student: 'Student',
   stored: 'Stored now',

@@ -88,7 +88,7 @@ export const slipWords = {
   choose: 'Choose a class.',
   where: 'Sign in at',
   number: 'Student Number',
-  change: 'You will be asked to choose your own password. Tell it to nobody.',
+  change: 'You will be asked to choose your own password. Keep it secret.',
 } as const
 
 export const archiveWords = {

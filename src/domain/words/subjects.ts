@@ -25,7 +25,7 @@ export const words = {
   /** Of a subject that could not be updated. */
   failed: 'An Error Occured.',
   cannotDelete: 'An error has occured. Subject cannot be deleted',
-  deleteEffect: 'A subject that is used anywhere is kept.',
+  deleteEffect: 'A subject in use can’t be deleted.',
   none: 'No subjects yet',
   noneYet: 'Add the first one; then give it teachers under Teachers, and students here.',
   tryAnother: 'Search by number, title or abbreviation.',
@@ -127,7 +127,7 @@ export const batchWords = {
   assigned: 'Assigned',
   teacher: 'Teacher',
   noTeacher: 'None chosen',
-  teacherHint: 'Without one, teachers stay the same.',
+  teacherHint: 'Leave blank to keep current teachers.',
   search: 'Search students',
   chooseSubject: 'Choose a subject',
   assign: 'Assign Selected Students',
