@@ -11,7 +11,8 @@ const save = (values: RowSave['values'], over: Partial<RowSave> = {}): RowSave =
   values,
   ...over,
 })
-const saveAs = (world: World, who: Who, saves: RowSave[], at = '2025-12-01T14:00:00.000Z', sheet = key) =>
+const now = '2025-12-01T14:00:00.000Z'
+const saveAs = (world: World, who: Who, saves: RowSave[], at = now, sheet = key) =>
   saveMarks(world.db, { actor: actor(who), scopes: scopes(who) }, sheet, saves, at)
 const history = ({ db }: World) =>
   db
@@ -117,7 +118,7 @@ test.each<[Who, boolean]>([
   ['stranger', false],
 ])('%s reaches the Mathematics of 5A: %s', async (who, isReached) => {
   const world = await makeWorld()
-  expect((await findSheet(world.db, { actor: actor(who), scopes: scopes(who) }, key)) !== undefined).toBe(isReached)
+  expect((await findSheet(world.db, { actor: actor(who), scopes: scopes(who) }, key, now)) !== undefined).toBe(isReached)
   expect((await saveAs(world, who, [save({ course_mark: 50 })])) !== undefined).toBe(isReached)
   expect((await recordOf(world)).course_mark).toBe(isReached ? 50 : null)
 })
@@ -148,7 +149,7 @@ test('the sheet lists the class in order, with who is not registered and who is 
     .where('student_id', '=', students.nicolette.id)
     .where('subject_id', '=', key.subjectId)
     .execute()
-  const sheet = await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key)
+  const sheet = await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key, now)
   expect(sheet?.rows.map((row) => [row.last_name, row.version])).toEqual([
     ['Abdool-Rahman', 1],
     ["D'Abreau", null],
@@ -160,18 +161,18 @@ test('the sheet lists the class in order, with who is not registered and who is 
 test('who has left the class is on the sheet of the term they were in it', async () => {
   const world = await makeWorld()
   await world.db.updateTable('student').set({ form_class_id: '5B' }).where('id', '=', students.zahra.id).execute()
-  expect((await findSheet(world.db, { actor: actor('admin'), scopes: ['all'] }, key))?.rows.map((r) => r.student_id)).toContain(
+  expect((await findSheet(world.db, { actor: actor('admin'), scopes: ['all'] }, key, now))?.rows.map((r) => r.student_id)).toContain(
     students.zahra.id,
   )
   expect(
-    (await findSheet(world.db, { actor: actor('admin'), scopes: ['all'] }, { ...key, classId: '5B' }))?.rows.map((r) => r.student_id),
+    (await findSheet(world.db, { actor: actor('admin'), scopes: ['all'] }, { ...key, classId: '5B' }, now))?.rows.map((r) => r.student_id),
   ).toEqual([students.marcus.id])
 })
 
 test('a retired comment is named where it stands, and not otherwise', async () => {
   const world = await makeWorld()
   const codes = async () =>
-    (await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key))?.comments.map((c) => c.id)
+    (await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key, now))?.comments.map((c) => c.id)
   expect(await codes()).toEqual([1, 2, 3])
   await world.db.updateTable('subject_record').set({ coded_comment: 4 }).where('student_id', '=', students.zahra.id).execute()
   expect(await codes()).toEqual([1, 2, 3, 4])
@@ -180,7 +181,7 @@ test('a retired comment is named where it stands, and not otherwise', async () =
 test('how often a comment stands on reports is counted as it is chosen, replaced and taken away', async () => {
   const world = await makeWorld()
   const uses = async () => {
-    const sheet = await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key)
+    const sheet = await findSheet(world.db, { actor: actor('lutchman'), scopes: scopes('lutchman') }, key, now)
     return Object.fromEntries(sheet?.comments.filter((comment) => comment.uses > 0).map(({ id, uses }) => [id, uses]) ?? [])
   }
   const other = students.nicolette.id
@@ -204,7 +205,7 @@ test.each<[1 | 2, Who, string | null]>([
 ])('with term %s current, term 1 is for %s read-only: %s', async (current, who, reason) => {
   const world = await makeWorld({ term: current })
   if (current === 2) await registerTermOne(world)
-  expect((await findSheet(world.db, { actor: actor(who), scopes: scopes(who) }, key))?.readOnly).toBe(reason)
+  expect((await findSheet(world.db, { actor: actor(who), scopes: scopes(who) }, key, now))?.readOnly).toBe(reason)
   const [outcome] = (await saveAs(world, who, [save({ course_mark: 5 })])) ?? []
   expect(outcome?.kind === 'refused' ? outcome.fault : outcome?.kind).toBe(reason ? 'closed' : 'saved')
 })

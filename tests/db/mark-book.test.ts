@@ -19,7 +19,7 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const w = await makeWorld(options)
   onTestFinished(w.close)
   const scopes = (who: Who) => (who === 'admin' ? (['all'] as const) : (['lessons'] as const))
-  const find = (who: Who = 'lutchman') => findMarkBook(w.db, { actor: actor(who), scopes: scopes(who) }, key)
+  const find = (who: Who = 'lutchman') => findMarkBook(w.db, { actor: actor(who), scopes: scopes(who) }, key, at)
   const assess = (number: number, values = quiz, id: number | null = null, version?: number, who: Who = 'lutchman') =>
     saveAssessment(w.db, { actor: actor(who), scopes: scopes(who) }, key, { id, number, version, values }, at)
   const save = async (saves: readonly MarkSave[], who: Who = 'lutchman') =>
@@ -69,7 +69,7 @@ test('a colleague who teaches the same subject to the same class has a mark book
   const own = { employee_id: people.stranger.id, subject_id: subjects.mathematics, form_class_id: '5A', academic_year_id: year }
   await db.insertInto('lesson').values(own).execute()
   expect(await find('stranger')).toBeUndefined()
-  const mine = await findMarkBook(db, { actor: actor('stranger'), scopes: ['lessons'] }, { ...key, employeeId: people.stranger.id })
+  const mine = await findMarkBook(db, { actor: actor('stranger'), scopes: ['lessons'] }, { ...key, employeeId: people.stranger.id }, at)
   expect(mine?.assessments).toEqual([])
 })
 

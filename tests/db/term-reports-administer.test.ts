@@ -39,7 +39,7 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const restore = (minute: number, who: Who = 'admin', from = since) =>
     restoreSubjectRecord(db, math, from, { actor: actor(who), at: at(minute) })
   const removed = async () => {
-    const report = await findTermReport(db, { actor: actor('admin'), scopes: ['all'] }, { classId: '5A', n: 1, term: undefined })
+    const report = await findTermReport(db, { actor: actor('admin'), scopes: ['all'] }, { classId: '5A', n: 1, term: undefined }, since)
     return report?.record ? listRemoved(db, report.record, report.subjects, since) : []
   }
   /** As somebody's open sheet of Enter Marks saves, read at that version. */

@@ -13,7 +13,7 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const key = (student: keyof typeof students) => ({ studentId: students[student].id, year, term })
   const save = (who: Who, student: keyof typeof students, save: Save) => saveTermReport(db, key(student), save, { actor: actor(who), at })
   const find = (who: Who, classId: string, n: number) =>
-    findTermReport(db, { actor: actor(who), scopes: readScopes(who) }, { classId, n, term: undefined })
+    findTermReport(db, { actor: actor(who), scopes: readScopes(who) }, { classId, n, term: undefined }, at)
   return { db, term, save, find }
 }
 
@@ -133,6 +133,6 @@ test('a subject that the student takes and has no record of is listed, but not i
     ['CHEM', null],
   ])
   await db.updateTable('academic_term').set({ is_current: 0 }).execute()
-  const past = await findTermReport(db, { actor: actor('joseph'), scopes: ['form'] }, { classId: '5A', n: 1, term: { year, term: 1 } })
+  const past = await findTermReport(db, { actor: actor('joseph'), scopes: ['form'] }, { classId: '5A', n: 1, term: { year, term: 1 } }, at)
   expect(past?.subjects.map((s) => s.abbr)).toEqual(['ENGL', 'MATH'])
 })

@@ -11,13 +11,13 @@ import { closesOf } from '../terms/deadlines.ts'
 import { preparedFor } from './prepared.ts'
 
 /** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. `at` says whether the deadline has passed. */
-export async function findSheet(db: Db, access: Access, key: LessonKey, at?: string): Promise<Sheet | undefined> {
+export async function findSheet(db: Db, access: Access, key: LessonKey, at: string): Promise<Sheet | undefined> {
   const head = await findHead(db, access, key)
   if (!head) return undefined
   const rows: SheetRow[] = await (head.isCurrent === 1 ? currentRows : pastRows)(db, key)
   const comments = await listComments(db, rows)
   const [isCurrent, isPosted] = [head.isCurrent === 1, head.posted === 1]
-  const isLate = at !== undefined && isOver(head.closes, at, head.timeZone)
+  const isLate = isOver(head.closes, at, head.timeZone)
   return {
     ...key,
     ...head,

@@ -14,7 +14,7 @@ import { closesOf } from '../terms/deadlines.ts'
 export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
 
 /** The mark book of one lesson, where the actor may open it: the assessments, and the class of that term who take the subject. `at` says whether the deadline has passed. */
-export async function findMarkBook(db: Db, access: Access, key: BookKey, at?: string): Promise<MarkBook | undefined> {
+export async function findMarkBook(db: Db, access: Access, key: BookKey, at: string): Promise<MarkBook | undefined> {
   const head = await findHead(db, access, key, at)
   if (!head) return undefined
   const assessments = await listAssessments(db, key)
@@ -24,13 +24,13 @@ export async function findMarkBook(db: Db, access: Access, key: BookKey, at?: st
   return { ...shown, assessments: assessments.filter(({ removed }) => !removed).map(({ removed, ...one }) => one), students }
 }
 
-export async function findHead(db: Db, access: Access, key: BookKey, at: string | undefined): Promise<BookHead | undefined> {
+export async function findHead(db: Db, access: Access, key: BookKey, at: string): Promise<BookHead | undefined> {
   const isOwn = access.scopes.includes('lessons') && access.actor.kind === 'employee' && access.actor.id === key.employeeId
   const [row] = isOwn || access.scopes.includes('all') ? await headOf(db, key) : []
   if (!row) return undefined
   const { current, posted, isLesson, ...head } = row
   const term = { isCurrent: current === 1, isPosted: posted === 1 }
-  const isLate = at !== undefined && isOverFor(access.actor, { isOver: isOver(head.closes, at, head.timeZone) })
+  const isLate = isOverFor(access.actor, { isOver: isOver(head.closes, at, head.timeZone) })
   const isTheirs = isLesson === 1 || access.scopes.includes('all')
   const readOnly = canWriteTerm(access.actor, term) ? (isTheirs ? (isLate ? 'over' : null) : 'former') : closedAs(term)
   return { ...key, ...head, ...term, isClosed: readOnly !== null, readOnly }

@@ -25,7 +25,7 @@ export async function findTermReport(
   db: Db,
   access: Access,
   { classId, n, term }: { classId: string; n: number; term: TermKey | undefined },
-  at?: string,
+  at: string,
 ): Promise<TermReport | undefined> {
   const formClass = await findClass(db, access, classId, term, at)
   if (!formClass) return undefined

@@ -64,7 +64,7 @@ export async function listTerms(db: Db, studentId: number): Promise<TermKey[]> {
 }
 
 /** A student's record in a term, where the actor reaches the class that it was made in, with what the actor may write in it. */
-export async function findRecord(db: Db, access: Access, key: RecordKey, at?: string): Promise<ReachedRecord | undefined> {
+export async function findRecord(db: Db, access: Access, key: RecordKey, at: string): Promise<ReachedRecord | undefined> {
   const row = await records(db)
     .innerJoin('academic_term as term', sameTerm('term', 'record'))
     .leftJoin('term_report_posting as posting', sameTerm('posting', 'record'))

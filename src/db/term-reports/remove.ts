@@ -1,4 +1,4 @@
-import { type Actor, scopesFor } from '../../domain/_policy.ts'
+import { scopesFor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
@@ -11,7 +11,7 @@ type Removed = { kind: 'removed'; record: TermRecord } | { kind: 'missing' | 'no
 /** Removes a student's term record, once it has no subject records (REPORT-5). */
 export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<Removed> {
   return db.transaction().execute(async (trx) => {
-    const record = await findAdministered(trx, by.actor, key)
+    const record = await findAdministered(trx, by, key)
     if ('kind' in record) return record
     const subjects = await listSubjectRows(trx, record, false)
     if (subjects.length > 0) return { kind: 'has-subjects' }
@@ -30,7 +30,7 @@ type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missin
 /** Removes one subject record of a student; that the student takes the subject stays. */
 export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: number }, by: By): Promise<RemovedSubject> {
   return db.transaction().execute(async (trx) => {
-    const record = await findAdministered(trx, by.actor, key)
+    const record = await findAdministered(trx, by, key)
     if ('kind' in record) return record
     const subject = (await listSubjectRows(trx, record, false)).find((row) => row.subjectId === key.subjectId)
     if (!subject) return { kind: 'missing' }
@@ -52,10 +52,10 @@ export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: 
 /** The record, where the actor may administer it now. */
 export async function findAdministered(
   trx: Trx,
-  actor: Actor,
+  { actor, at }: By,
   key: RecordKey,
 ): Promise<ReachedRecord | { kind: 'missing' | 'not-yours' | 'closed' }> {
-  const record = await findRecord(trx, { actor, scopes: scopesFor(actor, 'term-record.read') }, key)
+  const record = await findRecord(trx, { actor, scopes: scopesFor(actor, 'term-record.read') }, key, at)
   if (!record) return { kind: 'missing' }
   if (!record.rights.administer) return { kind: 'not-yours' }
   return record.rights.open ? record : { kind: 'closed' }

@@ -46,7 +46,7 @@ const removedRows = (db: Db, { studentId, year, term }: TermRecord, since: strin
 /** Undoes a deletion: the row stands there again with the values that it had, from the history. */
 export async function restoreSubjectRecord(db: Db, key: SubjectKey, since: string, by: By): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
-    const record = await findAdministered(trx, by.actor, key)
+    const record = await findAdministered(trx, by, key)
     if ('kind' in record) return record
     const standing = await listSubjectRows(trx, record, false)
     if (standing.some((row) => row.subjectId === key.subjectId)) return { kind: 'there' }

@@ -22,8 +22,8 @@ export function rightColumns(actor: Actor, classId: Expression<string>, year: Ex
 type RightRow = { remarks: SqlBool; deansComment: SqlBool; administer: SqlBool; isCurrent: number; posted: number | null } & Closing
 type Closing = { remarksClose: string | null; deansClose: string | null; timeZone: string }
 
-export function rightsOf(actor: Actor, row: RightRow, at: string | undefined): Rights {
-  const isLate = (closes: string | null) => at !== undefined && isOverFor(actor, { isOver: isOver(closes, at, row.timeZone) })
+export function rightsOf(actor: Actor, row: RightRow, at: string): Rights {
+  const isLate = (closes: string | null) => isOverFor(actor, { isOver: isOver(closes, at, row.timeZone) })
   return {
     remarks: Boolean(row.remarks),
     deansComment: Boolean(row.deansComment),

@@ -31,7 +31,7 @@ export type SavedSubject =
 /** Writes into a subject row of the edit view, which is an administrator’s; what others changed since it was read is answered, not overwritten. */
 export async function saveSubjectRecord(db: Db, key: SubjectKey, save: SubjectSave, by: By): Promise<SavedSubject> {
   return db.transaction().execute(async (trx): Promise<SavedSubject> => {
-    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key)
+    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key, by.at)
     const standing = record && (await findRow(trx, record, (row) => row.subjectId === key.subjectId))
     if (!standing) return { kind: 'missing' }
     if (!can(by.actor, 'subject-record.edit')) return { kind: 'refused', fault: 'not-yours', ...standing }

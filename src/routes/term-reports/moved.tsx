@@ -6,7 +6,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { AskMove } from '../../views/term-reports/dialogs.tsx'
 import { showDialog } from '../_form.tsx'
-import { accessOf, byOf, done, type Env, wantsFragment } from '../_http.tsx'
+import { accessOf, at, byOf, done, type Env, wantsFragment } from '../_http.tsx'
 import { keyOf, linksFor, type StudentForm } from './_request.tsx'
 import { foundStudent } from './found.ts'
 import { refusal } from './refusal.ts'
@@ -20,7 +20,7 @@ export async function moveStudent(c: Context<Env>, { class_id: classId, class_fr
   if (moving) return askMove(c, moving)
   const outcome = await changeClass(c.get('db'), { studentId, classId, from }, byOf(c))
   if (outcome !== 'changed') throw refusal(outcome)
-  const record = await findRecord(c.get('db'), accessOf(c), { studentId, ...term })
+  const record = await findRecord(c.get('db'), accessOf(c), { studentId, ...term }, at(c))
   return showAt(c, words.classChanged(classId), term, { classId: record?.classId ?? classId, studentId })
 }
 
@@ -36,7 +36,7 @@ export async function showAt(
   term: TermKey,
   to: { classId: string } & ({ n: number } | { studentId: number }),
 ) {
-  const formClass = await findClass(c.get('db'), accessOf(c), to.classId, { year: term.year, term: term.term })
+  const formClass = await findClass(c.get('db'), accessOf(c), to.classId, { year: term.year, term: term.term }, at(c))
   if (!formClass) throw refusal('missing')
   const { records, total } = await listRecords(c.get('db'), formClass, 0, 9999)
   const n = 'n' in to ? Math.min(to.n, total) : records.findIndex((record) => record.studentId === to.studentId) + 1

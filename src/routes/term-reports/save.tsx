@@ -17,7 +17,7 @@ import { CommentButton, commentButtonId } from '../../views/term-reports/comment
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
 import { readForm, unlessMissing } from '../_form.tsx'
-import { accessOf, byOf, type Env } from '../_http.tsx'
+import { accessOf, at, byOf, type Env } from '../_http.tsx'
 import { keyOf, StudentForm } from './_request.tsx'
 
 const FieldForm = StudentForm.extend({ ...FieldBody.shape, field: z.enum(fields as [Field, ...Field[]]) })
@@ -44,7 +44,7 @@ async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Out
   const key = keyOf(form)
   const value = parseField(field, form.value)
   if (!value.ok) {
-    const record = await findRecord(c.get('db'), accessOf(c), key)
+    const record = await findRecord(c.get('db'), accessOf(c), key, at(c))
     return record ? { kind: 'mistyped', fault: value.error, record } : { kind: 'missing' }
   }
   const bases = form.base.map((text) => parseField(field, text)).flatMap((base): Value[] => (base.ok ? [base.value] : []))

@@ -39,7 +39,7 @@ const write = post(
 
 export const enterMarksApi = api()
   .openapi(read, async (c) => {
-    const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), c.req.valid('param')))
+    const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), c.req.valid('param'), at(c)))
     return c.json(lessonMarksOf(sheet), 200)
   })
   .openapi(write, async (c) => {
@@ -56,7 +56,7 @@ async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]
   let sheet: Promise<Sheet | undefined> | undefined
   const taken = rows.map((row) =>
     takenOf(c, row, rowTaken, async () => {
-      sheet ??= findSheet(c.get('db'), accessOf(c), key)
+      sheet ??= findSheet(c.get('db'), accessOf(c), key, at(c))
       return asReadOf(orNotFound(await sheet), row, actorOf(c))
     }),
   )

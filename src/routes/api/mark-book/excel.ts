@@ -75,10 +75,7 @@ const upload = post(
 export const markBookExcelApi = api()
   .openapi(download, async (c) => {
     const book = orNotFound(
-      await findMarkBook(c.get('db'), accessOf(c), {
-        ...c.req.valid('param'),
-        formClassId: c.req.valid('param').formClass,
-      }),
+      await findMarkBook(c.get('db'), accessOf(c), { ...c.req.valid('param'), formClassId: c.req.valid('param').formClass }, at(c)),
     )
     const { courseMarksName, writeMarkBook } = await import('../../../reports/mark-book/excel.ts')
     const [school, now] = [await findSchool(c.get('db')), c.get('now')()]

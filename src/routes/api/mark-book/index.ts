@@ -70,7 +70,7 @@ const restore = post(
 export const markBookApi = api()
   .openapi(read, async (c) => {
     const { formClass: formClassId, formLevel, ...rest } = c.req.valid('param')
-    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }))
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }, at(c)))
     if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
     return c.json(bookOf(book), 200)
   })
@@ -86,7 +86,7 @@ export const markBookApi = api()
   .openapi(writeAssessment, async (c) => {
     const { id = null, assesment_number: number, version, values, form_level = null, ...body } = c.req.valid('json')
     const key = keyOf(body)
-    const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), accessOf(c), key)).formLevel })
+    const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), accessOf(c), key, at(c))).formLevel })
     if (form_level !== null) await takenOf(c, { form_level }, {}, ofBook)
     const save = { id, number, version, values }
     const outcome = orNotFound(await saveAssessment(c.get('db'), accessOf(c), key, save, at(c)))
@@ -118,7 +118,7 @@ async function sameAssessment(c: Context<Env>, key: BookKey, { assesment_number:
   const beside = Object.fromEntries((['topic', 'date', 'total'] as const).flatMap((field) => (field in sent ? [[field, read[field]]] : [])))
   const none = { topic: null, date: null, total: null }
   await takenOf(c, beside, {}, async () => {
-    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), key))
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), key, at(c)))
     return book.assessments.find((one) => one.number === number) ?? none
   })
 }

@@ -15,7 +15,7 @@ import {
 import { fullName } from '../../../domain/_names.ts'
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
 import { orNotFound } from '../../_form.tsx'
-import { accessOf, allow, byOf, type Env } from '../../_http.tsx'
+import { accessOf, allow, at, byOf, type Env } from '../../_http.tsx'
 import { refusal } from '../../term-reports/refusal.ts'
 import { answers, api, conflict, del, post, takenOf, takes } from '../_api.ts'
 import { ClassFromField } from '../students/class-from.ts'
@@ -91,7 +91,7 @@ export const administerApi = api()
   )
 
 async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubjectRecord>[1]) {
-  const record = await findRecord(c.get('db'), accessOf(c), key)
+  const record = await findRecord(c.get('db'), accessOf(c), key, at(c))
   const rows = record && subjectRowsOf(record, await listSubjectRows(c.get('db'), record, record.isCurrent))
   return rows?.find((row) => row.subject_id === key.subjectId)
 }

@@ -13,7 +13,7 @@ import {
 import { isValueFault } from '../../../domain/term-reports/index.ts'
 import { faults } from '../../../domain/words/term-reports.ts'
 import { orNotFound } from '../../_form.tsx'
-import { accessOf, allow, byOf, type Env } from '../../_http.tsx'
+import { accessOf, allow, at, byOf, type Env } from '../../_http.tsx'
 import { answers, api, conflict, get, post, takenOf, takes } from '../_api.ts'
 import { administerApi } from './administer.ts'
 import { ClassPath, Page, reportTaken, rowOf, StudentPath, saveOf, TermRecordRow, TermReportSave } from './schemas.ts'
@@ -47,7 +47,7 @@ export const termReportsApi = api()
   .openapi(list, async (c) => {
     const { classId, ...term } = c.req.valid('param')
     const { page, per_page } = c.req.valid('query')
-    const formClass = orNotFound(await findClass(c.get('db'), accessOf(c), classId, term))
+    const formClass = orNotFound(await findClass(c.get('db'), accessOf(c), classId, term, at(c)))
     const { records, total } = await listRecords(c.get('db'), formClass, (page - 1) * per_page, per_page)
     return c.json(
       { data: records.map(rowOf), current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total },
@@ -57,13 +57,13 @@ export const termReportsApi = api()
   .openapi(save, async (c) => {
     const sent = c.req.valid('json')
     const key = { studentId: sent.student_id, year: sent.year, term: sent.term }
-    const stored = async () => rowOf(orNotFound(await findRecord(c.get('db'), accessOf(c), key)))
+    const stored = async () => rowOf(orNotFound(await findRecord(c.get('db'), accessOf(c), key, at(c))))
     const { student_id: _, year: __, term: ___, ...body } = await takenOf(c, sent, reportTaken, stored)
     const saved = await saveTermReport(c.get('db'), key, saveOf(body), byOf(c))
     return c.json({ data: rowOf(recordOf(c, saved)) }, 200)
   })
   .openapi(subjects, async (c) => {
-    const record = orNotFound(await findRecord(c.get('db'), accessOf(c), c.req.valid('param')))
+    const record = orNotFound(await findRecord(c.get('db'), accessOf(c), c.req.valid('param'), at(c)))
     const terms = await listTerms(c.get('db'), record.studentId)
     return c.json(studentSubjectsOf(record, await listSubjectRows(c.get('db'), record, record.isCurrent), terms), 200)
   })
