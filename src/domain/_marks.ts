@@ -27,6 +27,7 @@ export type Marks = { courseMark: number | null; examMark: number | null }
 
 /** The mark that counts towards the average: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedMark = (marks: Marks, term: number) => (term === 2 ? marks.courseMark : marks.examMark)
+export const countedField = (term: number) => (term === 2 ? 'course_mark' : 'exam_mark')
 
 /** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (AVG-1). */
 export function average(marks: readonly (number | null)[]): string | null {

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { findDuties } from '../db/_home.ts'
-import { listOwnLessons } from '../db/enter-marks/index.ts'
+import { listOwnWork } from '../db/enter-marks/index.ts'
 import { listClassProgress, listInCharge } from '../db/posting/progress.ts'
 import { findReadiness, listLessonLines } from '../db/posting/readiness.ts'
 import { findSchool } from '../db/school/index.ts'
-import { findOwnCloses } from '../db/terms/deadlines.ts'
+import { findOwnCloses, listClassGraces } from '../db/terms/deadlines.ts'
 import { findCurrentTerm, type StoredTerm } from '../db/terms/index.ts'
 import { isClosed, scopesFor } from '../domain/_policy.ts'
+import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import { byTeacher, missingOf, type ProgressLine } from '../domain/posting/progress.ts'
 import { entries, isOver } from '../domain/terms/deadlines.ts'
 import { closesLine, overWords } from '../domain/words/deadlines.ts'
@@ -28,14 +29,14 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   const seesEveryClass = scopesFor(actor, 'readiness.read').includes('all')
   const missing = duties.formClasses.length > 0 ? await missingRegisters(c) : undefined
   const work = {
-    lessons: term ? await listOwnLessons(db, { actor, scopes: scopesFor(actor, 'subject-record.enter') }, term) : [],
+    lessons: term ? await listOwnWork(db, { actor, scopes: scopesFor(actor, 'subject-record.enter') }, term) : [],
     classes: term ? await ownClasses(c, term, duties) : [],
     owing: term && (seesEveryClass || duties.deanClasses.length > 0) ? await owing(c, term, seesEveryClass) : [],
-    deadlines: term ? await deadlinesOf(c, term, duties) : [],
   }
+  const deadlines = term ? await deadlinesOf(c, term, duties, work.lessons) : []
   return render(c, {
     title: 'Main Menu',
-    page: <EmployeeHome {...{ term, duties, seesEveryClass, missing, employeeId: actor.id, ...work }} />,
+    page: <EmployeeHome {...{ term, duties, seesEveryClass, missing, employeeId: actor.id, ...work, deadlines }} />,
   })
 })
 
@@ -61,14 +62,21 @@ async function owing(c: Context<Env>, key: StoredTerm, seesEveryClass: boolean):
   return lines.filter(({ parts }) => missingOf(parts) > 0).slice(0, mostOwing)
 }
 
-async function deadlinesOf(c: Context<Env>, term: StoredTerm, { lessons, formClasses, deanClasses }: Duties): Promise<string[]> {
+/** Of what is theirs to enter, and of their classes that have more time than that. */
+async function deadlinesOf(c: Context<Env>, term: StoredTerm, { formClasses, deanClasses }: Duties, lessons: readonly SubjectClass[]) {
   if (isClosed(term)) return []
   const closes = await findOwnCloses(c.get('db'), actorOf(c).id, term)
+  const graces = await listClassGraces(c.get('db'), term)
   const zone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
-  const isTheirs = { marks: lessons.length > 0, remarks: formClasses.length > 0, deans: deanClasses.length > 0 }
+  const classes = { marks: lessons.map(({ classId }) => classId), remarks: formClasses, deans: deanClasses }
   return entries.flatMap((entry) => {
     const until = closes[entry]
-    if (until === null || !isTheirs[entry]) return []
-    return [isOver(until, at(c), zone) ? overWords(until, entry) : closesLine(until, entry)]
+    if (until === null || classes[entry].length === 0) return []
+    const more = graces.filter((grace) => grace.entry === entry && classes[entry].includes(grace.classId) && grace.closes > until)
+    const longer = more.filter((grace) => !isOver(grace.closes, at(c), zone))
+    return [
+      isOver(until, at(c), zone) ? overWords(until, entry) : closesLine(until, entry),
+      ...longer.map((grace) => closesLine(grace.closes, entry, grace.classId)),
+    ]
   })
 }

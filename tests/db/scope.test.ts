@@ -76,12 +76,22 @@ describe('a lesson', () => {
   test('is reached by its teacher, under the scope of lessons', async () => {
     expect(await findSheet(world.db, { actor: actor('lutchman'), scopes: ['lessons'] }, key, '2025-12-01T14:00:00.000Z')).toBeDefined()
     for (const scopes of [[], ['taught'], ['form', 'dean'], ['own']] as const)
-      expect([scopes, await findSheet(world.db, { actor: actor('lutchman'), scopes }, key, '2025-12-01T14:00:00.000Z')]).toEqual([scopes, undefined])
+      expect([scopes, await findSheet(world.db, { actor: actor('lutchman'), scopes }, key, '2025-12-01T14:00:00.000Z')]).toEqual([
+        scopes,
+        undefined,
+      ])
   })
 
   test('is not reached by who has the teacher’s number and is no teacher', async () => {
     for (const who of ['admin', 'zahra', 'gate'] as const)
-      expect(await findSheet(world.db, { actor: { ...actor(who), id: actor('lutchman').id }, scopes: ['lessons'] }, key, '2025-12-01T14:00:00.000Z')).toBeUndefined()
+      expect(
+        await findSheet(
+          world.db,
+          { actor: { ...actor(who), id: actor('lutchman').id }, scopes: ['lessons'] },
+          key,
+          '2025-12-01T14:00:00.000Z',
+        ),
+      ).toBeUndefined()
   })
 })
 

@@ -121,7 +121,7 @@ export const routes: Record<Kind, readonly string[]> = {
       '/admin/school',
       '/admin/school/bells',
       '/admin/school/years',
-      ...['', '/registration', '/deadlines', '/deadlines/grace'].map((path) => `/admin/dashboard${path}`),
+      ...['', '/registration', '/deadlines', '/deadlines/grace', '/deadlines/grace/:id/remove'].map((path) => `/admin/dashboard${path}`),
     ],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
     ...['', '/:id'].map((path) => `/admin/school/local-fields${path}`),

@@ -149,6 +149,43 @@ describe('on the home page', () => {
     expect(text(await homeOf('lutchman'))).not.toContain('Who still has most to enter')
   })
 
+  test('a lesson’s marks are counted as on the Dashboard: those that count in the term, of who did not leave', async () => {
+    const marks = { 1: { exam_mark: 60 }, 2: { course_mark: 60 } } as const
+    for (const term of [1, 2] as const) {
+      const { as, db } = await makeWorld({ term })
+      const set = (id: number, values: object) =>
+        db.updateTable('subject_record').set(values).where('student_id', '=', id).where('term', '=', term).execute()
+      await set(students.zahra.id, { exam_mark: null, course_mark: null, [term === 1 ? 'course_mark' : 'exam_mark']: 50 })
+      await set(students.nicolette.id, marks[term])
+      const left = { left_on: '2025-10-01' }
+      await db.updateTable('student_term_record').set(left).where('student_id', '=', students.andres.id).where('term', '=', term).execute()
+      const home = await (await as('lutchman')('/term-reports')).text()
+      const ofLesson = /aria-label="Marks, 5A Mathematics: (\d+% \d+ of \d+)"/.exec(home)?.[1]
+      expect(ofLesson).toBe('33% 1 of 3')
+      const lines = await (await as('baptiste')('/term-reports/progress?by=teacher')).text()
+      expect(lines).toContain('aria-label="Marks, Devika Lutchman: 20% 1 of 5"')
+    }
+  })
+
+  test('a class with more time is named, for whom it is', async () => {
+    const deadline = { academic_year_id: year, term: 1, entry: 'marks' } as const
+    const set = (db: World['db']) =>
+      db
+        .insertInto('entry_deadline')
+        .values([
+          { ...deadline, closes: '2025-11-20 16:00' },
+          { ...deadline, closes: '2025-12-05 24:00', form_class_id: '5A' },
+          { ...deadline, closes: '2025-11-21 24:00', form_class_id: '1A' },
+        ])
+        .execute()
+    const home = text(await homeOf('lutchman', set))
+    expect(home).toContain('Marks closed Thursday 20 November, 16:00.')
+    expect(home).toContain('Marks of 5A: closes Friday 5 December')
+    expect(home).not.toContain('Marks of 1A')
+    expect(text(await homeOf('joseph', set))).toContain('Marks of 5A: closes Friday 5 December')
+    expect(text(await homeOf('stranger', set))).not.toContain('Marks of 5A')
+  })
+
   test('each is told the deadlines that are theirs', async () => {
     const set = (db: World['db']) =>
       db

@@ -135,8 +135,7 @@ test.each(cases)('%s: %s %s the deadline (%s) writes: %s', async (_name, who, _w
 })
 
 /** What the office alone sets and takes back, with no deadline of its own. */
-const setPossible = (w: Closing, who: Who) =>
-  json(w, who, '/api/possible-attendance', { year, term: 1, class_id: '5A', value: 11 })
+const setPossible = (w: Closing, who: Who) => json(w, who, '/api/possible-attendance', { year, term: 1, class_id: '5A', value: 11 })
 const subject = `${own}/1/subjects/${subjects.mathematics}`
 const removeSubject = (w: Closing, who: Who) => form(w, who, subject, strings(key))
 const ofOffice: Record<string, { way: Way; first?: Way }> = {

@@ -134,13 +134,22 @@ test('it is shown as it is stored; somebody else’s change meanwhile is not ove
   expect((await w.get('/admin/history', 'admin', {})).text).toContain('Deadline of marks')
 })
 
-test('more time is taken back', async () => {
+test('more time is taken back, once it is said what that does', async () => {
   const w = await world()
   await w.post(url, all)
   await w.post(grace, { ...given, class: '5A' })
   const id = /grace\/(\d+)\/remove/.exec((await w.get(url)).text)?.[1]
+  const asked = `${grace}/${id}/remove`
+  expect((await w.get(asked)).text).toContain(
+    '5A has until Friday 5 December for marks. Then only until Thursday 4 December, 16:00, as everybody.',
+  )
+  for (const who of ['nobody', 'zahra', 'joseph'] as const) expect((await w.get(asked, who)).status).toBe(who === 'nobody' ? 401 : 403)
+  w.setNow(new Date(after.marks))
+  expect((await w.get(asked, 'deansHods')).text).toContain('that has passed, and nothing more can be entered')
+  w.setNow(new Date('2025-12-01T14:00:00Z'))
   expect((await w.post(`${grace}/${id}/remove`, { ...all })).status).toBe(204)
   expect((await w.post(`${grace}/${id}/remove`, { ...all })).status).toBe(404)
+  expect((await w.get(asked)).status).toBe(404)
   w.setNow(new Date(after.marks))
   expect(await ways['the grid']?.(w, 'lutchman')).toBe(403)
 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import { countedField } from '../../domain/_marks.ts'
 import type { Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
 
+/** What `# Entered` counts: either mark (MARK-3). */
 const hasMark = sql<number>`coalesce(record.course_mark, record.exam_mark)`
 
 const recordsOf = (db: Db, { year, term }: TermKey) =>
@@ -15,15 +17,30 @@ const recordsOf = (db: Db, { year, term }: TermKey) =>
     .where(inTerm({ year, term }, 'own'))
 
 /** The lessons that an employee teaches in the term's year, lowest form first. */
-export const listOwnLessons = (db: Db, access: Access, term: TermKey) =>
-  lessonsOf(db, access.actor.kind === 'employee' && access.scopes.length > 0 ? access.actor.id : null, term)
+export const listOwnLessons = (db: Db, access: Access, term: TermKey) => lessonsOf(db, ownId(access), term)
+
+/** The same with how many have the mark that counts, of those who did not leave: as Readiness and posting count. */
+export const listOwnWork = (db: Db, access: Access, term: TermKey) =>
+  lessonsOf(db, ownId(access), term, {
+    records: recordsOf(db, term).where('own.left_on', 'is', null),
+    mark: sql.ref<number>(`record.${countedField(term.term)}`),
+  })
+
+const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
 
 /** The same of any teacher, for who may enter the marks of any. */
 export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number) =>
   lessonsOf(db, scopes.includes('all') ? employeeId : null, term)
 
-function lessonsOf(db: Db, employeeId: number | null, term: TermKey): Promise<SubjectClass[]> {
-  const records = recordsOf(db, term)
+type Counting = { records: ReturnType<typeof recordsOf>; mark: Expression<number> }
+
+function lessonsOf(
+  db: Db,
+  employeeId: number | null,
+  term: TermKey,
+  { records: all, mark }: Counting = { records: recordsOf(db, term), mark: hasMark },
+): Promise<SubjectClass[]> {
+  const records = all
     .where('own.form_class_id', '=', sql.ref<string>('lesson.form_class_id'))
     .where('record.subject_id', '=', sql.ref<number>('lesson.subject_id'))
   return db
@@ -32,7 +49,7 @@ function lessonsOf(db: Db, employeeId: number | null, term: TermKey): Promise<Su
     .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
     .select(['lesson.subject_id as subjectId', 'subject.title as subject', 'lesson.form_class_id as classId'])
     .select((eb) => records.select(eb.fn.countAll<number>().as('n')).$asScalar().$notNull().as('registered'))
-    .select((eb) => records.select(eb.fn.count<number>(hasMark).as('n')).$asScalar().$notNull().as('entered'))
+    .select((eb) => records.select(eb.fn.count<number>(mark).as('n')).$asScalar().$notNull().as('entered'))
     .where('lesson.employee_id', '=', employeeId)
     .where('lesson.academic_year_id', '=', term.year)
     .orderBy('class.form_level')

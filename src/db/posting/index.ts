@@ -1,5 +1,6 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
+import { countedField } from '../../domain/_marks.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
@@ -16,9 +17,9 @@ export async function listPostings(db: Db, search: string): Promise<StoredTerm[]
   )
 }
 
-/** How much of a term is still to be entered; the mark that counts is the course mark in term 2, the exam mark in the others. */
+/** How much of a term is still to be entered, by the mark that counts. */
 export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
-  const mark = term === 2 ? 'm.course_mark' : 'm.exam_mark'
+  const mark = `m.${countedField(term)}` as const
   const records = db.selectFrom('student_term_record as r').where(inTerm({ year, term }, 'r')).where('r.left_on', 'is', null)
   const remarks = await records
     .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])

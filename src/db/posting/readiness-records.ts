@@ -1,3 +1,4 @@
+import { countedField } from '../../domain/_marks.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
@@ -13,6 +14,6 @@ export const recordsOf = ({ db, access, key }: TermReach) =>
     .where('record.left_on', 'is', null)
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
-/** The records of a term's students with the mark that counts in it: the course mark in term 2, the exam mark in the others. */
+/** The records of a term's students with the mark that counts in it. */
 export const marksOf = (reach: TermReach) => recordsOf(reach).innerJoin('subject_record as marks', sameReport('marks', 'record'))
-export const markOf = ({ term }: Key) => (term === 2 ? 'marks.course_mark' : 'marks.exam_mark')
+export const markOf = ({ term }: Key) => `marks.${countedField(term)}` as const

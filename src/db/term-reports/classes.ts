@@ -46,7 +46,13 @@ const levelOfThen = (classId: Expression<string>, { year, term }: TermKey) =>
     where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId})`
 
 /** One class in a term, with what the actor may write there. */
-export async function findClass(db: Db, access: Access, classId: string, asked: TermKey | undefined, at: string): Promise<ClassTerm | undefined> {
+export async function findClass(
+  db: Db,
+  access: Access,
+  classId: string,
+  asked: TermKey | undefined,
+  at: string,
+): Promise<ClassTerm | undefined> {
   const row = await db
     .selectFrom('form_class as class')
     .innerJoin('academic_term as term', (join) => join.onTrue())

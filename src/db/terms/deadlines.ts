@@ -20,6 +20,17 @@ export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, yea
 /** The time zone that a deadline is of, for queries that have no row of the school. */
 export const schoolZone = sql<string>`(select time_zone from school)`
 
+/** Classes that have more time in a term than the others. */
+export const listClassGraces = (db: Db, key: TermKey) =>
+  db
+    .selectFrom('entry_deadline')
+    .select(['entry', 'form_class_id as classId', 'closes'])
+    .where(inTerm(key))
+    .where('form_class_id', 'is not', null)
+    .orderBy('form_class_id')
+    .$narrowType<{ classId: string }>()
+    .execute()
+
 /** Until when an employee may enter in the current term, apart from what a single class was given. */
 export async function findOwnCloses(db: Db, employeeId: number, { year, term }: TermKey): Promise<Record<Entry, string | null>> {
   const of = (entry: Entry) => closesOf(entry, employeeId, { classId: '', year, term }).as(entry)

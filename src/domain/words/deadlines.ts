@@ -1,6 +1,6 @@
 import { longDay, shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import { type Closes, type DeadlineFault, dayOf, daysLeft, type Entry, timeOf } from '../terms/deadlines.ts'
+import { type Closes, type DeadlineFault, dayOf, daysLeft, type Entry, type Grace, timeOf } from '../terms/deadlines.ts'
 
 export const words = {
   title: 'Deadlines',
@@ -16,10 +16,11 @@ export const words = {
   teacher: 'Teacher',
   class: 'Class',
   either: 'Choose a teacher or a class.',
-  remove: 'Remove',
+  remove: 'Take back',
   saved: 'Deadlines saved.',
   graceSaved: 'More time given.',
-  graceRemoved: 'Taken back.',
+  askRemove: 'Take back the extra time?',
+  graceRemoved: 'Extra time taken back.',
   noTerm: 'Set the current term first.',
   none: 'No deadline',
   label: 'Deadline',
@@ -43,6 +44,10 @@ export const faults = {
   'not-later': 'This is not later than the deadline of the others.',
 } as const satisfies Record<DeadlineFault, string> & Record<string, string>
 
+/** What taking back more time does. */
+export const removeEffect = (whose: string, { entry, closes }: Grace, general: Closes, isOverThen: boolean) =>
+  `${whose} has until ${closesText(closes)} for ${shortTitles[entry].toLowerCase()}. Then only until ${closesText(general)}, as everybody${isOverThen ? ': that has passed, and nothing more can be entered' : ''}.`
+
 /** Of the figures of the Dashboard. */
 export const closeLabels = { marks: 'Marks close', remarks: 'Remarks close', deans: "Dean's comments close" } as const satisfies Record<
   Entry,
@@ -55,8 +60,9 @@ export function closesText(closes: Closes): string {
   return `${longDay(dayOf(closes)).slice(0, -5)}${time && `, ${time}`}`
 }
 
-/** `closes Friday 4 December, 16:00`, after what it is of. */
-export const closesLine = (closes: Closes, entry: Entry) => `${shortTitles[entry]}: closes ${closesText(closes)}`
+/** `closes Friday 4 December, 16:00`, after what it is of, or of which class. */
+export const closesLine = (closes: Closes, entry: Entry, classId?: string) =>
+  `${shortTitles[entry]}${classId === undefined ? '' : ` of ${classId}`}: closes ${closesText(closes)}`
 
 /** Why nothing can be typed any more, and who can help. */
 export const overWords = (closes: Closes, entry: Entry) =>

@@ -50,21 +50,19 @@ export function counts(def: Def, rows: readonly SheetRow[], outbox: Outbox) {
   }
 }
 
-/** Where the teacher goes on: the first student without a mark. */
+/** Where the teacher goes on: the first student without a mark, or else the first empty mark. */
 export function firstSpot(def: Def, rows: readonly SheetRow[]) {
-  const col = rows.some((row) => !def.isShut(row, 'course_mark')) ? 0 : def.fields.length - 1
-  const open = rows.findIndex((row) => !def.isShut(row, 'course_mark') && !isEntered(row))
-  return {
-    row:
-      open >= 0
-        ? open
-        : Math.max(
-            0,
-            rows.findIndex((row) => !def.isShut(row, 'course_mark')),
-          ),
-    col,
-  }
+  const isOpen = (row: SheetRow) => !def.isShut(row, 'course_mark')
+  const first = rows.findIndex(isOpen)
+  if (first < 0) return { row: 0, col: def.fields.length - 1 }
+  const bare = rows.findIndex((row) => isOpen(row) && !isEntered(row))
+  if (bare >= 0) return { row: bare, col: 0 }
+  const emptyOf = (row: SheetRow) => marks.find((field) => !def.isShut(row, field) && row[field] === null)
+  const row = rows.findIndex((one) => emptyOf(one) !== undefined)
+  const field = rows[row] && emptyOf(rows[row])
+  return field ? { row, col: def.fields.indexOf(field) } : { row: first, col: 0 }
 }
+const marks = ['course_mark', 'exam_mark'] as const
 
 /** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
 export function spoken(state: State): string {

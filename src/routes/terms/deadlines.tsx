@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { listFormClasses } from '../../db/school/index.ts'
+import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { listTeachers } from '../../db/teachers/index.ts'
 import { findDeadlines, saveDeadlines, saveGrace, takeBackGrace } from '../../db/terms/deadlines.ts'
 import { findCurrentTerm } from '../../db/terms/index.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { byForm } from '../../domain/school/index.ts'
-import { type DeadlineFault, type Entry, entries, parseCloses } from '../../domain/terms/deadlines.ts'
+import { type DeadlineFault, type Entry, entries, isOver, parseCloses } from '../../domain/terms/deadlines.ts'
 import { isSameTerm } from '../../domain/terms/index.ts'
 import { faults, words } from '../../domain/words/deadlines.ts'
 import { dashboardUrl } from '../../views/terms/card.tsx'
-import { DeadlinesDialog, type DeadlinesProps, GraceDialog, type GraceProps } from '../../views/terms/deadlines.tsx'
+import { AskGraceRemoval, DeadlinesDialog, type DeadlinesProps, GraceDialog, type GraceProps } from '../../views/terms/deadlines.tsx'
 import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { at, byOf, doneOrBack, type Env } from '../_http.tsx'
 
 const Typed = z.string().trim().max(30)
 const Was = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d)?$/)
@@ -88,6 +88,16 @@ export async function giveGrace(c: Context<Env>) {
     missing: { teacher: words.either },
   }
   return askGrace(c, { typed, errors: errors[saved] })
+}
+
+/** What taking back more time does, before it is done. */
+export async function askRemoval(c: Context<Env>) {
+  const term = await currentTerm(c)
+  const { closes, graces } = await findDeadlines(c.get('db'), term)
+  const grace = orNotFound(graces.find(({ id }) => id === idOf(c)))
+  const general = orNotFound(closes[grace.entry] ?? undefined)
+  const zone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  return showDialog(c, <AskGraceRemoval {...{ term, grace, general, isOverThen: isOver(general, at(c), zone) }} />)
 }
 
 export async function removeGrace(c: Context<Env>) {

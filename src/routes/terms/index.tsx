@@ -4,7 +4,7 @@ import { sectionTitles } from '../../domain/words/shell.ts'
 import { dashboardUrl } from '../../views/terms/card.tsx'
 import { deadlinesUrl, graceUrl } from '../../views/terms/deadlines.tsx'
 import { allow, type Env } from '../_http.tsx'
-import { askGrace, giveGrace, removeGrace, setDeadlines, showDeadlines } from './deadlines.tsx'
+import { askGrace, askRemoval, giveGrace, removeGrace, setDeadlines, showDeadlines } from './deadlines.tsx'
 import { askWhom, nextBatch, start } from './registration.tsx'
 import { setTerm } from './set.tsx'
 import { showDashboard } from './shown.tsx'
@@ -24,4 +24,5 @@ export const terms = new Hono<Env>()
   .post(deadlinesUrl, deadlines, (c) => setDeadlines(c))
   .get(graceUrl, deadlines, (c) => askGrace(c))
   .post(graceUrl, deadlines, (c) => giveGrace(c))
+  .get(`${graceUrl}/:id/remove`, deadlines, (c) => askRemoval(c))
   .post(`${graceUrl}/:id/remove`, deadlines, (c) => removeGrace(c))

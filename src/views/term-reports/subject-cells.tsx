@@ -1,4 +1,4 @@
-import { isExamOff } from '../../domain/_marks.ts'
+import { countedField, isExamOff } from '../../domain/_marks.ts'
 import { fullName } from '../../domain/_names.ts'
 import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
@@ -70,7 +70,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
   const id = cellId(record, subject, field)
   const isMark = field === 'course_mark' || field === 'exam_mark'
   const isOff = field === 'exam_mark' && isExamOff(record.formLevel, record.term)
-  const isCounted = field === (record.term === 2 ? 'course_mark' : 'exam_mark')
+  const isCounted = field === countedField(record.term)
   return (
     <td
       className={['cell', isMark && 'num', isOff && 'is-off'].filter(Boolean).join(' ')}

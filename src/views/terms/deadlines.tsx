@@ -1,9 +1,9 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
-import { type Closes, type Deadlines, dayOf, type Entry, entries, timeOf } from '../../domain/terms/deadlines.ts'
+import { type Closes, type Deadlines, dayOf, type Entry, entries, type Grace, timeOf } from '../../domain/terms/deadlines.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { closesShort, closesText, entryTitles, shortTitles, words } from '../../domain/words/deadlines.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { closesShort, closesText, entryTitles, removeEffect, shortTitles, words } from '../../domain/words/deadlines.ts'
+import { ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -90,23 +90,28 @@ const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>
           isQuiet: true,
           align: 'num',
           cell: ({ id, teacher, classId, closes }) => (
-            <Button
+            <ButtonLink
               small
-              name="remove"
-              value={id}
-              type="submit"
-              formAction={`${graceUrl}/${id}/remove`}
-              hx-post={`${graceUrl}/${id}/remove`}
-              hx-target="#dialog"
+              {...opens(`${graceUrl}/${id}/remove`)}
               aria-label={`${words.remove}: ${classId ?? teacher}, ${closesText(closes)}`}
             >
               {words.remove}
-            </Button>
+            </ButtonLink>
           ),
         },
       ]}
     />
   )
+
+type RemovalProps = { term: TermKey; grace: Grace; general: Closes; isOverThen: boolean }
+
+export const AskGraceRemoval = ({ term, grace, general, isOverThen }: RemovalProps) => (
+  <Dialog title={words.askRemove} about={termName(term)} form={{ action: `${graceUrl}/${grace.id}/remove` }} submit={words.remove} danger>
+    <input type="hidden" name="year" value={term.year} />
+    <input type="hidden" name="term" value={term.term} />
+    <p>{removeEffect(grace.classId ?? grace.teacher ?? '', grace, general, isOverThen)}</p>
+  </Dialog>
+)
 
 export type GraceProps = {
   term: TermKey
