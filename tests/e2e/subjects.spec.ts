@@ -223,7 +223,7 @@ test('all of it is worked by the keyboard alone, and axe finds nothing', async (
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
   await expectAccessible(page)
   await dialog(page).getByRole('link', { name: 'Add Student' }).press('Enter')
-  await expect(dialog(page).getByLabel('Student')).toBeFocused()
+  await expect(dialog(page).getByLabel('Student', { exact: true })).toBeFocused()
   await expectAccessible(page)
   await dialog(page).getByRole('link', { name: 'Cancel' }).press('Enter')
   await dialog(page).getByRole('link', { name: 'Delete Students' }).press('Enter')
