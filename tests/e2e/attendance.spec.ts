@@ -233,7 +233,7 @@ test('term reports are updated one after the other, also after a fault and a sto
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page).locator('[data-run-done]')).not.toHaveText('2')
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
-  await said(page, 'Stopped. What is updated stays updated.')
+  await said(page, 'Stopped. Reports already updated stay updated.')
   await leaveAFew(page, 150)
   await openEntry(page, 'Update Term Reports')
   await said(page, 'An update was not finished:')

@@ -201,15 +201,15 @@ test('one’s own password is changed on the phone, and the way out leaves nothi
   await student.getByRole('link', { name: 'Change Password' }).click()
   await looksRight(student)
   const fill = async (...typed: [string, string, string]) => {
-    for (const [i, label] of ['Present Password', 'New Password', 'Confirm Password'].entries())
+    for (const [i, label] of ['Current Password', 'New Password', 'Confirm Password'].entries())
       await student.getByLabel(label, { exact: true }).fill(typed[i] ?? '')
     await student.getByRole('button', { name: 'Change Password' }).click()
   }
   await fill('not this one', own, own)
-  await expect(student.getByText('This is not your present password.')).toBeVisible()
+  await expect(student.getByText('This is not your current password.')).toBeVisible()
   await looksRight(student)
   await fill(school.password, own, own)
-  await expect(student.getByText('Your password is changed.')).toBeVisible()
+  await expect(student.getByText('Your password has been changed.')).toBeVisible()
   await looksRight(student)
   await student.getByRole('button', { name: 'Logout' }).click()
   await expect(student).toHaveURL('/student')
@@ -223,7 +223,7 @@ test('one’s own password is changed on the phone, and the way out leaves nothi
   async function fillBack() {
     await student.goto('/student/password')
     await fill(own, school.password, school.password)
-    await expect(student.getByText('Your password is changed.')).toBeVisible()
+    await expect(student.getByText('Your password has been changed.')).toBeVisible()
   }
 })
 

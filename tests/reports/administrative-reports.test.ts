@@ -49,7 +49,7 @@ test('of very many addresses the latest three are named; one class needs no summ
     ],
   ])
   expect(accessLogReport({ ...of, isPosted: false }, paper).map(noticesOf)[0]).toEqual([
-    'The reports of Term 1 2025-2026 are not posted, so that no student could open one.',
+    'The reports of Term 1 2025-2026 are not posted, so students cannot open them yet.',
   ])
 })
 
@@ -66,7 +66,7 @@ test('many failed logins are several sheets, too many are cut to those with the 
   expect([rows.length, rows.some(([, id]) => id === '5'), rows.some(([, id]) => id === '6')]).toEqual([most.lines, false, true])
   expect(sheets[0]?.about).toBe(`Part 1 of ${sheets.length}`)
   expect(sheets.flatMap(noticesOf)).toEqual([
-    expect.stringContaining('only the latest 20,000'),
+    expect.stringContaining('Only the latest 20,000 failed logins'),
     'Only the first 1,000 of 1,005 lines are printed, those with the most tries. Choose fewer days to see the others.',
   ])
   expect(

@@ -138,9 +138,9 @@ test('Failed logins: alike ones are one line; what nobody has as a number has no
   await logged()
   const all = await read(paths.failed)
   for (const words of [
-    '1A 20250001 Baksh, Ana Too many tries 10.0.8.11 1 15-Dec-2025 23:59 15-Dec-2025 23:59',
+    '1A 20250001 Baksh, Ana Too many attempts 10.0.8.11 1 15-Dec-2025 23:59 15-Dec-2025 23:59',
     '5A 20210001 Abdool-Rahman, Zahra Wrong password 10.0.8.11 2 15-Dec-2025 10:00 15-Dec-2025 10:01',
-    'Not a student ID of the school Unknown student ID 10.0.8.11 1',
+    'Student ID not found Unknown student ID 10.0.8.11 1',
   ])
     expect(all).toContain(bare(words))
   expect(all).not.toContain('utchman')
@@ -193,15 +193,10 @@ const empties = [
     'student-subject',
     `form=4&subject=${subjects.chemistry}`,
     `student-subject-report/4/${subjects.chemistry}`,
-    'Nobody takes Chemistry in: Form 4.',
+    'No students take Chemistry in: Form 4.',
   ],
-  [
-    'access-logs',
-    `term=${year}-2&form=5`,
-    `report-card-access-logs/${year}/2/5/0/0/0`,
-    'are not posted, so that no student could open one',
-  ],
-  ['access-logs', `term=${year}-1&form=0`, `report-card-access-logs/${year}/1/0/0/0/0`, 'Nobody is registered into Term 1 2025-2026'],
+  ['access-logs', `term=${year}-2&form=5`, `report-card-access-logs/${year}/2/5/0/0/0`, 'are not posted, so students cannot open them yet'],
+  ['access-logs', `term=${year}-1&form=0`, `report-card-access-logs/${year}/1/0/0/0/0`, 'No students are registered in Term 1 2025-2026'],
   ['failed-logins', 'from=01-Dec-2025&to=', 'report-failed-logins/2025-12-01/2025-12-01', 'No sign-in of a student failed on 01-Dec-2025.'],
 ] as const
 test.each(empties)('%s?%s: an empty report says why, in the dialog, on the page and on the sheet', async (name, query, path, why) => {
@@ -241,7 +236,7 @@ test.each([
   ['student-subject', 'form=5&subject=', 'subject', 'Please select a subject.'],
   ['student-subject', 'form=5&subject=999', 'subject', 'Please select a subject.'],
   ['access-logs', 'term=&form=0', 'term', 'Please select a term.'],
-  ['access-logs', `term=${year}-1&form=1&class=5A`, 'class', '5A is not a class of: Form 1.'],
+  ['access-logs', `term=${year}-1&form=1&class=5A`, 'class', '5A is not in: Form 1.'],
   ['access-logs', `term=${year}-1&from=05/12/2025`, 'from', 'Write the date as 05-Jan-2026, or pick it.'],
   ['failed-logins', 'from=02-Dec-2025&to=01-Dec-2025', 'to', 'This is before Date From.'],
   ['failed-logins', 'from=31-Feb-2025&to=yesterday', 'to', 'Write the date as 05-Jan-2026, or pick it.'],

@@ -20,9 +20,9 @@ test('the list says when each was heard of, and what still waits', async () => {
   const page = await get(kiosks)
   expect(page).toContain('<!doctype html>')
   for (const words of ['Main gate', '01-Dec-2025 10:00', '>12<', 'nonsense', 'No student has this number']) expect(page).toContain(words)
-  expect(page).not.toContain('>Away<')
+  expect(page).not.toContain('>Offline<')
   world.setNow(new Date(today.getTime() + 120_001))
-  expect(await get(kiosks)).toContain('>Away<')
+  expect(await get(kiosks)).toContain('>Offline<')
   world.setNow(today)
   const table = await get(kiosks, fragment)
   expect(table).toMatch(/^<section id="kiosk-table"/)
@@ -40,7 +40,7 @@ test('what was typed at a kiosk stays text', async () => {
 
 describe('turning a browser into a kiosk', () => {
   test('asks first, as a page and as a dialog', async () => {
-    expect(await get(`${kiosks}/new`)).toContain('You are signed out here')
+    expect(await get(`${kiosks}/new`)).toContain('You will be signed out')
     expect(await get(`${kiosks}/new`, fragment)).toMatch(/^<header/)
   })
 
@@ -96,10 +96,10 @@ test('the office has what can count by now counted', async () => {
   const scan = { client_id: 'abcdefabcdef0003', student_number: '20210001', scanned_at: today.toISOString() }
   await on.as('gate')('/api/attendance-scan', { method: 'POST', json: { scans: [scan] } })
   const again = () => on.as('admin')(`${kiosks}/kept`, { method: 'POST', body: new URLSearchParams(), headers: fragment })
-  expect((await again()).headers.get('HX-Trigger')).toContain('None of them can count yet.')
+  expect((await again()).headers.get('HX-Trigger')).toContain('None can be counted yet.')
   await on.db.updateTable('academic_term').set({ term_end: '2025-12-12' }).where('term', '=', 1).execute()
   expect((await again()).headers.get('HX-Trigger')).toContain('1 scan counts now.')
-  expect(await (await on.as('admin')(kiosks)).text()).toContain('Every scan counts')
+  expect(await (await on.as('admin')(kiosks)).text()).toContain('No rejected scans')
   await on.close()
 })
 
@@ -111,7 +111,7 @@ test('what the office has seen is taken off its list, and stays stored', async (
   const dismiss = async () =>
     (await on.as('admin')(`${kiosks}/kept/${id}/dismiss`, { method: 'POST', body: new URLSearchParams(), headers: fragment })).status
   expect([await dismiss(), await dismiss()]).toEqual([204, 404])
-  expect(await (await on.as('admin')(kiosks)).text()).toContain('Every scan counts')
+  expect(await (await on.as('admin')(kiosks)).text()).toContain('No rejected scans')
   const kept = await on.db.selectFrom('attendance_scan').select(['typed', 'undone_by']).execute()
   expect(kept).toEqual([{ typed: '99999999', undone_by: 'admin' }])
   await on.close()

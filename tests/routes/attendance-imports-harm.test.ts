@@ -17,9 +17,9 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 describe('a file that is none', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values)
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
-    ['empty', '', 'There are no lines in this file.'],
-    ['blank lines', '\n\n , ,\n', 'There are no lines in this file.'],
-    ['titles alone', 'id,date,time\n', 'There are no lines in this file.'],
+    ['empty', '', 'This file is empty.'],
+    ['blank lines', '\n\n , ,\n', 'This file is empty.'],
+    ['titles alone', 'id,date,time\n', 'This file is empty.'],
     ['a spreadsheet', bytes(0x50, 0x4b, 3, 4, 0), 'This is a spreadsheet.'],
     ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1), 'This is not a text file.'],
     ['zero characters', `id,date,time\n${zahra.id}\0,${day},07:41`, 'This is not a text file.'],
@@ -47,7 +47,7 @@ describe('a file that is none', () => {
 
 test('a quotation mark inside a cell is the fault of its line alone', async () => {
   const { address } = await send(world, `id,date,time\n${zahra.id},2"4/11,07:41\n=X("y"),${day},07:41\n${zahra.id},${day},07:41`)
-  expect((await get(address)).text).toContain('1 scan to be taken in, 2 lines with a fault.')
+  expect((await get(address)).text).toContain('1 scan to import, 2 lines with errors.')
 })
 
 test('what stands in a file is shown as words, whatever it is', async () => {
@@ -75,7 +75,7 @@ describe('undoing', () => {
     const before = await records(world)
     const address = await importFile(world, good)
     expect(await records(world)).not.toEqual(before)
-    expect((await get(`${address}/undo`, { 'HX-Request': 'true' })).text).toContain('Take back 4 scans?')
+    expect((await get(`${address}/undo`, { 'HX-Request': 'true' })).text).toContain('Undo 4 scans?')
     expect((await post(world, `${address}/undo`, { version: '2' })).status).toBe(303)
     await finish(world, address)
     expect(await records(world)).toEqual(before)

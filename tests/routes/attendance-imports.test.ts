@@ -37,7 +37,7 @@ describe('a good file', () => {
     const sent = await send(world, good)
     expect([sent.status, sent.address]).toEqual([204, `${page}/1`])
     const shown = await get(sent.address)
-    expect(shown.text).toMatch(/4 scans to be taken in\..*Take in 4 scans<.*To be taken in \(4\).*Zahra Abdool-Rahman/s)
+    expect(shown.text).toMatch(/4 scans to import\..*Import 4 scans<.*To import \(4\).*Zahra Abdool-Rahman/s)
     expect(await records(world)).toEqual([])
     expect((await post(world, `${sent.address}/confirm`, { version: '1' })).status).toBe(303)
     expect((await get(sent.address)).text).toMatch(/<form id="import-progress"[^>]*hx-post="\/admin\/attendance\/imports\/1\/go-on"/)
@@ -47,9 +47,9 @@ describe('a good file', () => {
       { id: nicolette.id, am: 'P', pm: 'P', late: 1 },
       { id: andres.id, am: 'A', pm: 'P', late: 0 },
     ])
-    expect((await get(sent.address)).text).toMatch(/4 scans taken in\..*Taken in by admin, 01-Dec-2025 10:00/s)
-    expect((await get(page)).text).toMatch(/scans\.csv.*Taken in by admin/s)
-    expect((await get('/admin/history?what=import_batch')).text).toContain('Scans taken in')
+    expect((await get(sent.address)).text).toMatch(/4 scans imported\..*Imported by admin, 01-Dec-2025 10:00/s)
+    expect((await get(page)).text).toMatch(/scans\.csv.*Imported by admin/s)
+    expect((await get('/admin/history?what=import_batch')).text).toContain('Scans imported')
   })
 
   test('twice is the same as once: its scans are known by then', async () => {
@@ -57,8 +57,8 @@ describe('a good file', () => {
     const before = await records(world)
     const { address } = await send(world, good)
     const { text } = await get(address)
-    expect(text).toContain('No line of this file can be taken in.')
-    expect(told(text)).toEqual(Array(4).fill('This scan has been taken in already.'))
+    expect(text).toContain('No line of this file can be imported.')
+    expect(told(text)).toEqual(Array(4).fill('This scan has already been imported.'))
     expect(await records(world)).toEqual(before)
   })
 
@@ -86,12 +86,12 @@ describe('a good file', () => {
     ]
     for (const separator of [';', '\t', ',']) {
       const { address } = await send(world, `\ufeff${rows.map((row) => row.join(separator)).join('\r\n')}`)
-      expect((await get(address)).text).toContain('1 scan to be taken in.')
+      expect((await get(address)).text).toContain('1 scan to import.')
     }
     const cp1252 = Uint8Array.from(Buffer.from(`id,date,time,nom\n${zahra.id},${day},07:41,Zo\xe9\n`, 'latin1'))
-    expect((await get((await send(world, cp1252)).address)).text).toContain('1 scan to be taken in.')
+    expect((await get((await send(world, cp1252)).address)).text).toContain('1 scan to import.')
     const utf16 = Uint8Array.from(Buffer.from(`\ufeff${zahra.id}\t24/11/2025 7:41 AM\n`, 'utf16le'))
-    expect((await get((await send(world, utf16, { order: 'number,moment' })).address)).text).toContain('1 scan to be taken in.')
+    expect((await get((await send(world, utf16, { order: 'number,moment' })).address)).text).toContain('1 scan to import.')
   })
 })
 
@@ -102,7 +102,7 @@ describe('a past term', () => {
     world = await makeWorld({ term: 2 })
     const own = await send(world, past, { who: 'deansHods' })
     expect(told((await get(own.address, 'deansHods')).text)).toEqual([
-      'This term is no longer current: only an administrator can take in its scans.',
+      'This term is no longer current. Only an administrator can import its scans.',
     ])
     expect((await post(world, `${own.address}/confirm`, { version: '1' }, 'deansHods')).status).toBe(303)
     await finish(world, own.address)
@@ -122,14 +122,14 @@ describe('a file with faults', () => {
   const lines: [string, string][] = [
     ['99999999,24/11/2025,07:41', 'No student has this number.'],
     [`${andres.id},24/11/2025,07:41`, 'This student is archived.'],
-    [`${zahra.id},02/12/2025,07:41`, 'This is still to come.'],
-    [`${zahra.id},01/08/2025,07:41`, 'This day is in no term.'],
+    [`${zahra.id},02/12/2025,07:41`, 'This is in the future.'],
+    [`${zahra.id},01/08/2025,07:41`, 'This day is not in a term.'],
     [`${zahra.id},22/11/2025,07:41`, 'There was no school on this day, by the School Calendar.'],
-    [`${zahra.id},24/11/2025,25:41`, 'This is no time of day.'],
-    [`${zahra.id},yesterday,07:41`, 'This is no date that can be read.'],
-    [`=HYPERLINK("http://x"),24/11/2025,07:41`, 'This is no student number.'],
+    [`${zahra.id},24/11/2025,25:41`, 'Not a valid time.'],
+    [`${zahra.id},yesterday,07:41`, 'Not a valid date.'],
+    [`=HYPERLINK("http://x"),24/11/2025,07:41`, 'Not a student number.'],
     [`${nicolette.id},24/11/2025,07:41`, ''],
-    [`${nicolette.id},24/11/2025,7:41 AM`, 'The same scan stands in the file before, in line 10.'],
+    [`${nicolette.id},24/11/2025,7:41 AM`, 'The same scan is already in the file, in line 10.'],
     [`${nicolette.id},25/11/2025,07:41`, 'The attendance of this day has been archived.'],
   ]
   const file = () => ['id,date,time', ...lines.map(([line]) => line.replace(/"/g, '""').replace(/^(=[^,]*)/, '"$1"'))].join('\n')
@@ -148,7 +148,7 @@ describe('a file with faults', () => {
     const { address } = await send(world, file())
     const { text } = await get(address)
     expect(told(text)).toEqual(lines.flatMap(([, fault]) => fault || []))
-    expect(text).toContain('Take in 1 scan, leave 10 lines out')
+    expect(text).toContain('Import 1 scan, leave out 10 lines')
     expect(text).toContain('=HYPERLINK(&quot;http://x&quot;)')
     expect((await get(`${address}?show=good`)).text).toMatch(/<th scope="row" class="num">10<\/th>/)
   })
@@ -157,7 +157,7 @@ describe('a file with faults', () => {
     const address = await importFile(world, file())
     expect((await records(world)).map(({ id }) => id)).toEqual([nicolette.id])
     const { text } = await get(address)
-    expect(text).toContain('1 scan taken in, 10 lines left out.')
+    expect(text).toContain('1 scan imported, 10 lines left out.')
     expect(told(text)).toHaveLength(10)
   })
 
@@ -174,11 +174,11 @@ describe('a file with faults', () => {
     const rows = `id,date,time\n${zahra.id},11/12/2025,07:41\n${zahra.id},11/24/2025,07:41`
     const { address } = await send(world, rows)
     const { text } = await get(address)
-    expect(text).toContain('Some dates make sense only with the month first.')
+    expect(text).toContain('Some dates are valid only with the month first.')
     expect(text).not.toContain('/confirm')
     expect((await post(world, `${address}/confirm`, { version: '1' })).status).toBe(422)
     const again = await send(world, rows, { dates: 'month-first' })
-    expect((await get(again.address)).text).toContain('2 scans to be taken in.')
+    expect((await get(again.address)).text).toContain('2 scans to import.')
   })
 
   test('is paged', async () => {
@@ -196,7 +196,9 @@ describe('confirming and discarding', () => {
     for (const form of [{}, { version: 'x' }, { version: '1', more: '1' }])
       expect((await post(world, `${address}/confirm`, form as never)).status).toBe(422)
     expect((await post(world, `${address}/confirm`, { version: '1' })).status).toBe(303)
-    expect((await post(world, `${address}/confirm`, { version: '1' })).text).toContain('confirmed or discarded meanwhile')
+    expect((await post(world, `${address}/confirm`, { version: '1' })).text).toContain(
+      'Someone has already confirmed or discarded this import.',
+    )
     expect((await post(world, `${address}/discard`, { version: '2' })).status).toBe(409)
   })
 

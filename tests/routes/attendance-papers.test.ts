@@ -99,13 +99,13 @@ describe('the dialog of a class', () => {
 
   test('says why there is nothing in it', async () => {
     const { text } = await show('class=5A&from=01-Nov-2025')
-    expect(text).toContain('None of these days is a school day that counts by now: 01-Nov-2025.')
+    expect(text).toContain('No school days to count yet: 01-Nov-2025.')
     expect(text).not.toContain('<iframe')
   })
 
   test('today counts from its first bell', async () => {
     world.setNow(new Date('2025-11-26T11:59:00Z')) // a minute to eight at the school
-    expect((await show('class=5A&from=26-Nov-2025')).text).toContain('that counts by now: 26-Nov-2025.')
+    expect((await show('class=5A&from=26-Nov-2025')).text).toContain('No school days to count yet: 26-Nov-2025.')
     world.setNow(new Date('2025-11-26T12:00:00Z'))
     expect((await show('class=5A&from=26-Nov-2025')).text).toContain('<iframe')
   })
@@ -202,8 +202,8 @@ describe('the late list', () => {
 
 describe('a possible attendance that was typed', () => {
   const term = ['2025-09-01', '2025-12-12']
-  const said = 'The Possible Attendance of Term 1 2025-2026 was typed as 124; by the School Calendar it is 6. The typed figure counts.'
-  const own = '1 student is counted by a Possible Attendance that was typed for the student alone.'
+  const said = 'The Possible Attendance of Term 1 2025-2026 was typed as 124; by the School Calendar it is 6. The typed figure is used.'
+  const own = '1 student is counted with a Possible Attendance of their own, typed by hand.'
   const read = async (path: string) => (await textOf(Buffer.from(await (await get(path)).res.arrayBuffer()))).replace(/\s+/g, ' ')
   const ofClass = (from = term[0], to = term[1]) => read(`/api/attendance-report-class?dates[]=${from}&dates[]=${to}&classId=5A`)
   const ofZahra = (days = '') => read(`/api/student-attendance-report/${students.zahra.id}${days}`)
@@ -211,7 +211,7 @@ describe('a possible attendance that was typed', () => {
   test('is said in the report of a class, once', async () => {
     const text = await ofClass()
     expect(text.split(said)).toHaveLength(2)
-    expect(text).not.toContain('typed for the student alone')
+    expect(text).not.toContain('a Possible Attendance of their own')
     expect(await ofClass('2025-11-24', '2025-11-26')).not.toContain('was typed as')
   })
   test('is said in the report of a student', async () => {
@@ -232,6 +232,6 @@ describe('a possible attendance that was typed', () => {
   test('is not spoken of where the calendar’s figure counts', async () => {
     await world.db.updateTable('academic_term').set({ possible_attendance: 6 }).where('term', '=', 1).execute()
     await world.db.updateTable('student_term_record').set({ possible_attendance: 6, counted_possible: 6 }).execute()
-    for (const text of [await ofClass(), await ofZahra()]) expect(text).not.toMatch(/was typed as|typed for the student alone/)
+    for (const text of [await ofClass(), await ofZahra()]) expect(text).not.toMatch(/was typed as|a Possible Attendance of their own/)
   })
 })

@@ -119,7 +119,7 @@ test('saved twice is saved once', async () => {
 
 describe('days', () => {
   test.each<[string, Who, string, string, number]>([
-    ['to come', 'admin', '2025-12-02', 'This day is still to come.', 403],
+    ['to come', 'admin', '2025-12-02', 'This day is in the future.', 403],
     ['that are over, for the form teacher', 'joseph', '2025-11-28', 'This day is over.', 403],
     ['that are over, for an administrator', 'admin', '2025-11-28', '', 200],
     ['in no term', 'admin', '2025-08-01', '', 404],

@@ -52,9 +52,11 @@ describe('Update Term Reports', () => {
     over()
     const { text } = await get('/admin/attendance/update')
     expect(text).toMatch(/^<header.*Update Term Reports.*Term 1 2025-2026.*01-Sep-2025 to 12-Dec-2025/s)
-    expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports that change<\/dt><dd>6.*Typed by hand, kept<\/dt><dd>0/s)
-    expect(text).toContain('The Possible Attendance of the term was typed as 124; by the School Calendar it is 6. The typed figure counts.')
-    expect(text).toContain('4 students have no session present at all')
+    expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports that change<\/dt><dd>6.*Typed by hand, not changed<\/dt><dd>0/s)
+    expect(text).toContain(
+      'The Possible Attendance of the term was typed as 124; by the School Calendar it is 6. The typed figure is used.',
+    )
+    expect(text).toContain('4 students have no session present, and would be absent for the whole term')
     expect(text).toMatch(/data-run="update" data-run-name="update-20252026-1-1" data-run-as-of="[^"]*" data-run-total="6"/)
     expect((await get('/admin/attendance/update', 'admin', {})).text).toContain('<!doctype html>')
   })
@@ -62,7 +64,7 @@ describe('Update Term Reports', () => {
   test('names who typed by hand since, to be ticked one by one', async () => {
     await teacherTypes({ times_absent: 7 }, 1)
     const { text } = await get('/admin/attendance/update')
-    expect(text).toContain('The term still runs: 6 sessions so far are possible.')
+    expect(text).toContain('The term is not over: 6 sessions are possible so far.')
     expect(text).toContain(`name="replaces" value="${zahra.id}/7/"`)
     expect(text).toMatch(/Replace the figures of Zahra Abdool-Rahman.*5A.*7 → 1.*– → 1/s)
   })
@@ -92,16 +94,18 @@ describe('Update Term Reports', () => {
     expect((await update({ student_id: marcus.id, as_of })).status).toBe(200)
     await world.db.updateTable('academic_term').set({ term_end: '2025-11-25', version: 2 }).where('term', '=', 1).execute()
     const { status, body } = await update({ student_id: zahra.id, as_of })
-    expect([status, body.message]).toEqual([409, expect.stringContaining('has been changed since this update began')])
+    expect([status, body.message]).toEqual([409, expect.stringContaining('has changed since this update started')])
     expect((await get('/admin/attendance/update')).text).toMatch(/Reports that change<\/dt><dd>[1-9]/)
     expect((await update({ student_id: zahra.id, as_of: { ...as_of, term: 2, version: 2 } })).status).toBe(409)
     expect((await update({ student_id: zahra.id, as_of: { ...as_of, version: 2 } })).status).toBe(200)
   })
 
   test('says whose possible attendance was typed by hand', async () => {
-    expect((await get('/admin/attendance/update')).text).not.toContain('another Possible Attendance')
+    expect((await get('/admin/attendance/update')).text).not.toContain('a Possible Attendance typed by hand')
     await world.db.updateTable('academic_term').set({ possible_attendance: 134 }).where('term', '=', 1).execute()
-    expect((await get('/admin/attendance/update')).text).toContain('6 students have another Possible Attendance than the 134 of the term')
+    expect((await get('/admin/attendance/update')).text).toContain(
+      '6 students have a Possible Attendance typed by hand, not the 134 of the term',
+    )
   })
 
   test.each([
@@ -161,7 +165,7 @@ describe('the archive', () => {
   test('says what it means and what it would take, and takes it until nothing is left', async () => {
     await leave()
     const { text } = await get('/admin/attendance/archive')
-    expect(text).toMatch(/No figure changes.*can no longer be deleted.*Term 1 2025-2026.*24-Nov-2025.*5/s)
+    expect(text).toMatch(/No figures change.*can’t be deleted.*Term 1 2025-2026.*24-Nov-2025.*5/s)
     expect(text).toMatch(/data-run="archive".*data-run-total="5"/)
     const before = await get('/admin/attendance/summary?from=2025-11-24&to=2025-11-26')
     expect((await post('/api/student-attendance-archive', {})).body).toEqual({ date: '2025-11-26', records: 5 })

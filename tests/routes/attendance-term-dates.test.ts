@@ -82,10 +82,10 @@ describe('saving', () => {
     const { text } = await save({ end: '19-Dec-2025' })
     expect(await stored()).toMatchObject({ possible: 124, version: 2 })
     expect(text).toContain(
-      'The Possible Attendance of the term was typed as 124; by the School Calendar it is 160. The typed figure counts.',
+      'The Possible Attendance of the term was typed as 124; by the School Calendar it is 160. The typed figure is used.',
     )
     expect(text).toContain(`href="/admin/attendance/calendar?year=${year}"`)
-    expect(text).not.toContain('another Possible Attendance')
+    expect(text).not.toContain('a Possible Attendance typed by hand')
   })
 
   test('stores the dates with their history, and goes back to view', async () => {
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect([status, said]).toEqual([200, saved])
     expect(text).toMatch(/disabled="".*value="19-Dec-2025".*Edit/s)
     expect(await stored()).toEqual({ start: '2025-09-01', end: '2025-12-19', possible: 160, version: 2 })
-    expect(text).toContain('6 students have another Possible Attendance than the 160 of the term')
+    expect(text).toContain('6 students have a Possible Attendance typed by hand, not the 160 of the term')
     expect(text).not.toContain('was typed as')
     const changes = await world.db.selectFrom('change').select(['entity_key', 'field', 'old_value', 'new_value', 'actor_name']).execute()
     expect(changes).toContainEqual({

@@ -175,7 +175,7 @@ describe('the report', () => {
     const shown = await get(`${page}/report/show?from=24-Nov-2025&to=25-Nov-2025`, 'admin', htmx)
     expect(shown.text).toContain(`src="/api/student-attendance-report/${zahra.id}/2025-11-24/2025-11-25"`)
     const empty = await get(`${page}/report/show?from=01-Sep-2025`, 'admin', htmx)
-    expect(empty.text).toContain('Nothing was recorded for this student in these days: 01-Sep-2025.')
+    expect(empty.text).toContain('No attendance was recorded for this student: 01-Sep-2025.')
   })
 
   test.each([

@@ -38,7 +38,7 @@ test('Failed logins of staff and of administrators have a tab each, with user na
   ]
   expect(staff).toContain(bare('Logins - Staff Failed Logins'))
   expect(staff).toMatch(/d\.lutchman.*Lutchman,\s?\S+.*Wrong\s?password/s)
-  expect(staff).toContain(bare('Not a user name of the school Unknown user name 10.0.8.20 1'))
+  expect(staff).toContain(bare('User name not found Unknown user name 10.0.8.20 1'))
   expect(of16).toContain(bare('No sign-in of an employee failed on 15-Dec-2025.'))
   expect(office).toContain(bare('admin Wrong password 10.0.8.20 1 16-Dec-2025 10:02'))
   for (const [text, others] of [

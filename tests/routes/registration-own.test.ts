@@ -54,7 +54,7 @@ describe('the start of the portal', () => {
     const { get, post } = await world()
     const before = (await get('/student/reports')).text
     expect(before).toContain('Open until the end of Friday 5 December 2025.')
-    expect(before).toContain('Not begun')
+    expect(before).toContain('Not started')
     await post(`${base}/home`, home)
     expect((await get('/student/reports')).text).toContain('Last saved on 01-Dec-2025 10:00. It is not submitted yet.')
   })

@@ -36,7 +36,7 @@ describe.each(staff)('%s', (userName, door, path, home) => {
     await other.signIn(userName, password, door)
     expect(await (await own.ask(home)).text()).toContain(`href="${path}"`)
     expect(to(await own.ask(path, { form: typed(userName) }))).toEqual([303, `${path}?changed`])
-    expect(await (await own.ask(`${path}?changed`)).text()).toContain('Your password is changed.')
+    expect(await (await own.ask(`${path}?changed`)).text()).toContain('Your password has been changed.')
     expect(to(await other.ask(home))).toEqual([303, '/'])
     expect((await browser(app).signIn(userName, password, door)).status).toBe(422)
     expect(to(await browser(app).signIn(userName, next, door))).toEqual([303, home])
@@ -44,7 +44,7 @@ describe.each(staff)('%s', (userName, door, path, home) => {
   })
 
   test.each([
-    [{ current: 'wrong' }, 'This is not your present password.'],
+    [{ current: 'wrong' }, 'This is not your current password.'],
     [{ password: 'baseball1', confirmation: 'baseball1' }, 'Very many people use this password'],
     [{ password: 'PouiValley26', confirmation: 'PouiValley26' }, 'This is the name of the school'],
     [{ confirmation: 'other' }, 'The two passwords are not the same.'],

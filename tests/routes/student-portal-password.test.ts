@@ -31,7 +31,7 @@ test('a right present password and a new one: changed, said so, this browser sta
   const before = own.cookies.get('session')?.value
   expect(to(await change())).toEqual([303, '/student/reports?changed'])
   expect(own.cookies.get('session')?.value).not.toBe(before)
-  expect(await (await own.ask('/student/reports?changed')).text()).toContain('Your password is changed.')
+  expect(await (await own.ask('/student/reports?changed')).text()).toContain('Your password has been changed.')
   expect(to(await other.ask('/student/reports'))).toEqual([303, '/student'])
   expect((await browser(app).signIn(number, password, '/student')).status).toBe(422)
   expect((await browser(app).signIn(number, next, '/student')).status).toBe(303)
@@ -41,13 +41,13 @@ test('a right present password and a new one: changed, said so, this browser sta
 })
 
 test.each<[string, Record<string, string>, string]>([
-  ['the present one is wrong', { current: 'wrong' }, 'This is not your present password.'],
-  ['the present one is left out', { current: '' }, 'This is not your present password.'],
+  ['the present one is wrong', { current: 'wrong' }, 'This is not your current password.'],
+  ['the present one is left out', { current: '' }, 'This is not your current password.'],
   ['the new one is empty', { password: '', confirmation: '' }, 'Required'],
   ['the new one is short', { password: 'short', confirmation: 'short' }, 'At least 8 characters.'],
   ['the new one is the number', { password: number, confirmation: number }, 'This is your student number, or little more.'],
   ['the two differ', { confirmation: 'Mango-Season-2027' }, 'The two passwords are not the same.'],
-  ['it is the present one', { password, confirmation: password }, 'This is your present password. Choose a new one.'],
+  ['it is the present one', { password, confirmation: password }, 'This is your current password. Choose a new one.'],
 ])('when %s, nothing changes, it says why, and no password is sent back', async (_, more, words) => {
   const { app, change } = await signedIn()
   const res = await change(more)

@@ -69,7 +69,7 @@ test('archiving ends the sessions of the student', async () => {
 
 test.each([
   ['', 'Required'],
-  ['02-Dec-2025', 'This day is still to come.'],
+  ['02-Dec-2025', 'This day is in the future.'],
   ['28/31/2025', 'Write a day like'],
 ])('the leaving day %j is answered 422 beside its field, with what was typed', async (typed, words) => {
   const { ask, archivedOn } = await world()

@@ -86,7 +86,7 @@ test.each([
   ['first_name', 'x'.repeat(200), 'Too long.'],
   ['date_of_birth', '05/08/2013', 'Write a day like 08-May-2013'],
   ['date_of_birth', '31-Dec-1949', 'from 01-Jan-1950 on'],
-  ['date_of_birth', '02-Dec-2025', 'This day is still to come.'],
+  ['date_of_birth', '02-Dec-2025', 'This day is in the future.'],
   ['class_id', '', 'Required'],
   ['class_id', '9Z', 'This class does not exist any more.'],
 ])('%s %j is answered 422 with its reason, and nothing is written', async (field, value, reason) => {

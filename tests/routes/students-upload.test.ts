@@ -131,7 +131,7 @@ describe('what is wrong with a row', () => {
     ['a class that is not there', set(4, '1AA'), 'Is it 1A?'],
     ['a day that may be two', set(5, '05/08/2013'), 'This could be 05-Aug-2013 or 08-May-2013.'],
     ['a day that is none', set(5, 'May 2013'), 'Write a day like'],
-    ['a day to come', set(5, '02-Dec-2025'), 'This day is still to come.'],
+    ['a day to come', set(5, '02-Dec-2025'), 'This day is in the future.'],
     ['a number twice', [good(20260001), good(20260001)], 'Also in row 3.'],
   ])('%s', async (_, rows, words) => {
     const { upload, get, act, version, count } = await world()

@@ -103,7 +103,7 @@ describe('employees', () => {
       '/api/add-employee',
       { first_name: 'Ann', last_name: 'New', date_of_birth: '2025-12-02' },
       422,
-      'date_of_birth: This day is still to come.',
+      'date_of_birth: This day is in the future.',
     ],
     ['/api/update-employee', { id: 2, user_name: 'D.Lutchman' }, 422, 'user_name: Somebody else has this already.'],
     ['/api/update-employee', { id: 2, post_id: 99 }, 422, 'post_id: There is no such post.'],

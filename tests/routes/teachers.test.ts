@@ -109,7 +109,7 @@ describe('adding', () => {
   test.each([
     [{ first_name: '' }, 'Required'],
     [{ last_name: 'x'.repeat(200) }, 'Too long.'],
-    [{ date_of_birth: '02-Dec-2025' }, 'This day is still to come.'],
+    [{ date_of_birth: '02-Dec-2025' }, 'This day is in the future.'],
     [{ date_of_birth: '1/2/80' }, 'Write the date as 08-May-1980'],
     [{ user_name: 'K.JOSEPH' }, 'Somebody else has this already.'],
     [{ teacher_num: 'T2' }, 'Somebody else has this already.'],

@@ -9,7 +9,7 @@ const countedStudents = (students: number) => counted(students, 'student')
 export const administrativeReports = {
   'student-subject': {
     title: 'Student by Class/Subject',
-    about: 'Who takes a subject, by class, with the teacher, and who has no teacher in it.',
+    about: 'Students who take a subject, by class, with their teacher.',
     asks: ['form', 'subject'],
     address: 'student-subject-report',
     inApi: 'Who takes a subject, by class',
@@ -17,7 +17,7 @@ export const administrativeReports = {
   },
   'access-logs': {
     title: 'E-Report Student Access Logs',
-    about: 'Which students of a class have opened their report of a term, when and from where, and who has not yet.',
+    about: 'Students who have opened their report for a term, when and from where, and those who have not.',
     asks: ['term', 'form-and-class', 'days'],
     address: 'report-card-access-logs',
     inApi: 'Which students opened their report of a term',
@@ -25,7 +25,7 @@ export const administrativeReports = {
   },
   'failed-logins': {
     title: 'Logins - Students Failed Logins',
-    about: 'Students, staff and administrators whose sign-in was refused: when, how often, why and from where.',
+    about: 'Failed sign-ins of students, staff and administrators: when, how often, why and from where.',
     asks: ['of', 'days'],
     address: 'report-failed-logins',
     inApi: 'Refused sign-ins',
@@ -33,7 +33,7 @@ export const administrativeReports = {
   },
   'no-logins': {
     title: 'Logins - Students Never Logged In',
-    about: 'Students who have never signed in, by class, and whether they were ever given a password.',
+    about: 'Students who have never signed in, by class, and whether they were given a password.',
     asks: [],
     address: 'no-logins-student',
     inApi: 'Students who never signed in, by class',
@@ -56,7 +56,7 @@ export const failedTabs = { students: 'Students', staff: 'Staff', administrators
 
 export const words = {
   display: 'Display Report',
-  choose: 'Choose a report. What it has to know is asked here.',
+  choose: 'Choose a report. Its options appear here.',
   nothing: 'Nothing to report',
   form: 'Form',
   subject: 'Subject',
@@ -99,9 +99,9 @@ export const words = {
   accountsTried: 'Accounts tried',
   addresses: 'Addresses',
   unknown: {
-    students: 'Not a student ID of the school',
-    staff: 'Not a user name of the school',
-    administrators: 'Not a user name of the school',
+    students: 'Student ID not found',
+    staff: 'User name not found',
+    administrators: 'User name not found',
   },
   neverLoggedIn: 'Never logged in',
   noPassword: 'Without a password',
@@ -123,7 +123,7 @@ export const unknownUser = { students: 'Unknown student ID', staff: 'Unknown use
 export const outcomes = {
   'wrong-password': 'Wrong password',
   archived: 'Left the school',
-  slowed: 'Too many tries',
+  slowed: 'Too many attempts',
 } as const satisfies Record<Exclude<FailedOutcome, 'unknown-user'>, string>
 
 export const faults = {
@@ -133,7 +133,7 @@ export const faults = {
   term: 'Please select a term.',
 } as const satisfies Record<DaysFault | 'subject' | 'term', string>
 
-export const notOfForm = (formClass: string, form: FormChoice) => `${formClass} is not a class of: ${formsTitle(form)}.`
+export const notOfForm = (formClass: string, form: FormChoice) => `${formClass} is not in: ${formsTitle(form)}.`
 
 export const daysTitle = (days: Days) => (days.from === null && days.to === null ? 'Every day' : shownDays(days))
 
@@ -141,36 +141,35 @@ const oneOf = { students: 'a student', staff: 'an employee', administrators: 'an
 
 /** Why a report is empty. */
 export const empty = {
-  subject: (subject: string, form: FormChoice) =>
-    `Nobody takes ${subject} in: ${formsTitle(form)}. Students are given their subjects under Subjects.`,
-  notPosted: (term: string) => `The reports of ${term} are not posted, so that no student could open one.`,
+  subject: (subject: string, form: FormChoice) => `No students take ${subject} in: ${formsTitle(form)}. Assign them under Subjects.`,
+  notPosted: (term: string) => `The reports of ${term} are not posted, so students cannot open them yet.`,
   nobody: (term: string, form: FormChoice, classId: string | null) =>
-    `Nobody is registered into ${term} in: ${classId === null ? formsTitle(form) : classTitle(classId)}.`,
+    `No students are registered in ${term} in: ${classId === null ? formsTitle(form) : classTitle(classId)}.`,
   failed: (of: FailedOf, { from, to }: Days) =>
     from === null && to === null
       ? `No sign-in of ${oneOf[of]} has failed so far.`
       : `No sign-in of ${oneOf[of]} failed ${from === to ? `on ${shownDay(from)}` : `from ${shownDay(from)} to ${shownDay(to)}`}.`,
   noLogins: 'Every student at the school has signed in at least once.',
-  noStudents: 'There are no students at the school yet. They are added under Students.',
+  noStudents: 'There are no students yet. Add them under Students.',
 } as const
 
 export const notes = {
   subject: 'Students at the school, by the class and the subjects they have now.',
   access: (days: Days) =>
-    `${days.from === null ? 'All openings so far are counted' : `Only openings in these days are counted: ${daysTitle(days)}`}. The class is that of the term; who is held back cannot open a report.`,
+    `${days.from === null ? 'All openings so far are counted' : `Only openings on these dates are counted: ${daysTitle(days)}`}. The class shown is that of the term. A student who is held back cannot open the report.`,
   failed: {
     students:
-      'Tries of a student from the same address with the same result are one line. A number that no student has is not kept: it is often a password, typed one field too early.',
+      'Attempts by a student from the same address with the same result are shown as one line. Unknown student numbers are not recorded, because they are often passwords typed in the wrong field.',
     others:
-      'Tries of an account from the same address with the same result are one line. A user name that nobody has is not kept: it is often a password, typed one field too early.',
+      'Attempts on an account from the same address with the same result are shown as one line. Unknown user names are not recorded, because they are often passwords typed in the wrong field.',
   },
   sprays:
-    'From these addresses more than twenty accounts were tried without success within an hour. Find the computer, or have the address refused.',
-  noLogins: 'Students at the school; who was archived is left out. Passwords are handed out under Students, Reset Password.',
+    'More than twenty accounts were tried from each of these addresses within an hour, without success. Find the computer, or block the address.',
+  noLogins: 'Archived students are left out. Give out passwords under Students, Reset Password.',
 } as const
 
 export const cutTries = (count: number) =>
-  `More failed logins than are read at once: only the latest ${shownNumber(count)} of these days are in this report. Choose fewer days to see the others.`
+  `Only the latest ${shownNumber(count)} failed logins are shown. Choose fewer days to see the others.`
 export const cutSprays = (listed: number, earlier: number) =>
   `Only the latest ${listed} are listed; ${shownNumber(earlier)} earlier ones are not. Choose fewer days to see them.`
 export const cutLines = (shown: number, all: number) =>

@@ -12,7 +12,7 @@ export const outcomeTitles = {
   repeated: 'Already scanned',
   undone: 'Undone',
   unknown: 'Number not found',
-  archived: 'Not at this school any more',
+  archived: 'No longer at this school',
   future: 'In the future',
   old: 'Too old',
   'archived-day': 'Day closed',
@@ -26,7 +26,7 @@ export const outcomeTitles = {
 export type ShownOutcome = keyof typeof outcomeTitles
 
 export const outcomeNotes: Partial<Record<ShownOutcome, string>> = {
-  repeated: 'Scanned before. It counts once.',
+  repeated: 'It counts only once.',
   undone: 'The scan was cancelled.',
   unknown: 'No student has this number. Please go to the office.',
   archived: 'Please go to the office.',
@@ -35,7 +35,7 @@ export const outcomeNotes: Partial<Record<ShownOutcome, string>> = {
   'archived-day': 'This day’s attendance is archived. The office will check it.',
   'outside-term': 'No term is set for this day. The office will check it.',
   'no-school': 'The School Calendar shows no school on this day. The office will check it.',
-  removed: 'The office has deleted this day.',
+  removed: 'The office deleted this day’s attendance.',
   kept: 'Offline. It will be sent with this time when the connection is back.',
   refused: 'The server could not read it. It stays on this computer.',
 }
@@ -55,17 +55,17 @@ export const kioskWords = {
   sound: 'Sound',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
-  soundWaits: 'Press any key or click, and sounds can be heard',
+  soundWaits: 'Press any key or click to turn on sound',
   ended: 'This kiosk has been ended',
   endedNote: 'Unsent scans stay on this computer. They are sent when it is made a kiosk again.',
   adminLink: 'Administrator sign-in',
-  full: 'This browser cannot keep any more scans. Please call the office.',
+  full: 'This browser cannot store any more scans. Please call the office.',
 } as const
 export const awayNote = (kept: number) => (kept === 0 ? 'Offline' : `Offline: ${scans(kept)} saved on this computer`)
 export const sendingNote = (kept: number) => `Sending ${scans(kept)}`
 export const refusedNote = (count: number) => `${scans(count)} could not be read by the server`
 export const clockNote = (seconds: number) =>
-  `This computer’s clock is ${spanOf(Math.abs(seconds))} ${seconds > 0 ? 'slow' : 'fast'}. The time of the server counts.`
+  `This computer’s clock is ${spanOf(Math.abs(seconds))} ${seconds > 0 ? 'slow' : 'fast'}. The server’s time is used.`
 
 const scans = (count: number) => (count === 1 ? '1 scan' : `${count} scans`)
 function spanOf(seconds: number): string {
@@ -76,25 +76,25 @@ function spanOf(seconds: number): string {
 
 export const words = {
   name: 'Name',
-  heard: 'Last heard of',
+  heard: 'Last contact',
   never: 'Never',
-  silent: 'Away',
+  silent: 'Offline',
   today: 'Scans today',
   waiting: 'Waiting',
   add: 'Turn this browser into a kiosk',
   addButton: 'Turn into a kiosk',
   addNote:
-    'You are signed out here, and this browser shows the kiosk page from then on, also after a restart. It reaches nothing else until the kiosk is ended in this list, from another computer.',
-  hint: 'Where it stands, such as Main gate.',
+    'You will be signed out, and this browser will show only the kiosk page, even after a restart. To stop it, end the kiosk in this list from another computer.',
+  hint: 'Where it is, such as Main gate.',
   taken: 'Another kiosk has this name.',
   required: 'Give it a name.',
   tooLong: 'At most 60 characters.',
   end: 'End',
   none: 'No kiosk yet',
-  noneYet: 'Sign in on the computer at the gate and turn its browser into a kiosk, here.',
-  kept: 'Scans that do not count',
+  noneYet: 'Sign in on the computer at the gate, open this page and turn its browser into a kiosk.',
+  kept: 'Rejected scans',
   keptNote:
-    'They are kept as they were read. Those that can count by now are counted with Count again; Count takes one though it is old. A day on which school was held after all is entered in the School Calendar first.',
+    'Count again counts every scan that is now valid. Count accepts a single old one. If school was held on that day, enter it in the School Calendar first.',
   code: 'Read',
   student: 'Student',
   date: 'Date',
@@ -103,11 +103,11 @@ export const words = {
   why: 'Why',
   recount: 'Count again',
   count: 'Count',
-  dismiss: 'Take off the list',
-  noneKept: 'Every scan counts',
-  noneKeptYet: 'What cannot be counted is listed here, with the reason.',
-  stillNot: 'It still does not count.',
-  dismissed: 'Taken off the list. What was read stays stored.',
+  dismiss: 'Remove from list',
+  noneKept: 'No rejected scans',
+  noneKeptYet: 'Scans that can’t be counted are listed here, with the reason.',
+  stillNot: 'It still can’t be counted.',
+  dismissed: 'Removed from the list. The scan itself is not deleted.',
 } as const
 
 export const problemTitles = {
@@ -116,18 +116,18 @@ export const problemTitles = {
   future: 'In the future when it arrived',
   old: 'More than two weeks old when it arrived',
   'archived-day': 'The day is archived',
-  'outside-term': 'The day is in no term',
-  'no-school': 'No school by the School Calendar',
+  'outside-term': 'No term on this day',
+  'no-school': 'No school on this day',
   removed: 'The day was deleted',
 } as const satisfies Record<ScanProblem, string>
 
 export const endOf = (name: string) => `End ${name}`
-export const dismissOf = (code: string, date: string) => `Take ${code} of ${date} off the list`
+export const dismissOf = (code: string, date: string) => `Remove ${code} of ${date} from list`
 export const countOf = (code: string, date: string) => `Count ${code} of ${date}`
 export const endAsk = (name: string, waiting: number) =>
   waiting === 0
-    ? `${name} can send nothing more. What it has sent stays.`
-    : `${name} still has ${scans(waiting)} to send. They stay in its browser, and are sent only if that is made a kiosk again. What it has sent stays.`
+    ? `${name} can’t send any more scans. Scans already sent stay.`
+    : `${name} still has ${scans(waiting)} to send. They stay on that computer and are sent only if it is made a kiosk again. Scans already sent stay.`
 export const ended = (name: string) => `${name} is ended.`
 export const counted = (count: number) =>
-  count === 0 ? 'None of them can count yet.' : `${scans(count)} ${count === 1 ? 'counts' : 'count'} now.`
+  count === 0 ? 'None can be counted yet.' : `${scans(count)} ${count === 1 ? 'counts' : 'count'} now.`

@@ -2,16 +2,16 @@ import { counted } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
 export const words = {
   title: 'Barcode Cards',
-  about: 'A card with a barcode for each student, to be scanned at a kiosk: ten to a sheet of A4, with lines to cut along.',
+  about: 'A barcode card for each student to scan at a kiosk. Ten to a sheet of A4, with lines to cut along.',
   of: 'Cards for',
   school: 'The whole school',
   class: 'Class',
   noClass: 'No class',
   pdf: 'Open PDF',
   print: 'Print page',
-  hint: 'Print them in actual size (100 %), or the bars may be too narrow for a scanner. The passport photo is on the card where the school has one.',
+  hint: 'Print at actual size (100%), or the bars may be too narrow to scan. The passport photo is on the card if the school has it.',
   none: 'No students to print cards for',
-  noneYet: 'Students are added under Students, and put into a class there.',
+  noneYet: 'Add students and put them in classes under Students.',
   card: 'Barcode card',
 } as const
 

@@ -18,21 +18,21 @@ export const classWords = {
 } as const
 
 export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} then: ${days}.`
-export const noSchool = (days: string) => `None of these days is a school day that counts by now: ${days}.`
+export const noSchool = (days: string) => `No school days to count yet: ${days}.`
 export const gridKey = 'P present, L present but late, A absent.'
 export const classNote = (isWhole: boolean) =>
-  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each school day'}; a figure typed for the whole term stands instead. %: sessions present of those possible. Lates: of the mornings present. Whoever was not recorded on a school day was absent.`
+  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far' : 'two for each school day'}, unless a figure was typed for the whole term. %: sessions present out of those possible. Lates: out of the mornings present. A student not recorded on a school day counts as absent.`
 
 /** Of a figure that is not the School Calendar's. */
 export const typedFigure = ({ typed, proposed, isOwn, ...term }: TypedFigure) =>
-  `The Possible Attendance of ${isOwn ? 'this student in ' : ''}${termName(term)} was typed as ${shownNumber(typed)}; by the School Calendar it is ${shownNumber(proposed)}. The typed figure counts.`
+  `The Possible Attendance of ${isOwn ? 'this student in ' : ''}${termName(term)} was typed as ${shownNumber(typed)}; by the School Calendar it is ${shownNumber(proposed)}. The typed figure is used.`
 
 /** In a class: that of the term once, and how many have one of their own. */
 export function typedFigures(typed: readonly TypedFigure[]): string[] {
   const own = typed.filter(({ isOwn }) => isOwn).length
   const students = own === 1 ? '1 student is' : `${shownNumber(own)} students are`
   const said = typed.filter(({ isOwn }) => !isOwn).map(typedFigure)
-  return own === 0 ? said : [...said, `${students} counted by a Possible Attendance that was typed for the student alone.`]
+  return own === 0 ? said : [...said, `${students} counted with a Possible Attendance of their own, typed by hand.`]
 }
 
 export const lateWords = {
@@ -46,7 +46,7 @@ export const lateWords = {
 export const nobodyLate = (days: string) => `Nobody was late in these days: ${days}.`
 export const lateNote = (firstBell: string) => `Minutes begun after the first bell, ${firstBell}.`
 export const lateCut = (most: number) =>
-  `These are the latest ${shownNumber(most)}: there are more. Choose fewer days for all of them, and for how often each student was late.`
+  `Only the latest ${shownNumber(most)} are listed. Choose fewer days to see all of them, and how often each student was late.`
 export function lateTotal(list: LateList): string {
   const students = lateCounts(list).length
   return `${shownNumber(list.lines.length)} late, ${shownNumber(students)} ${students === 1 ? 'student' : 'students'}`

@@ -7,8 +7,7 @@ const scansOf = (n: number) => counted(n, 'scan')
 
 export const words = {
   title: 'Import Scans',
-  about:
-    'Scans from a file: of a scanner with a memory, or of another system. Nothing counts before you have seen what is wrong and confirmed.',
+  about: 'Import scans from a portable scanner or another system. You will see any errors before you confirm.',
   new: 'Import a file',
   file: 'File',
   hint: 'A text file (.csv, .txt), at most 5 MB and 50,000 lines: student number, date and time, separated by commas, semicolons or tabs.',
@@ -32,24 +31,24 @@ export const words = {
   goOn: 'Continue',
   look: 'View',
   discard: 'Discard',
-  wrong: 'With a fault',
-  good: 'To be taken in',
+  wrong: 'With errors',
+  good: 'To import',
   line: 'Line',
   number: 'Student number',
   student: 'Student',
   date: 'Date',
   time: 'Time',
-  fault: 'Fault',
-  taking: 'Taking in',
-  undoing: 'Taking back',
-  nothingGood: 'No line of this file can be taken in.',
-  nothingWrong: 'Nothing is wrong with any line.',
-  moved: 'This import has been confirmed or discarded meanwhile.',
+  fault: 'Error',
+  taking: 'Importing',
+  undoing: 'Undoing',
+  nothingGood: 'No line of this file can be imported.',
+  nothingWrong: 'No errors found.',
+  moved: 'Someone has already confirmed or discarded this import.',
   monthFirst:
-    'Some dates make sense only with the month first. If the whole file is so, discard it and read it again with “Month first” chosen; if not, write them right in the file.',
-  note: 'Lines with a fault are left out. What is taken in can be undone until a day of it is archived.',
-  undoNote: 'The scans of this file no longer count, and the days are made anew from what else is known of them. The history keeps both.',
-  archived: 'A day of this import has been archived: it can no longer be undone.',
+    'Some dates are valid only with the month first. If the whole file is like that, discard it and read it again with “Month first”. If not, correct those dates in the file.',
+  note: 'Lines with errors are left out. You can undo the import until one of its days is archived.',
+  undoNote: 'The scans of this file will no longer count, and attendance is recalculated without them. The history keeps a record.',
+  archived: 'A day of this import has been archived, so it can no longer be undone.',
   closed: 'This file has scans of a term that is no longer current. Only an administrator can do this.',
 } as const
 
@@ -68,7 +67,7 @@ export const dateWords = { 'day-first': 'Day first: 5 August', 'month-first': 'M
 export const fileFaults = {
   'not-text': 'This is not a text file.',
   spreadsheet: 'This is a spreadsheet. Open it, choose Save As, CSV, and import that.',
-  empty: 'There are no lines in this file.',
+  empty: 'This file is empty.',
   'too-large': 'This file is larger than 5 MB.',
   'too-many-lines': 'This file has more than 50,000 lines. Import it in parts.',
   'long-line': 'A line of this file is too long to be one scan. It may be another kind of file, or a quotation mark is never closed.',
@@ -77,32 +76,32 @@ export const fileFaults = {
 } as const satisfies Record<FileFault, string>
 
 const lineFaults = {
-  number: 'This is no student number.',
-  date: 'This is no date that can be read.',
-  'month-first': 'This is a date only with the month first.',
-  time: 'This is no time of day.',
+  number: 'Not a student number.',
+  date: 'Not a valid date.',
+  'month-first': 'Valid only with the month first.',
+  time: 'Not a valid time.',
   'no-such-time': 'The clocks were put forward over this time.',
-  twice: 'The same scan stands in the file before',
-  known: 'This scan has been taken in already.',
+  twice: 'The same scan is already in the file',
+  known: 'This scan has already been imported.',
   unknown: 'No student has this number.',
   archived: 'This student is archived.',
-  future: 'This is still to come.',
+  future: 'This is in the future.',
   old: 'This is too long ago.',
   'archived-day': 'The attendance of this day has been archived.',
-  'outside-term': 'This day is in no term.',
+  'outside-term': 'This day is not in a term.',
   'no-school': 'There was no school on this day, by the School Calendar.',
-  removed: 'This has been deleted since.',
-  closed: 'This term is no longer current: only an administrator can take in its scans.',
+  removed: 'This has since been deleted.',
+  closed: 'This term is no longer current. Only an administrator can import its scans.',
 } as const satisfies Record<LineFault, string>
 export const faultOf = (fault: LineFault, sameAs: number | null) =>
   fault === 'twice' && sameAs !== null ? `${lineFaults.twice}, in line ${sameAs}.` : lineFaults[fault]
 
 export const summaryOf = (good: number, wrong: number) =>
-  wrong === 0 ? `${scansOf(good)} to be taken in.` : `${scansOf(good)} to be taken in, ${linesOf(wrong)} with a fault.`
+  wrong === 0 ? `${scansOf(good)} to import.` : `${scansOf(good)} to import, ${linesOf(wrong)} with errors.`
 export const confirmOf = (good: number, wrong: number) =>
-  wrong === 0 ? `Take in ${scansOf(good)}` : `Take in ${scansOf(good)}, leave ${linesOf(wrong)} out`
-export const taken = (count: number, left: number) => `${scansOf(count)} taken in${left > 0 ? `, ${linesOf(left)} left out` : ''}.`
+  wrong === 0 ? `Import ${scansOf(good)}` : `Import ${scansOf(good)}, leave out ${linesOf(wrong)}`
+export const taken = (count: number, left: number) => `${scansOf(count)} imported${left > 0 ? `, ${linesOf(left)} left out` : ''}.`
 export const undone = (by: string, at: string) => `Undone by ${by}, ${at}`
-export const confirmed = (by: string, at: string) => `Taken in by ${by}, ${at}`
-export const askUndo = (count: number) => `Take back ${scansOf(count)}?`
+export const confirmed = (by: string, at: string) => `Imported by ${by}, ${at}`
+export const askUndo = (count: number) => `Undo ${scansOf(count)}?`
 export const processed = (done: number, total: number) => `${shownNumber(done)} of ${linesOf(total)}`

@@ -3,7 +3,7 @@ import type { Mark, RegisterFault, SessionName } from '../attendance-registers.t
 
 export const words = {
   title: 'Registers',
-  about: 'Who was at school in the morning and in the afternoon, class by class: taken from scans, and marked by hand.',
+  about: 'Who was at school, morning and afternoon, by class. From scans, and marked by hand.',
   missing: 'Not yet taken',
   all: 'All classes',
   day: 'Day',
@@ -28,7 +28,7 @@ export const words = {
   scans: 'Scans',
   mark: 'Mark',
   search: 'Find a student',
-  keys: 'P, L and A mark the student and go on to the next; the arrows move; Delete takes a mark back. Each mark is saved by itself.',
+  keys: 'Press P, L or A to mark a student and move to the next. Arrows move; Delete removes a mark. Each mark is saved at once.',
   restPresent: 'Mark the rest present',
   restAbsent: 'Mark the rest absent',
   back: 'All registers',
@@ -48,9 +48,9 @@ export const markTitles = { P: 'Present', L: 'Late', A: 'Absent' } as const sati
 export const shownMark = (mark: string) => (Object.hasOwn(markTitles, mark) ? markTitles[mark as Mark] : 'not marked')
 
 export const faults = {
-  'no-term': 'This day is in no term. The dates of the terms are set under Attendance - Set Term, or on the Dashboard.',
-  future: 'This day is still to come.',
-  archived: 'The attendance of this day has been archived. It cannot be changed any more.',
+  'no-term': 'This day is not in a term. Set the term dates under Attendance - Set Term, or on the Dashboard.',
+  future: 'This day is in the future.',
+  archived: 'This day’s attendance has been archived and can’t be changed.',
   over: 'This day is over. An administrator can still correct it.',
 } as const satisfies Record<RegisterFault, string>
 export const notADay = 'Write the date as 05-Jan-2026, or pick it.'
@@ -63,10 +63,10 @@ export const when = (day: string, session: SessionName) => `${shownDay(day)}, ${
 export const unmarkedOf = (count: number) => `${count} not marked`
 export const doubtfulOf = (count: number) => `${count} scanned, but marked absent`
 export const taken = 'Taken'
-export const notBegun = 'Not begun'
+export const notBegun = 'Not started'
 export const askRest = (mark: Mark, count: number) =>
   `Mark ${count} ${count === 1 ? 'student' : 'students'} ${markTitles[mark].toLowerCase()}?`
-export const restNote = 'Only these students are marked, and none of them who has been marked or scanned meanwhile.'
+export const restNote = 'Only these students are marked. Any who have been marked or scanned since are left as they are.'
 export const restDone = (mark: Mark, count: number) => `${count} marked ${markTitles[mark].toLowerCase()}.`
 export const notTaken = (classes: readonly string[], session: SessionName) => {
   const list = new Intl.ListFormat('en-GB').format(classes)

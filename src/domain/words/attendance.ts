@@ -36,9 +36,9 @@ export const words = {
   possible: 'Possible',
   possibleSoFar: 'Possible so far',
   noTerm: 'No current term',
-  noTermYet: 'Attendance is counted in the current term, which is set on the Dashboard.',
+  noTermYet: 'Set the current term on the Dashboard first.',
   noDates: 'The current term has no dates',
-  noDatesYet: 'Attendance is counted between Term Start and Term End, which are set on the Dashboard.',
+  noDatesYet: 'Set Term Start and Term End on the Dashboard first.',
   details: 'Attendance Details',
   date: 'Date',
   am: 'AM',
@@ -50,9 +50,9 @@ export const words = {
   selectAll: 'Select all',
   selected: 'selected',
   none: 'No attendance recorded yet',
-  noneYet: 'A day appears here when it has been recorded for this student.',
+  noneYet: 'Days are listed here once attendance is recorded.',
   noDay: 'No day matches',
-  noDayHint: 'Search for a weekday, a month, a day or a year: monday, february 2026, 20-Feb-2026.',
+  noDayHint: 'Search by weekday, month, date or year: monday, february 2026, 20-Feb-2026.',
   display: 'Display Report',
   from: 'Date From',
   to: 'Date To',
@@ -82,12 +82,12 @@ export const answers = {
 } as const
 export const notBoth = 'Choose only days with P under both AM and PM.'
 export const noneSelected = 'No record is selected.'
-export const pastTerm = 'This term is no longer current: only an administrator may delete its attendance.'
-export const moved = 'One of these records has changed meanwhile. Nothing was deleted.'
+export const pastTerm = 'This term is no longer current. Only an administrator can delete its attendance.'
+export const moved = 'Someone has changed one of these records. Nothing was deleted.'
 export const gone = 'One of these records is no longer there. Nothing was deleted.'
-export const restored = (count: number) => `${count} ${count === 1 ? 'record is' : 'records are'} back.`
+export const restored = (count: number) => `${count} ${count === 1 ? 'record' : 'records'} restored.`
 export const askTitle = (count: number) => `Delete ${count} attendance ${count === 1 ? 'record' : 'records'}?`
-export const askNote = 'What is deleted stays in the history, and can be put back with Undo for a day.'
+export const askNote = 'You can undo this for one day. The history keeps a record.'
 
 export const faults = {
   'not-a-day': 'Write the date as 05-Jan-2026, or pick it.',
@@ -106,10 +106,10 @@ export const nobodyFound = (search: string) => `No student matches “${search}�
 export const selectOf = (name: string) => `Select ${name}`
 export const recordOf = (day: string) => `Select ${day}`
 export const reportNote = (isWhole: boolean) =>
-  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far while it runs' : 'two for each school day'}. Late and punctuality: of the mornings present. School days are those of the School Calendar.`
+  `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far' : 'two for each school day'}. Late and punctuality: out of the mornings present. School days are from the School Calendar.`
 /** `1 of 10 mornings`. */
 export const lateOf = (lates: number, mornings: number) => `${lates} of ${mornings} ${mornings === 1 ? 'morning' : 'mornings'}`
-export const emptyReport = (days: string) => `Nothing was recorded for this student in these days: ${days}.`
+export const emptyReport = (days: string) => `No attendance was recorded for this student: ${days}.`
 
 export const summaryWords = {
   chart: 'Sessions present and absent by form',
@@ -120,9 +120,9 @@ export const summaryWords = {
   clear: 'Clear Dates',
   of: (total: number) => `of ${shownNumber(total)}`,
   ofMornings: (total: number) => `of ${shownNumber(total)} ${total === 1 ? 'morning' : 'mornings'}`,
-  none: 'No attendance in these days',
-  noneYet: 'Nobody was recorded as present then. Choose other days, or clear the dates for the current term.',
-  note: 'Sessions are half days, counted in the form in which a student was on that day. Whoever is registered and was not recorded on a school day is absent. School days are those of the School Calendar; Late counts mornings.',
+  none: 'No attendance on these dates',
+  noneYet: 'Choose other dates, or clear them to see the current term.',
+  note: 'Sessions are half days, counted in the student’s form on that day. A registered student not recorded on a school day counts as absent. School days are from the School Calendar. Late counts mornings.',
 } as const
 export const spokenBar = (form: string, present: number, absent: number, percent: string) =>
   `${form}: ${shownNumber(present)} present, ${shownNumber(absent)} absent (${percent})`

@@ -105,7 +105,7 @@ const own: Record<string, Record<string, string>> = {
   reading: { read: 'Read' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
-  import_batch: { scans: 'Scans taken in', scans_undone: 'Scans taken back' },
+  import_batch: { scans: 'Scans imported', scans_undone: 'Scans undone' },
   school_calendar: { date_from: 'From', date_to: 'To', reason: 'Reason', form_level: 'Form', kind: 'School' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
   term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },

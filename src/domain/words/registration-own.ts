@@ -48,7 +48,8 @@ export function windowWords(standing: Standing, deadline: string | null): string
 }
 export const closedWords = {
   read: 'You can read what is here; nothing can be changed now. If something is wrong, ask the school office.',
-  typed: 'Registration has closed, so this was not sent. What you typed is below and stays on this computer. Show it to the school office.',
+  typed:
+    'Registration has closed, so this was not saved. What you typed is below and stays on this computer. Show it to the school office.',
   file: 'Registration has closed, so the file was not saved. Take it to the school office.',
   step: 'Registration has closed. Ask the school office.',
 } as const

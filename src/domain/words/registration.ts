@@ -12,7 +12,7 @@ export const sectionTitles = {
 } as const satisfies Record<RegistrationSection, string>
 
 export const stateTitles = {
-  'not-begun': 'Not begun',
+  'not-begun': 'Not started',
   draft: 'Draft',
   submitted: 'Submitted',
   returned: 'Returned',
@@ -28,7 +28,7 @@ export const shownValue = (field: RegistrationField, value: string | null) =>
 export const faultWords = {
   'too-long': 'Too long. It will be saved once it is shorter.',
   'not-a-day': 'Write a day like 08-May-2013, from 01-Jan-1950 on.',
-  'not-yet': 'This day is still to come.',
+  'not-yet': 'This day is in the future.',
   'not-a-sex': 'Choose one of the two.',
   'not-a-telephone': 'Write the number in digits, with the area code: 868 555-0142.',
   'not-an-email': 'Write an address like name@example.com.',

@@ -79,7 +79,7 @@ const plain = {
   'not-an-id': 'Digits only, at most 15, without a zero in front.',
   'too-long': 'Too long.',
   'not-a-day': 'Write a day like 08-May-2013, from 01-Jan-1950 on.',
-  'not-yet': 'This day is still to come.',
+  'not-yet': 'This day is in the future.',
   sex: 'Write F or M.',
   formula: 'A formula. Write the value itself.',
   error: 'An error in the file. Write the value.',

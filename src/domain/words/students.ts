@@ -32,7 +32,7 @@ export const faults = {
   required: 'Required',
   'too-long': 'Too long. It will be saved once it is shorter.',
   'not-a-day': 'Write a day like 08-May-2013, from 01-Jan-1950 on.',
-  'not-yet': 'This day is still to come.',
+  'not-yet': 'This day is in the future.',
 } as const satisfies Record<StudentFault, string>
 
 /** Why a change of class was not carried out. */

@@ -42,7 +42,7 @@ export const faultWords = {
   required: 'Required',
   'too-long': 'Too long.',
   'not-a-day': 'Write the date as 08-May-1980, or pick it.',
-  'in-future': 'This day is still to come.',
+  'in-future': 'This day is in the future.',
   'not-a-user-name': 'Letters without accents, digits, dots and hyphens; at most 60.',
   taken: 'Somebody else has this already.',
   'unknown-post': 'There is no such post.',
