@@ -69,7 +69,7 @@ test('a form teacher takes a phrase, is told of a doubt, and writes the long com
 test('a network that goes while one types loses nothing', async ({ page, context, signIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
   await signIn('m.achong')
-  await page.goto('/term-reports/term-details/2C/12')
+  await page.goto('/term-reports/term-details/2C/12', { waitUntil: 'networkidle' }) // what the page loads on demand is there
   await context.setOffline(true)
   await remarks(page).fill('Typed in the dark.')
   await remarks(page).blur()
