@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { formTitle, termLine } from '../../domain/_titles.ts'
 import type { Kind } from '../../domain/posting/readiness.ts'
 import { type Options, orders, type Plan, papers, parts, type Tickable } from '../../domain/reports/print-runs.ts'
@@ -162,7 +163,7 @@ function Lacks({ lacks, readiness }: Pick<PrintRunProps, 'lacks' | 'readiness'>)
       <ul className="row">
         {lacks.map(({ kind, count }) => (
           <li key={kind} className="whitespace-nowrap">
-            {kindTitles[kind]} <Badge kind="warn">{count}</Badge>
+            {kindTitles[kind]} <Badge kind="warn">{shownNumber(count)}</Badge>
           </li>
         ))}
       </ul>
