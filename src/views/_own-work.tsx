@@ -18,6 +18,7 @@ type LessonsProps = { lessons: readonly SubjectClass[]; term: TermKey; employeeI
 export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
   <Table
     label={words.lessons}
+    className="table-folds"
     rows={lessons}
     rowKey={({ classId, subjectId }) => `${classId} ${subjectId}`}
     columns={[
@@ -73,6 +74,7 @@ export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; te
   return (
     <Table
       label={words.classes}
+      className="table-folds"
       rows={classes}
       rowKey={({ classId }) => classId}
       columns={[

@@ -16,7 +16,7 @@ type Props = {
   onPicture: (isShown: boolean) => void
 }
 
-/** How many there are, what else can be done with the sheet or its current cell, and the keys. */
+/** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
 export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, onPicture }: Props) {
   function remember(isShown: boolean): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
@@ -24,8 +24,9 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
     onPicture(isShown)
   }
   return (
-    <div className="row small dim gap-4 whitespace-nowrap">
+    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{sheetWords.total(total)}</b>
+      {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
       <a href={head.excel}>{sheetWords.excel}</a>
       <CellHistory base={head.base} record={record} field={field} student={student} />
       <label className="row gap-1">

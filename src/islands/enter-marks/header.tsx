@@ -35,7 +35,6 @@ export const Header = memo(function Header({ head, student, showsPicture, counts
         <Fact label="Year" value={yearTitle(head.year)} />
         <Fact label="Term" value={head.term} />
       </dl>
-      {head.deadline && !head.readOnly && <span className="small dim">{head.deadline}</span>}
       <dl className="facts push mr-1">
         <Fact label={sheetWords.inClass} value={counts.inClass} />
         <Fact label={sheetWords.registered} value={counts.registered} />

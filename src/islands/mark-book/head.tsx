@@ -27,7 +27,6 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
         <Fact label="Term" value={key.term} />
         {head.teacher && <Fact label="Teacher" value={head.teacher} />}
       </dl>
-      {head.deadline && !head.readOnly && <span className="small dim">{head.deadline}</span>}
       <span className="row push">
         <ButtonLink icon="download" href={head.download} onClick={onDownload}>
           {words.download}
@@ -65,11 +64,12 @@ function Fact({ label, value }: { label: string; value: string | number }) {
   )
 }
 
-/** How many there are, and the keys. */
-export const Foot = memo(function Foot({ total }: { total: number }) {
+/** How many there are, until when, and the keys. */
+export const Foot = memo(function Foot({ head, total }: { head: BookHead; total: number }) {
   return (
-    <div className="row small dim gap-4 whitespace-nowrap">
+    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{words.students(total)}</b>
+      {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
       <span className="push truncate">
         {words.hints.map((hint) => (
           <span key={hint} className="ml-4">

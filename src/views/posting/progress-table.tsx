@@ -26,7 +26,7 @@ export function ProgressTable({ state, lines, total, links }: TableProps) {
         {
           head: viewTitles[state.by],
           isName: true,
-          className: 'wrap-anywhere',
+          ...((state.by === 'subject' || state.by === 'teacher') && { className: 'wrap-anywhere' }),
           cell: (line) => (line === total ? <b>{words.total}</b> : <Title line={line} links={links} />),
         },
         ...kinds.map(column),

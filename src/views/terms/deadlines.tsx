@@ -56,7 +56,7 @@ type OneProps = { entry: Entry; stored: Closes | null; typed: Typed | undefined;
 function OneDeadline({ entry, stored, typed = typedOf(stored), errors }: OneProps) {
   return (
     <fieldset className="stack gap-1">
-      <legend className="font-semibold">{entryTitles[entry]}</legend>
+      <legend className="p-0 font-semibold">{entryTitles[entry]}</legend>
       <div className="two">
         <DateField label={words.day} name={`${entry}_day`} value={typed.day} error={errors[`${entry}_day`]} />
         <TextField
@@ -84,7 +84,7 @@ const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>
       columns={[
         { head: words.graceFor, isName: true, cell: ({ teacher, classId }) => classId ?? <bdi>{teacher}</bdi> },
         { head: words.title, cell: ({ entry }) => shortTitles[entry] },
-        { head: words.day, cell: ({ closes }) => closesShort(closes) },
+        { head: words.day, className: 'whitespace-nowrap', cell: ({ closes }) => closesShort(closes) },
         {
           head: words.remove,
           isQuiet: true,
