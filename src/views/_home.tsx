@@ -65,9 +65,7 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId
         </>
       ) : (
         <section className="panel">
-          <Empty title="No current term">
-            Marks and reports open when the administrator has set the current term. Your lessons and classes are shown here then.
-          </Empty>
+          <Empty title="No current term">Your lessons and classes are shown here once an administrator sets the current term.</Empty>
         </section>
       )}
     </div>

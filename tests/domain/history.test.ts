@@ -34,7 +34,7 @@ test.each([
   ['academic_year_id', '20252026', '2025-2026'],
   ['conduct', 'A', 'A Outstanding'],
   ['password', null, '–'],
-  ['password', 'temporary', 'A temporary one was given'],
+  ['password', 'temporary', 'Temporary password given'],
   ['password', 'hunter2', '–'],
 ])('%s %j is shown as %j', (field, value, shown) => expect(shownValue(field, value, reader)).toBe(shown))
 

@@ -212,5 +212,5 @@ test('the head of a column says its date as the specification does', () => {
 
 test('of many marks above a total the first are named', () => {
   const students = Array.from({ length: 10 }, (_, i) => ({ firstName: 'Ann', lastName: `No${i}`, mark: 20 }))
-  expect(marksAbove(students, 5)).toMatch(/^Marks above 5 stand in this assessment: Ann No0 20, .* and 2 more\. Change them first\.$/)
+  expect(marksAbove(students, 5)).toMatch(/^This assessment has marks above 5: Ann No0 20, .* and 2 more\. Change them first\.$/)
 })

@@ -103,7 +103,7 @@ test.describe('What cannot be stored', () => {
     await cell(page, 'Course', 12).focus()
     await page.keyboard.type('61')
     await page.keyboard.press('Enter')
-    await expect(row(page, 12)).toContainText('This term is closed: only an administrator may change it.')
+    await expect(row(page, 12)).toContainText('This term is closed. Only an administrator can change it.')
     await expect(cell(page, 'Course', 12)).toHaveValue('61')
     expect(await kept(page)).toBe(1)
     await post(admin.request, '/api/post-term-reports', { ...term, posted: 0 })

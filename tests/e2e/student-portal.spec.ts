@@ -128,7 +128,7 @@ test('from the slip to the posted card, its code, and the day that it is taken b
   await test.step('who holds the paper is told that it is genuine, and no more', async () => {
     await check('Current')
     await third.goto('/verify/made-up')
-    await expect(third.getByText('This is no code of a report card of this school.')).toBeVisible()
+    await expect(third.getByText('This code does not match any report card of this school.')).toBeVisible()
     await looksRight(third)
   })
 

@@ -115,7 +115,7 @@ test('a mark that could not be sent survives Logout sealed, is listed at the nex
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.unrouteAll()
 

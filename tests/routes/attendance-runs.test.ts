@@ -125,7 +125,7 @@ describe('Update Term Reports', () => {
       .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
       .execute()
     expect((await update({ student_id: zahra.id }, 'deansHods')).status).toBe(403)
-    expect((await get('/admin/attendance/update', 'deansHods')).text).toContain('only an administrator may change it')
+    expect((await get('/admin/attendance/update', 'deansHods')).text).toContain('Only an administrator can change it')
     expect((await get('/admin/attendance/update')).text).toContain('The reports of this term are posted')
     expect((await update({ student_id: zahra.id })).status).toBe(200)
     const history = (await get(`/admin/history?student=${zahra.id}`, 'admin', {})).text

@@ -109,7 +109,7 @@ describe('saving', () => {
   test.each([
     [{ end: '31-Aug-2025' }, 'The term ends before it starts.', 'end'],
     [{ end: '05-Jan-2026' }, 'Another term has some of these days.', 'start'],
-    [{ start: '01-Sep-2024' }, 'This is far outside of the academic year.', 'start'],
+    [{ start: '01-Sep-2024' }, 'This is far outside the academic year.', 'start'],
     [{ end: '' }, 'A term that starts also ends', 'end'],
     [{ start: '' }, 'A term that ends also starts', 'start'],
     [{ start: '09/01/2025' }, 'Write the date as 05-Jan-2026', 'start'],
@@ -180,7 +180,7 @@ describe('saving', () => {
 test.each([
   [{ term_start: '2025-12-01', term_end: '2025-11-01' }, 'The term ends before it starts.'],
   [{ term_start: '2025-09-01', term_end: '2026-02-01' }, 'Another term has some of these days.'],
-  [{ term_start: '2015-09-01', term_end: '2025-12-12' }, 'This is far outside of the academic year.'],
+  [{ term_start: '2015-09-01', term_end: '2025-12-12' }, 'This is far outside the academic year.'],
 ])('the call refuses %j', async (dates, message) => {
   const res = await world.as('admin')('/api/academic-term-details', { method: 'POST', json: { academic_year_id: year, term: 1, ...dates } })
   expect([res.status, await res.json()]).toEqual([422, { message, errors: [message] }])

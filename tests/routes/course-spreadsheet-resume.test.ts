@@ -47,7 +47,7 @@ describe('a stream that was cut off', () => {
     const { status, text } = await follow(world, of5A, 'admin', id)
     expect([status, JSON.parse(text).message]).toEqual([
       404,
-      'It is no longer being made: the server was started again in the meantime, or nobody waited for it. Start it again.',
+      'It was stopped because the server restarted or the page was closed. Start it again.',
     ])
   })
 

@@ -168,7 +168,7 @@ describe('the download', () => {
     }
     world.setNow(new Date('2025-12-01T14:11:00Z'))
     const gone = await fetchFile(world, filePath)
-    expect([gone.status, (await gone.json()).message]).toEqual([404, 'The file is no longer kept. Start the spreadsheet again.'])
+    expect([gone.status, (await gone.json()).message]).toEqual([404, 'The file is no longer available. Start the spreadsheet again.'])
   })
 
   test.each([

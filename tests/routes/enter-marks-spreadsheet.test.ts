@@ -259,8 +259,8 @@ test('rows that do not belong are refused by name, the others are read', async (
   page(book).addRow([String(students.andres.id), 'Gómez Rondón, Andrés', 90])
   const { html, cells } = await upload(world, book)
   expect(html).toMatch(/20210005 Pierre, Marcus<\/b>.*is not in this class/)
-  expect(html).toContain('stands in the file twice')
-  expect(html.match(/stands beside the marks of somebody else/g)).toHaveLength(2)
+  expect(html).toContain('is in the file twice')
+  expect(html.match(/is beside another student’s marks/g)).toHaveLength(2)
   expect(cells).toHaveLength(1)
 })
 

@@ -131,7 +131,7 @@ describe('Select Subject Class', () => {
     expect(fragment).toMatch(/^<div id="subject-table"/)
     expect([fragment.includes('Mathematics'), fragment.includes('Chemistry')]).toEqual([true, false])
     expect(await text(as('admin')('/admin/enter-marks?class=5A&q=zzz', { headers: { 'HX-Request': 'true' } }))).toContain(
-      'No subject is found by zzz',
+      'No subject found for zzz',
     )
   })
 })
@@ -188,6 +188,6 @@ describe('the teacher list', () => {
     const found = await text(as('admin')('/admin/enter-marks/teachers?q=noel', { headers: { 'HX-Request': 'true' } }))
     expect(found).toMatch(/^<div id="lesson-teachers"/)
     expect([found.includes('Noël, Simone'), found.includes('Lutchman'), found.includes('Gone, Ann')]).toEqual([true, false, false])
-    expect(await text(as('admin')('/admin/enter-marks/teachers?q=zzz'))).toContain('No teacher is found by zzz')
+    expect(await text(as('admin')('/admin/enter-marks/teachers?q=zzz'))).toContain('No teacher found for zzz')
   })
 })

@@ -66,7 +66,7 @@ test.each(Object.entries({ ...who, nobody: 401 }))('GET /api/history: %s is answ
 test('it is a page, and for htmx the list; empty it says why', async () => {
   const { get, fill } = await world()
   const empty = await get()
-  expect(empty.text).toContain('Nothing has been changed yet')
+  expect(empty.text).toContain('No changes yet')
   expect(empty.text).toMatch(/<a[^>]*href="\/admin\/history"[^>]*aria-current="page"/)
   await fill()
   const whole = await get()

@@ -184,7 +184,7 @@ test('a total beneath marks that stand is answered with whose they are', async (
   await send('mark-book', mark)
   expect(await send('mark-book-assesment', { ...quiz, id, version, total: 17 })).toMatchObject({
     status: 422,
-    body: { message: 'Marks above 17 stand in this assessment: Zahra Abdool-Rahman 18. Change them first.' },
+    body: { message: 'This assessment has marks above 17: Zahra Abdool-Rahman 18. Change them first.' },
   })
   expect((await read()).assesments[0].total).toBe(20)
   expect((await send('mark-book-assesment', { ...quiz, id, version, total: 18 })).status).toBe(200)

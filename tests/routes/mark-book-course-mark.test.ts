@@ -80,7 +80,7 @@ test('both percentages stand beside the mark that is there and the one that is p
     [`${zahra}/1/74`, true],
     [`${nicolette}/2/50`, false],
   ])
-  expect(html).toContain('1 new, 1 different from the mark that stands, 0 the same')
+  expect(html).toContain('1 new, 1 different from the mark now, 0 the same')
 })
 
 describe('how it is made is said', () => {
@@ -93,7 +93,7 @@ describe('how it is made is said', () => {
     await world.assess({ ...first, topic: 'Quiz 1', total: 20, weighting: 25, assesment_number: 1 })
     await world.mark('andres', 4, 7)
     const [weighted, unweighted] = [await dialog(world, 'weighted'), await dialog(world, 'unweighted')]
-    expect(weighted.html).toContain('The weightings add up to 85, not to 100: each counts as its share of 85.')
+    expect(weighted.html).toContain('The weightings add up to 85, not 100. Each counts as its share of 85.')
     expect(weighted.html).toContain('Left out, because there is no total: No total.')
     expect(weighted.html).toContain('Left out, because there is no weighting: No weighting.')
     expect(row(weighted.html, 'Gómez Rondón, Andrés').at(-1)).toBe('No mark in an assessment with a weighting')
@@ -173,7 +173,7 @@ describe('what moves while the proposals are looked at', () => {
       'weighted',
       takes.map(({ value }) => value),
     )
-    expect([answer.status, answer.html.includes('admin has changed it meanwhile.')]).toEqual([409, true])
+    expect([answer.status, answer.html.includes('admin has changed it.')]).toEqual([409, true])
     expect([(await record(world, zahra)).course_mark, (await record(world, nicolette)).course_mark]).toEqual([99, 50])
   })
   test('a mark in the mark book makes another proposal, so nothing is saved', async () => {
@@ -185,7 +185,7 @@ describe('what moves while the proposals are looked at', () => {
       'weighted',
       takes.map(({ value }) => value),
     )
-    expect([answer.status, answer.html.includes('Marks have been changed meanwhile')]).toEqual([409, true])
+    expect([answer.status, answer.html.includes('Marks have changed, so nothing was saved.')]).toEqual([409, true])
     expect(answer.takes.map(({ value }) => value)).toContain(`${zahra}/1/85`)
     expect((await record(world, nicolette)).course_mark).toBeNull()
   })

@@ -83,9 +83,9 @@ test('rows and columns that do not belong are refused by name, the others are re
   } = await world.assess({ assesment_number: 4, topic: 'Theirs', total: 5 }, 'admin')
   expect(data.assesment_number).toBe(4)
   const { html, changes } = await upload(world, book)
-  expect(html.match(/stands beside the marks of somebody else/g)).toHaveLength(2)
+  expect(html.match(/is beside another student’s marks/g)).toHaveLength(2)
   expect(html).toMatch(/20210005 Pierre, Marcus<\/b>.*is not in this mark book/)
-  expect(html).toContain('The column stands in the file twice')
+  expect(html).toContain('The column is in the file twice')
   expect(html).toContain('Another assessment has been added in this place since the download.')
   expect(changes).toHaveLength(1)
 })
@@ -99,7 +99,7 @@ test('a column that somebody has put in, or whose hidden cell was changed, is na
   put(book, at.zahra, column(4), 4)
   const { html, changes } = await upload(world, book)
   expect([html.match(/not a column of this mark book as it was downloaded/g)?.length, changes]).toEqual([2, []])
-  expect(html).not.toContain('says what is stored already')
+  expect(html).not.toContain('The file has no changes.')
 })
 
 test('of a thousand wrong rows the first hundred are named', async () => {

@@ -81,7 +81,7 @@ describe('the options', () => {
     expect(text(html)).toContain('Name Actions Baptiste, Paul Select Lesson')
     const fragment = await page('admin', '/admin/mark-book/teachers?q=lut', { 'HX-Request': 'true' })
     expect(text(fragment.html).trim()).toBe('Name Actions Lutchman, Devika Select Lesson')
-    expect((await page('admin', '/admin/mark-book/teachers?q=xyz')).html).toContain('No teacher is found by xyz')
+    expect((await page('admin', '/admin/mark-book/teachers?q=xyz')).html).toContain('No teacher found for xyz')
     expect(text((await page('admin', '/admin/mark-book/teachers/1')).html)).toMatch(/Devika Lutchman .*Term 1 2025-2026/)
     expect(text((await page('admin', '/admin/mark-book/teachers/5')).html)).toContain('Otis Stranger has no lessons this year')
   })

@@ -71,13 +71,13 @@ test('a reason that somebody else has written meanwhile is shown before it is re
   const answer = await hold('Books')
   expect([answer.status, answer.text]).toEqual([
     409,
-    expect.stringContaining('Deans/HODs wrote another reason in the meantime, on 01-Dec-2025 10:00: Fees'),
+    expect.stringContaining('Deans/HODs has already written another reason, on 01-Dec-2025 10:00: Fees'),
   ])
   expect(answer.text).toContain('>Books</textarea>')
   expect((await release('Books')).status).toBe(409)
   expect((await get(list)).text).toContain('<td class="wrap-anywhere">Fees</td>')
   await release('Fees')
-  expect((await hold('Books', 'Fees')).text).toContain('admin has released the student in the meantime')
+  expect((await hold('Books', 'Fees')).text).toContain('admin has already released the student')
 })
 
 test.each(

@@ -135,7 +135,7 @@ test('what somebody else has posted meanwhile is shown before it can be taken ba
   await post({ posted: '1', version: '0' }, 'deansHods')
   const res = await post({ posted: '0', version: '0' })
   const text = await res.text()
-  expect([res.status, text]).toEqual([409, expect.stringContaining('Deans/HODs has posted them in the meantime, on 01-Dec-2025 10:00')])
+  expect([res.status, text]).toEqual([409, expect.stringContaining('Deans/HODs has posted them already, on 01-Dec-2025 10:00')])
   expect(text).toContain('name="version" value="1"')
 })
 

@@ -52,7 +52,7 @@ test('what another changed meanwhile is shown, and replaced only knowingly', asy
   await post(path, telephone, 'deansHods')
   const mine = { guardian_telephone: '868 555-0199', was_guardian_telephone: '', home_address: '4 Poui Street', was_home_address: '' }
   const late = await post(path, mine, 'admin', htmx)
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining('This was changed meanwhile and is now: 868 555-0142.')])
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Someone changed this. It is now: 868 555-0142.')])
   expect(late.text).toContain('name="was_guardian_telephone" value="868 555-0142"')
   expect(await student('zahra')).toMatchObject({ guardian_telephone: '868 555-0142', home_address: null })
   expect((await post(path, { ...mine, was_guardian_telephone: '868 555-0142' }, 'admin', htmx)).status).toBe(204)

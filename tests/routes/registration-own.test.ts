@@ -73,7 +73,7 @@ describe('the start of the portal', () => {
     const { db, get, post } = await world()
     await db.updateTable('academic_term').set({ is_current: 0 }).execute()
     expect((await get('/student/reports')).text).not.toContain('Registration')
-    expect((await get(base)).text).toContain('The school has not begun its year here yet.')
+    expect((await get(base)).text).toContain('The school has not started this year yet.')
     expect((await post(`${base}/home`, home)).status).toBe(404)
   })
   test('shows what the office wrote, as text', async () => {

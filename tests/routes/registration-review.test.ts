@@ -5,7 +5,7 @@ import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
 const { zahra } = students
 const values = { telephone: [null, '868 555-0199'], first_name: ['Zahra', 'Zara'] } as const
-const gone = 'The registration changed while you looked at it.'
+const gone = 'The registration changed while you were viewing it.'
 
 const who = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, admin: 204, deansHods: 204 }
 test.each(Object.entries(who))('%s: accepting, returning, undoing and accepting what is unchanged are answered %i', async (w, status) => {
@@ -39,7 +39,7 @@ describe('the review', () => {
     const { send, get, post, reviewOf } = await makeRegistrationWorld()
     await send('zahra', { state: 'draft', values: { home_address: [null, 'Secret Street'] }, documents: ['passport-photo'] })
     const { text } = await get(reviewOf('zahra'))
-    expect(text).toContain('Nothing has been sent in yet.')
+    expect(text).toContain('Nothing has been submitted yet.')
     expect(text).not.toContain('Secret Street')
     expect((await get(`${reviewOf('zahra')}/documents/passport-photo`)).status).toBe(404)
     expect((await post(reviewOf('zahra', 'accept'), { version: '1', stand: '1' })).status).toBe(409)
@@ -90,7 +90,7 @@ describe('accepting', () => {
     const before = await changes()
     expect((await post(reviewOf('zahra', 'accept'), form)).status).toBe(303)
     const late = await post(reviewOf('zahra', 'accept'), form, 'deansHods')
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('This is not waiting for a decision any more.')])
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('This is no longer waiting for review.')])
     expect(await changes()).toEqual(before)
   })
 
@@ -195,7 +195,7 @@ describe('undoing an acceptance', () => {
     expect(await student('zahra')).toMatchObject({ first_name: 'Sara', telephone: '868 555-0199' })
   })
 
-  test('is refused when a document took the place of another', async () => {
+  test('is refused when a document has replaced another', async () => {
     const { send, post, shown, reviewOf, registration, db } = await makeRegistrationWorld()
     const old = {
       student_id: zahra.id,
@@ -209,7 +209,7 @@ describe('undoing an acceptance', () => {
     await send('zahra', { documents })
     await post(reviewOf('zahra', 'accept'), await shown('zahra'))
     const refused = await post(reviewOf('zahra', 'undo'), { version: '2' }, 'admin', htmx)
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('a document took the place of another')])
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('a document has replaced another')])
     expect((await registration('zahra')).state).toBe('accepted')
   })
 

@@ -150,7 +150,7 @@ describe('marks of who has left are refused', () => {
     const body = { student_id: zahra.id, year, term: 1, subject_id_old: maths, version: 1, course_mark: 77 }
     const res = await w.call('/api/subject-record', body)
     expect([res.status, await stored(w)]).toEqual([422, { course_mark: null, exam_mark: 90 }])
-    expect((await res.json()).message).toBe('The student has left the school: marks are not entered any more.')
+    expect((await res.json()).message).toBe('The student has left the school. Marks can’t be entered.')
   })
 
   test('from Excel, cell by cell', async () => {
@@ -163,7 +163,7 @@ describe('marks of who has left are refused', () => {
     const body = new FormData()
     body.append('file', new File([new Uint8Array(await book.xlsx.writeBuffer())], 'marks.xlsx'))
     const html = await (await w.as('lutchman')(url, { method: 'POST', body })).text()
-    expect(html).toMatch(/Abdool-Rahman, Zahra.*The student has left the school: marks are not entered any more\./s)
+    expect(html).toMatch(/Abdool-Rahman, Zahra.*The student has left the school\. Marks can’t be entered\./s)
     expect([...html.matchAll(/<input type="checkbox"[^>]*name="cell"/g)]).toHaveLength(1)
   })
 

@@ -77,7 +77,7 @@ test('every row is shown with what it is to the school; only what is new is chos
   )
   expect(rows).toEqual([
     ['2', 'Reads widely', 'New'],
-    ['3', 'EXCELLENT work', 'There already, as 1'],
+    ['3', 'EXCELLENT work', 'Already there, as 1'],
     ['4', 'retired WORDS', 'Retired, as 4: select it to bring it back'],
     ['5', 'a'.repeat(61), 'Longer than 60 characters.'],
     ['6', 'reads widely', 'The same as row 2'],
@@ -85,7 +85,7 @@ test('every row is shown with what it is to the school; only what is new is chos
     ['8', '=1+1', 'New'],
     ['9', '=A1', 'A formula. Write the words themselves.'],
   ])
-  expect(text).toContain('8 comments in the file: 2 new, 2 already there, 1 retired, 3 not readable as a comment.')
+  expect(text).toContain('8 comments in the file: 2 new, 2 already there, 1 retired, 3 not a comment.')
   expect(text).toContain('New comments are numbered from 5 on')
   const boxes = [...text.matchAll(/<input[^>]*type="checkbox"[^>]*name="(add|back)"[^>]*>/g)].map((m) => [m[1], m[0].includes('checked')])
   expect(boxes).toEqual([
@@ -137,8 +137,8 @@ describe('all or nothing', () => {
       ['line', '3:Left out'],
     ]
     const { status, text } = await accept(fields)
-    expect([status, text]).toEqual([409, expect.stringContaining('have changed meanwhile')])
-    expect(text).toContain('There already, as 2')
+    expect([status, text]).toEqual([409, expect.stringContaining('The school’s comments have changed. Nothing was imported.')])
+    expect(text).toContain('Already there, as 2')
     expect(text).toMatch(/checked="" value="Reads widely"/)
     expect(text).not.toMatch(/checked="" value="Left out"/)
     expect([(await stored()).length, await changes()]).toEqual([4, []])
@@ -209,7 +209,7 @@ describe('a file', () => {
     ['empty', new Uint8Array(), 'Could not upload the file.'],
     ['plain text', new TextEncoder().encode('Good\nBad\n'), 'This is a text file'],
     ['an old spreadsheet', fixture('students.xls'), '(.xls)'],
-    ['with macros', fixture('macros.xlsm'), 'carries macros'],
+    ['with macros', fixture('macros.xlsm'), 'has macros'],
     ['an OpenDocument one', fixture('students.ods'), 'OpenDocument'],
     ['cut off', book([['Good']]).subarray(0, 300), 'This file is damaged'],
     ['with nothing in it', book([]), 'This spreadsheet is empty.'],

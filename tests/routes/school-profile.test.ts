@@ -66,7 +66,7 @@ describe('the profile', () => {
     const body = crestOf(png())
     body.set('name', '')
     const res = await as('admin')(base, { method: 'POST', body })
-    expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('The picture was not stored: choose the file again.')])
+    expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('The picture was not saved. Choose the file again.')])
   })
 
   /** What a browser sends of a form: what is typed, and what the form was made of. */
@@ -103,7 +103,7 @@ describe('the profile', () => {
       'Recorded now: Their principal',
       'value="My motto"',
       'value="555"',
-      'Which Motto is to stand?',
+      'Which Motto do you want to keep?',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Which Telephone')
@@ -145,7 +145,7 @@ describe('the profile', () => {
       'Recorded now: Theirs',
       'value="Mine"',
       'name="version" value="2"',
-      'Which Motto is to stand?',
+      'Which Motto do you want to keep?',
     ])
       expect(text).toContain(words)
     expect((await post('', { ...profile, motto: 'Mine', version: '2' })).status).toBe(303)
@@ -154,7 +154,7 @@ describe('the profile', () => {
 
   test.each([
     [{ first_bell: '8:00', afternoon_bell: '12:30' }, 'Write a time like 08:00.'],
-    [{ first_bell: '13:00', afternoon_bell: '12:30' }, 'The afternoon bell rings after'],
+    [{ first_bell: '13:00', afternoon_bell: '12:30' }, 'The afternoon bell must be after'],
     [{ first_bell: '25:00', afternoon_bell: '' }, 'Write a time like 08:00.'],
   ])('bells %j are refused', async (bells, words) => {
     const { post } = await world()

@@ -88,7 +88,7 @@ describe('the classes', () => {
     const { post, get, changes } = await world()
     expect((await post('/classes/new', { id: 'LEFT', form_level: '' })).status).toBe(204)
     for (const [id, words] of [
-      ['5a', 'There is such a class already.'],
+      ['5a', 'This class already exists.'],
       ['A/B', 'Letters and digits'],
       ['', 'Required'],
     ] as const)
@@ -142,8 +142,8 @@ describe('the coded comments', () => {
     const { post, get, db, as } = await world()
     expect((await get('/comments/new')).text).toMatch(/name="number"[^>]*value="5"|value="5"[^>]*name="number"/)
     for (const [number, detail, words] of [
-      ['1', 'New', 'There is a comment of this number already.'],
-      ['9', 'EXCELLENT work', 'Another comment says this already.'],
+      ['1', 'New', 'A comment already has this number.'],
+      ['9', 'EXCELLENT work', 'Another comment already says this.'],
       ['1e2', 'New', 'A whole number'],
       ['9', 'a'.repeat(61), 'Too long.'],
       ['9', ' ', 'Required'],
@@ -172,9 +172,9 @@ describe('the administrators', () => {
     expect(passwordIn(reset.text)).not.toBe(passwordIn(added.text))
     expect(JSON.stringify(await changes())).not.toContain(passwordIn(reset.text))
     for (const [user_name, words] of [
-      ['ms.ali', 'of this name already'],
+      ['ms.ali', 'already has this name'],
       ['', 'Required'],
-      ['deans/hods', 'kept for the restricted'],
+      ['deans/hods', 'for the restricted account'],
       ['аdmin', 'Only letters without accents'],
     ] as const)
       expect(await post('/administrators/new', { user_name, kind: 'full' })).toMatchObject({
@@ -207,7 +207,7 @@ describe('the administrators', () => {
     expect((await post('/administrators/1/reset', {})).status).toBe(403)
     expect(await post('/administrators/1/remove', {})).toMatchObject({
       status: 422,
-      text: expect.stringContaining('Nobody can remove themselves'),
+      text: expect.stringContaining('You can’t remove yourself'),
     })
     expect(await db.selectFrom('administrator').select('id').execute()).toHaveLength(2)
   })

@@ -69,10 +69,10 @@ test('the code opens the form, however it is typed, and the form offers what is 
 test('a wrong code is refused, and many are slowed', async () => {
   const { ask, post, count } = await empty()
   const wrong = await ask('/set-up', { form: { code: 'bcdfg-hjkmn-pqrsv' } })
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This is not the code.')])
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Wrong code.')])
   const later = await post({ ...filled, code: 'x' })
   const text = await later.text()
-  expect([later.status, text]).toEqual([422, expect.stringContaining('printed another code')])
+  expect([later.status, text]).toEqual([422, expect.stringContaining('printed a new code')])
   expect(text).toContain('value="O’Brien’s &lt;School&gt;"')
   expect(text).not.toContain(password)
   for (let n = 0; n < 3; n++) await ask('/set-up', { form: { code: 'x' } })
@@ -165,7 +165,7 @@ test('what is wrong stands beside its field, the rest is kept, also the crest, a
   const text = await res.text()
   expect(res.status).toBe(422)
   for (const words of [
-    '2 things are to be mended',
+    '2 things to correct below',
     'This class is listed twice.',
     'The two passwords are not the same.',
     'Your crest is here',
@@ -188,7 +188,7 @@ test('a name that the command line gave away before is not taken again', async (
   const { post, db, count } = await empty()
   await db.insertInto('administrator').values({ user_name: 'HEAD', kind: 'full', password_hash: null, created_at: 't' }).execute()
   const res = await post(filled)
-  expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('There is an administrator of this name already.')])
+  expect([res.status, await res.text()]).toEqual([422, expect.stringContaining('An administrator already has this name.')])
   expect(await count('school')).toBe(0)
 })
 

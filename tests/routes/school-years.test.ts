@@ -109,7 +109,7 @@ test('lessons, form teachers and deans come over, with their history, and only o
     [0, 1, 0],
     [0, 2, 0],
   ])
-  expect(again.text).toContain('Nothing of 2025-2026 is left to carry over.')
+  expect(again.text).toContain('Nothing is left to carry over from 2025-2026.')
   expect(again.text).not.toContain('>Carry Over<')
   expect(await db.selectFrom('lesson').select('id').execute()).toHaveLength(9)
 })
@@ -144,7 +144,7 @@ test('what the new year has given to somebody else already stays theirs', async 
     [0, 0, 1],
     [2, 0, 0],
   ])
-  expect(text).toContain('Given to another: the new year has somebody else there already')
+  expect(text).toContain('Given to another: someone else already has it in the new year')
   expect((await post({ lesson: '3', form_teacher_class: '0', dean_class: '2' })).status).toBe(204)
   expect((await lessons()).filter((one) => one.subject === subjects.mathematics && one.class === '5A')).toEqual([
     { teacher: 5, subject: subjects.mathematics, class: '5A' },
@@ -157,7 +157,7 @@ test('when a year has changed since it was looked at nothing is carried over, an
   const { db, post, lessons, changes } = await world()
   await db.deleteFrom('lesson').where('employee_id', '=', 4).execute()
   const { status, text } = await post()
-  expect([status, text]).toEqual([409, expect.stringContaining('Nothing is carried over yet: look again.')])
+  expect([status, text]).toEqual([409, expect.stringContaining('Nothing was carried over. Check again.')])
   expect(counts(text)[0]).toEqual([3, 0, 0])
   expect([await lessons(), await changes()]).toEqual([[], []])
 })

@@ -6,7 +6,7 @@ import { isGenuine, openCode, sealCode, squaresOf } from '../../src/routes/_veri
 import { makeWorld, students, type World, year } from '../world.ts'
 
 const { zahra, andres } = students
-const unknown = 'This is no code of a report card of this school.'
+const unknown = 'This code does not match any report card of this school.'
 const when = '2025-12-15 09:12:40'
 
 /** Term 1 posted, with marks. */

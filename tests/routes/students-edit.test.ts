@@ -88,7 +88,7 @@ test.each([
   ['date_of_birth', '31-Dec-1949', 'from 01-Jan-1950 on'],
   ['date_of_birth', '02-Dec-2025', 'This day is in the future.'],
   ['class_id', '', 'Required'],
-  ['class_id', '9Z', 'This class does not exist any more.'],
+  ['class_id', '9Z', 'This class no longer exists.'],
 ])('%s %j is answered 422 with its reason, and nothing is written', async (field, value, reason) => {
   const { save, row, changes } = await world()
   const answer = await save({ field, value })

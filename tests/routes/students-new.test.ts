@@ -69,7 +69,7 @@ test.each([
   [{ birth_certificate_no: ' ' }, 'Required'],
   [{ date_of_birth: '1/2/2013' }, 'Write a day like'],
   [{ class_id: '' }, 'Required'],
-  [{ class_id: '9Z' }, 'This class does not exist any more.'],
+  [{ class_id: '9Z' }, 'This class no longer exists.'],
 ])('%j is refused beside its field, and what was typed is kept', async (wrong, words) => {
   const { add, count } = await world()
   const answer = await add({ ...good, ...wrong })

@@ -45,7 +45,7 @@ test('the template is named by the specification, has its columns, and comes bac
     ...['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date'],
   ])
   const empty = await store(bytes)
-  expect([empty.status, empty.json().message]).toEqual([422, expect.stringContaining('There is no row below the titles.')])
+  expect([empty.status, empty.json().message]).toEqual([422, expect.stringContaining('There are no rows below the titles.')])
 })
 
 test('Registration Data has all that is stored of every current student, and can be uploaded again without a difference', async () => {
@@ -81,7 +81,7 @@ test('Registration Data has all that is stored of every current student, and can
   expect(rows.some((cells) => cells[0] === '20200001')).toBe(false)
   const again = (await store(bytes)).json() as { id: string; errors: string[] }[]
   expect(again).toHaveLength(rows.length - 1)
-  for (const { errors } of again) expect(errors).toEqual([expect.stringMatching(/^Student ID: In the school already/)])
+  for (const { errors } of again) expect(errors).toEqual([expect.stringMatching(/^Student ID: Already in the school/)])
 })
 
 const leaver = async () => ({
@@ -127,7 +127,7 @@ test.each<[string, unknown, number, RegExp]>([
   ['no rows', [], 422, /./],
   ['a row without a number', [row('')], 422, /^Row 1: Student ID: Required/],
   ['one wrong row among right ones', [row(20260001), row(20260002, { class_id: '9Z' })], 422, /^Row 2: Class: There is no such class/],
-  ['a student who is there', [row(students.ana.id)], 422, /In the school already/],
+  ['a student who is there', [row(students.ana.id)], 422, /Already in the school/],
   ['the same number twice', [row(20260001), row(20260001)], 422, /Also in row/],
   ['the same row twice', [row(20260001, { row: 2 }), row(20260002, { row: 2 })], 422, /row 2/i],
   ['a field that is not asked for', [row(20260001, { password_hash: 'x' })], 422, /./],

@@ -62,7 +62,10 @@ test.each([
   ],
   ['has a password', `update student set password_hash = 'x' where id = ${id}`],
   ['edited since', `update student set version = 2 where id = ${id}`],
-  ['belongs to one of these students', `create table loan (student_id integer references student (id)); insert into loan values (${id})`],
+  [
+    'One of these students now has other records.',
+    `create table loan (student_id integer references student (id)); insert into loan values (${id})`,
+  ],
 ])('a student who %s keeps the whole upload', async (words, change) => {
   const { upload, confirm, post, there, sqlite } = await world()
   const url = await upload(id, id + 1)
@@ -97,13 +100,13 @@ test('two administrators mend the same upload, and a reload has the work of both
   const both = await Promise.all([mend(3, '20260007', id, 'admin'), mend(5, '20260008', id + 1, 'deansHods')])
   expect(both.map((one) => one.status)).toEqual([200, 200])
   const page = await get(url)
-  for (const part of ['20260007', '20260008', 'Nothing is wrong']) expect(page).toContain(part)
+  for (const part of ['20260007', '20260008', 'No errors found']) expect(page).toContain(part)
   const early = await post(`${url}/confirm`, { version: seen })
   expect([early.status, await there()]).toEqual([422, 0])
   expect((await post(`${url}/confirm`, { version: await version(url) }, 'deansHods')).status).toBe(303)
   expect(await there()).toBe(4)
   const late = await mend(3, '20260009', 20260007, 'admin')
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining('finished and cannot be changed')])
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('finished and can’t be changed')])
 })
 
 test('an upload whose class was closed after it was looked at is not confirmed', async () => {

@@ -74,7 +74,7 @@ test('the dialog is a fragment for htmx and a page otherwise, with the words of 
 
 describe('a file that cannot be read', () => {
   test.each([
-    ['students.xls', 'old kind'],
+    ['students.xls', 'This is an old type of spreadsheet (.xls).'],
     ['students.ods', 'OpenDocument'],
     ['students.csv', 'text file'],
     ['macros.xlsm', 'macros'],
@@ -91,7 +91,7 @@ describe('a file that cannot be read', () => {
   })
   test.each<[(string | number)[][], string]>([
     [[['a', 'b']], 'No row of titles was found.'],
-    [[head], 'There is no row below the titles.'],
+    [[head], 'There are no rows below the titles.'],
     [[head.slice(0, 4), [20260001, 'a', 'b', 'c']], 'The column Class is missing.'],
     [
       [
@@ -193,7 +193,7 @@ test('a cell that is mended is checked again, with the rows that it made right',
   expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody else wrote “20260002” here.')])
   expect((await mend({ value: '1', field: 'password_hash' })).status).toBe(422)
   expect((await act(`${url}/rows/99`, { field: 'id', base: '', value: '1' }, htmx)).status).toBe(404)
-  expect((await get(url)).text).toContain('Nothing is wrong')
+  expect((await get(url)).text).toContain('No errors found')
 })
 
 test('a change by somebody else since it was looked at must be looked at first', async () => {
@@ -203,7 +203,7 @@ test('a change by somebody else since it was looked at must be looked at first',
   await act(`${url}/delete`, [['row', '3']], {}, 'deansHods')
   const before = await count()
   const late = await act(`${url}/confirm`, { version: seen })
-  expect([late.status, late.text]).toEqual([422, expect.stringContaining('in the meantime')])
+  expect([late.status, late.text]).toEqual([422, expect.stringContaining('Someone has changed this upload or one of its students.')])
   expect(await count()).toBe(before)
 })
 

@@ -151,9 +151,9 @@ test('what somebody else assigned meanwhile is not overwritten unseen: nothing i
 })
 
 test.each([
-  [`${english}&class=5B`, tick([zahra.id, 1]), 2, 'not in this class any more'],
-  [english, tick([999, 0]), 2, 'not at the school any more'],
-  [english, tick([ana.id, 0]), 6, 'This teacher is not at the school'],
+  [`${english}&class=5B`, tick([zahra.id, 1]), 2, 'no longer in this class'],
+  [english, tick([999, 0]), 2, 'no longer at the school'],
+  [english, tick([ana.id, 0]), 6, 'This teacher is no longer at the school'],
 ] as const)('assigning at %s of %j to %i is refused in words', async (path, ticked, to, reason) => {
   const { ask, db } = await world()
   const { status, text } = await ask(path, [...ticked, teacher(to)])
@@ -207,7 +207,7 @@ test('two hundred are shown at once; of more it is said that the selection is on
     .execute()
   const first = await ask(english)
   expect(names(first.text)).toHaveLength(200)
-  expect(first.text).toContain('What is selected counts for this page only')
+  expect(first.text).toContain('Only students on this page are selected')
   expect(names((await ask(`${english}&page=2`)).text)).toHaveLength(5)
   const all = await ask(`${english}&form=1`, [...tick(...many.map(({ id }) => [id, 0] as [number, number]), [ana.id, 0]), teacher(2)])
   expect(all.message).toBe('200 Students Assigned')

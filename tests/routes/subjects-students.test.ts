@@ -137,7 +137,7 @@ test('a teacher who has left is not given students', async () => {
     ['value', '6'],
     ['version', '1'],
   ])
-  expect([status, text]).toEqual([422, expect.stringContaining('This teacher is not at the school any more.')])
+  expect([status, text]).toEqual([422, expect.stringContaining('This teacher is no longer at the school.')])
 })
 
 test('a student who is added gets the subject record of the current term too, once', async () => {
@@ -184,7 +184,7 @@ test('before the registration, and once the term is posted, only the assignment 
 test.each([
   [{ student: '', teacher: '2' }, 'Choose a student.'],
   [{ student: String(ana.id), teacher: '' }, 'Choose a teacher.'],
-  [{ student: '999', teacher: '2' }, 'not at the school any more'],
+  [{ student: '999', teacher: '2' }, 'no longer at the school'],
 ])('%j is not added, and what is missing is said', async (form, reason) => {
   const { ask, db } = await world()
   const { status, text } = await ask(`${english}/new`, Object.entries(form))

@@ -167,8 +167,8 @@ describe('a row', () => {
   })
 
   test.each([
-    [{ subject_id: '999' }, 'There is no such subject any more.'],
-    [{ class_id: '9Z' }, 'There is no such class any more.'],
+    [{ subject_id: '999' }, 'This subject no longer exists.'],
+    [{ class_id: '9Z' }, 'This class no longer exists.'],
   ])('with %j is refused', async (wrong, message) => {
     const { post } = await world()
     expect(await post(lessons, { ...fresh, ...wrong })).toMatchObject({ status: 422, text: expect.stringContaining(message) })

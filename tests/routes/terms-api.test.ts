@@ -116,7 +116,7 @@ test.each([
   [{ academic_year_id: year, term: 1, surprise: true }, /surprise/],
   [{ academic_year_id: year, term: 1, start: '2025-12-12', end: '2025-09-01' }, /ends before/],
   [{ academic_year_id: year, term: 1, new_term_beginning: '2025-10-06' }, /reopens after the last day/],
-  [{ academic_year_id: year, term: 1, new_term_beginning: '2020-01-06' }, /outside of the academic year/],
+  [{ academic_year_id: year, term: 1, new_term_beginning: '2020-01-06' }, /outside the academic year/],
   [{ academic_year_id: year, term: 3, start: '2026-04-01', end: '2026-07-03' }, /some of these days/],
   [{ academic_year_id: year, term: 3, start: '2025-07-01', end: '2025-08-15' }, /not be in order/],
   [{ academic_year_id: 20302031, term: 1 }, /one after the latest/],
@@ -174,7 +174,7 @@ test('students are registered by repeating one call until all rows are processed
     students: [{ student_id: students.zahra.id, class_id: '5A' }, {}, {}, {}],
   })
   for (const all of ['All', '', null]) expect((await register(all)).body).toEqual({ rows_processed: 6, total_rows: 6 })
-  expect(await register('9Z')).toMatchObject({ status: 422, body: { errors: ['Choose a class of the list, or All.'] } })
+  expect(await register('9Z')).toMatchObject({ status: 422, body: { errors: ['Choose a class from the list, or All.'] } })
   await world.db.updateTable('academic_term').set({ is_current: 0 }).execute()
   expect(await register('5A')).toMatchObject({ status: 409, body: { errors: [expect.stringMatching(/current/)] } })
 })

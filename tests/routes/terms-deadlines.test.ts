@@ -103,10 +103,10 @@ test('what was typed stays beside what is wrong with it', async () => {
   for (const words of ['value="soon"', 'Not a day. Write 04-Dec-2026.', 'A time needs a day.', 'Not a time. Write 16:00.'])
     expect(text).toContain(words)
   expect((await w.post(grace, given)).text).toContain('Choose a teacher or a class.')
-  expect((await w.post(grace, { ...given, class: '5A' })).text).toContain('Set a deadline for this first')
+  expect((await w.post(grace, { ...given, class: '5A' })).text).toContain('Set a deadline first')
   await w.post(url, all)
   const early = await w.post(grace, { ...given, class: '5A', day: '03-Dec-2025' })
-  expect([early.status, early.text]).toEqual([422, expect.stringContaining('not later than the deadline')])
+  expect([early.status, early.text]).toEqual([422, expect.stringContaining('Choose a time after the deadline')])
 })
 
 test('it is shown as it is stored; somebody else’s change meanwhile is not overwritten; all of it is in the history', async () => {
@@ -115,7 +115,7 @@ test('it is shown as it is stored; somebody else’s change meanwhile is not ove
   const { text } = await w.get(url)
   for (const words of ['value="04-Dec-2025"', 'value="16:00"', 'value="08:30"', 'value="2025-12-04 24:00"']) expect(text).toContain(words)
   const late = await w.post(url, { ...all, marks_time: '18:00' })
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody changed the deadlines meanwhile')])
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Someone else has changed the deadlines')])
   await w.post(grace, { ...given, teacher: String(people.lutchman.id) })
   const stored = { marks_was: '2025-12-04 16:00', remarks_was: '2025-12-04 24:00', deans_was: '2025-12-04 08:30' }
   expect((await w.post(url, { ...all, ...stored, marks_day: '', marks_time: '' })).status).toBe(204)

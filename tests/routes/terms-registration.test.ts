@@ -31,7 +31,7 @@ describe('Register Students', () => {
     await insert(db, 'student', crowd(2 * batchSize - 6))
     const begun = await post(overlay, all)
     expect([begun.target, begun.text]).toEqual(['#dialog', expect.stringContaining('Registering Students...')])
-    expect(begun.text).toContain(`0 of ${2 * batchSize}. You may leave this page; it goes on from where it was.`)
+    expect(begun.text).toContain(`0 of ${2 * batchSize}. You can leave this page and continue later.`)
     const half = await post(`${overlay}/batches`, all)
     expect([half.target, half.text]).toEqual([null, expect.stringMatching(/^<form id="registration"/)])
     expect(half.text).toMatch(/<progress[^>]* value="50"/)
@@ -69,7 +69,7 @@ describe('Register Students', () => {
   test('of a class that does not exist is asked again', async () => {
     const { post } = await world()
     const answer = await post(overlay, { ...all, class_id: '9Z' })
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Choose a class of the list, or All.')])
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Choose a class from the list, or All.')])
   })
 
   test('stops when another term has become current', async () => {

@@ -136,13 +136,13 @@ describe('Set / Update Term', () => {
     [{ start: '31-Feb-2026' }, 'start', 'Write the date as 05-Jan-2026'],
     [{ end: '31-Aug-2025' }, 'end', 'ends before it starts'],
     [{ end: '05-Jan-2026' }, 'start', 'Another term has some of these days'],
-    [{ start: '01-Sep-2024' }, 'start', 'far outside of the academic year'],
+    [{ start: '01-Sep-2024' }, 'start', 'far outside the academic year'],
     [{ end: '' }, 'end', 'A term that starts also ends'],
     [{ days_off: '1e1' }, 'days_off', 'Whole or half days'],
     [{ days_off: '99' }, 'days_off', 'more days than the term has'],
     [{ new_term_beginning: '05/01/2026' }, 'new_term_beginning', 'Write the date as 05-Jan-2026'],
     [{ new_term_beginning: '06-Oct-2025' }, 'new_term_beginning', 'School reopens after the last day of the term.'],
-    [{ new_term_beginning: '06-Jan-2020' }, 'new_term_beginning', 'This is far outside of the academic year.'],
+    [{ new_term_beginning: '06-Jan-2020' }, 'new_term_beginning', 'This is far outside the academic year.'],
     [{ year: '20302031', shown: '20302031-1' }, 'year', 'the one after the latest'],
   ])('with %j is refused beside %s, and everything typed is kept', async (wrong, field, reason) => {
     const { post, term } = await world()

@@ -19,9 +19,9 @@ export const moveWords = {
   stay: (classId: string) => `Stay in ${classId}`,
   /** What each answer means, sentence by sentence. */
   thisTerm: ({ to, classmates, subjects, marks }: ClassMove) =>
-    `From this term: the record moves to ${to} with ${counted(subjects, 'subject')} and ${counted(marks, 'mark')}, and ranks among the ${counted(classmates, 'student')} there. The teachers, the form teacher and the dean of ${to} go on with it.`,
+    `From this term: the record moves to ${to} with ${counted(subjects, 'subject')} and ${counted(marks, 'mark')}, and ranks among the ${counted(classmates, 'student')} there. The teachers, form teacher and dean of ${to} continue with it.`,
   notTaken: ({ to, notTaken }: ClassMove) =>
-    `Nobody in ${to} takes ${notTaken.map(titleOf).join('; ')}. What is entered there stays on the report, but no teacher of ${to} enters it.`,
+    `Nobody in ${to} takes ${notTaken.map(titleOf).join('; ')}. Marks already entered stay on the report, but no teacher in ${to} can add to them.`,
   nextTerm: ({ term, from, to }: ClassMove) =>
     `From the next term: the report of ${termTitle(term.term)} stays in ${from}, and the student is registered in ${to} after it.`,
   uploadAsks: (n: number, term: TermKey) =>
@@ -29,5 +29,5 @@ export const moveWords = {
   uploadThisTerm: (n: number) =>
     `From this term: ${counted(n, 'term record')} ${n === 1 ? 'moves' : 'move'} to the new class with the marks, and ${n === 1 ? 'ranks' : 'rank'} there.`,
   uploadNextTerm: 'From the next term: the reports of this term stay as they are.',
-  choose: 'Choose from when the new classes count. Nothing was uploaded.',
+  choose: 'Choose when the new classes start. Nothing was uploaded.',
 } as const

@@ -15,14 +15,14 @@ export const words = {
   formClass: 'Form Class',
   subject: 'Subject',
   all: 'All',
-  about: 'Choose a form level, a form class or a subject, or more than one of them.',
+  about: 'Choose at least one: form level, form class or subject.',
   inside: 'Each mark book is a sheet: its students, each assessment with topic, date and total, Total % and the class mean.',
-  noScript: 'The spreadsheet is made while the page shows how far it is: this needs JavaScript.',
+  noScript: 'Turn on JavaScript in this browser to make the spreadsheet.',
   back: 'Back To Options',
   noTerm: 'No terms yet',
-  noTermHint: 'There are mark books once the current term is set on the Dashboard.',
+  noTermHint: 'Set the current term on the Dashboard first.',
   noCourses: 'No mark books in this term',
-  noCoursesHint: 'There is a mark book for each lesson that a teacher has in the year. Lessons are given to teachers under Teachers.',
+  noCoursesHint: 'Each lesson of a teacher has a mark book. Give teachers their lessons under Teachers.',
 } as const
 
 /** What the page says below the choice. */

@@ -5,7 +5,7 @@ import { type Closes, type DeadlineFault, dayOf, daysLeft, type Entry, type Grac
 export const words = {
   title: 'Deadlines',
   set: 'Deadlines',
-  lead: 'Until when teachers may enter. Afterwards they can only read, and an administrator can give more time. Leave a day blank for no deadline.',
+  lead: 'The last day for teachers to enter. After it they can only read, unless an administrator gives more time. Leave a day blank for no deadline.',
   day: 'Last day',
   time: 'Time',
   timeHint: 'Blank: the end of the day.',
@@ -25,7 +25,7 @@ export const words = {
   none: 'No deadline',
   label: 'Deadline',
   choose: 'Choose',
-  conflict: 'Somebody changed the deadlines meanwhile. They are shown as they are now.',
+  conflict: 'Someone else has changed the deadlines. The new ones are shown.',
 } as const
 
 export const entryTitles = {
@@ -40,8 +40,8 @@ export const faults = {
   'not-a-day': 'Not a day. Write 04-Dec-2026.',
   'not-a-time': 'Not a time. Write 16:00.',
   'no-day': 'A time needs a day.',
-  'no-deadline': 'Set a deadline for this first; more time is given beyond it.',
-  'not-later': 'This is not later than the deadline of the others.',
+  'no-deadline': 'Set a deadline first. More time is added after it.',
+  'not-later': 'Choose a time after the deadline for everyone else.',
 } as const satisfies Record<DeadlineFault, string> & Record<string, string>
 
 /** What taking back more time does. */

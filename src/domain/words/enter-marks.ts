@@ -54,10 +54,10 @@ export const faultWords = {
   'not-a-mark': 'Marks are whole numbers, 0 to 100.',
   'no-such-comment': 'There is no such comment.',
   'too-long': `At most ${customCommentLimit} characters.`,
-  left: 'The student has left the school: marks are not entered any more.',
+  left: 'The student has left the school. Marks can’t be entered.',
   'exam-off': 'No exam in Term 2 for Forms 1 to 4.',
   'nothing-entered': 'Not saved until you enter a mark or a coded comment.',
-  closed: 'This term is closed: only an administrator may change it.',
+  closed: 'This term is closed. Only an administrator can change it.',
   over: overFault,
   missing: 'Not registered for this subject.',
 } as const satisfies Record<SaveFault, string>
@@ -120,7 +120,7 @@ export const alertWords = {
   tryNow: 'Try now',
   signIn: 'Sign in',
   cannotKeep: 'This browser cannot store what you type. Stay on this page until it is saved.',
-  leave: 'Leave all the same',
+  leave: 'Leave anyway',
 } as const
 
 /** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there. */
@@ -148,7 +148,7 @@ export function pastedWords({ cells, over, shut, wrong, kept }: PasteCounts): st
   if (left.length === 0 && kept === 0) return undefined
   const blanks = kept === 1 ? '1 blank cell' : `${kept} blank cells`
   return [
-    `${cells} ${cells === 1 ? 'cell was' : 'cells were'} filled.`,
+    `${cells} ${cells === 1 ? 'cell' : 'cells'} filled.`,
     ...(left.length > 0 ? [`Left over: ${left.join(', and ')}.`] : []),
     ...(kept > 0 ? [`${blanks} of what was pasted did not clear the old ${kept === 1 ? 'value' : 'values'}: press Delete to clear.`] : []),
   ].join(' ')
@@ -157,17 +157,17 @@ export function pastedWords({ cells, over, shut, wrong, kept }: PasteCounts): st
 /** Why a list is empty, and where to go. */
 export const emptyWords = {
   noTerm: 'No current term',
-  noTermHint: 'Marks open when the administrator has set the current term.',
+  noTermHint: 'Marks can be entered once an administrator sets the current term.',
   noLessons: 'You have no lessons this year',
   noLessonsHint: 'An administrator can give you lessons under Teachers.',
   noLessonsOf: (name: string) => `${name} has no lessons this year`,
   noLessonsOfHint: 'Lessons are given under Teachers.',
-  noTeacher: (typed: string) => (typed ? `No teacher is found by ${typed}` : 'There are no teachers yet'),
+  noTeacher: (typed: string) => (typed ? `No teacher found for ${typed}` : 'There are no teachers yet'),
   noTeacherHint: 'Try part of the first or last name.',
-  noSubject: (typed: string) => (typed ? `No subject is found by ${typed}` : 'There are no subjects yet'),
+  noSubject: (typed: string) => (typed ? `No subject found for ${typed}` : 'There are no subjects yet'),
   noSubjectHint: (typed: string) => (typed ? 'Try its code or part of its title.' : 'The administrator adds them under Subjects.'),
   nobody: 'Nobody is in this class in this term',
-  nobodyHint: 'Students are put into classes under Students, and registered into the term on the Dashboard.',
+  nobodyHint: 'Put students in classes under Students, then register them on the Dashboard.',
 } as const
 
 /** What another page says of marks that wait for their sheet to be opened. */

@@ -16,8 +16,8 @@ export const words = {
   editOf: (student: string) => `Edit ${student}`,
   nobodyFound: 'No student found.',
   none: 'Nobody is held back',
-  noneYet: 'A student whose report is not to be given out yet can be held back singly, with a reason.',
-  effect: 'The reason is kept, in the history too.',
+  noneYet: 'You can hold back one student’s report, with a reason.',
+  effect: 'The reason stays in the history.',
   history: 'History',
   when: 'When',
   who: 'Who',
@@ -37,8 +37,8 @@ export const moreFound = (shown: number, found: number) => `The first ${shown} o
 
 export const meanwhile = (by: string, when: string, reason: string | null) =>
   reason === null
-    ? `${by} has released the student in the meantime, on ${when}.`
-    : `${by} wrote another reason in the meantime, on ${when}: ${reason}`
+    ? `${by} has already released the student, on ${when}.`
+    : `${by} has already written another reason, on ${when}: ${reason}`
 
 /** A line of the history. */
 export function changed(old: string | null, next: string | null): string {

@@ -4,12 +4,12 @@ const httpMessages = {
   401: 'Please sign in.',
   403: 'Your account is not allowed to do this.',
   404: 'Page not found, or you don’t have access.',
-  409: 'This was changed by someone else in the meantime.',
+  409: 'Someone else has changed this.',
   413: 'This is too large.',
   415: 'This kind of file cannot be used here.',
-  422: 'Some of what was sent is not right.',
+  422: 'Some of this is not right. Check it and try again.',
   429: 'Too many attempts. Wait a minute and try again.',
-  500: 'Something went wrong here. Nothing that was saved is lost. Try again; if it happens once more, tell the administrator the number below.',
+  500: 'Something went wrong. Saved work is not lost. Try again. If it happens again, give the administrator the number below.',
   503: 'The server is stopping. Try again in a minute.',
   507: 'The server’s disk is full. Tell the administrator.',
 } as const
@@ -17,7 +17,7 @@ const httpMessages = {
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 
-const cannotStore = 'The server cannot save anything just now: tell the administrator.'
+const cannotStore = 'The server can’t save right now. Tell the administrator.'
 /** Why a save was not stored, whatever it was. */
 export const storageMessage = (fault: 'full' | 'unwritable') => (fault === 'full' ? httpMessages[507] : cannotStore)
 
@@ -27,7 +27,5 @@ export const signedOut = { message: 'You have been signed out. Nothing was sent.
 export function noAnswerWords(isOnline: boolean, isReading: boolean): string {
   const what = isReading ? 'Nothing was read' : 'Nothing was sent'
   if (!isOnline) return `No network. ${what}; try again.`
-  return isReading
-    ? 'The server does not answer. Try again.'
-    : 'The server does not answer. What you did may not have been saved; try again.'
+  return isReading ? 'The server is not answering. Try again.' : 'The server is not answering. Your change may not be saved. Try again.'
 }

@@ -2,14 +2,14 @@ export const jobWords = {
   starting: 'Starting...',
   waiting: (before: number) => `Waiting for ${before === 1 ? 'another spreadsheet' : `${before} other spreadsheets`}`,
   complete: 'The file is complete.',
-  lost: 'The connection was lost. It goes on when it is back.',
+  lost: 'The connection was lost. It will continue when it is back.',
 } as const
 
 /** Why no file came of it. */
 export const reasons = {
-  gone: 'It is no longer being made: the server was started again in the meantime, or nobody waited for it. Start it again.',
-  goneFile: 'The file is no longer kept. Start the spreadsheet again.',
-  tooMany: 'You have other spreadsheets under way. Wait until they are ready.',
+  gone: 'It was stopped because the server restarted or the page was closed. Start it again.',
+  goneFile: 'The file is no longer available. Start the spreadsheet again.',
+  tooMany: 'Other spreadsheets of yours are still being made. Wait until they are ready.',
   tooLong: 'It took too long. Choose less at a time.',
   tooLarge: 'It is too large for one file. Choose less at a time.',
   notYours: 'You have been signed out, or your account may no longer do this.',

@@ -2,7 +2,7 @@ import type { LabelFault } from '../school/local-fields.ts'
 
 export const words = {
   intro:
-    'These belong to one country. Give each the name that your school uses, or switch it off. What is already stored is kept, and shows again when it is switched on.',
+    'These differ from country to country. Give each the name your school uses, or switch it off. Stored data is not deleted, and shows again when you switch it on.',
   field: 'Field',
   name: 'Name at your school',
   nameHint: (usual: string) => `Empty: ${usual}.`,
@@ -17,5 +17,5 @@ export const words = {
 
 export const labelFaults = {
   'too-long': 'At most 40 characters.',
-  taken: 'Another field has this name. Two cannot be told apart.',
+  taken: 'Another field has this name. Choose a different one.',
 } as const satisfies Record<LabelFault, string>

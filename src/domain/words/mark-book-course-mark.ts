@@ -6,7 +6,7 @@ export const courseMarkWords = {
   basis: 'Which percentage',
   howUnweighted: 'The marks over the totals, as Total % in the mark book.',
   howWeighted: 'Each assessment counts by its weighting.',
-  sum: (sum: number) => `The weightings add up to ${sum}, not to 100: each counts as its share of ${sum}.`,
+  sum: (sum: number) => `The weightings add up to ${sum}, not 100. Each counts as its share of ${sum}.`,
   noWeightings: 'No assessment has a total and a weighting, so there is nothing to weigh.',
   withoutTotal: (names: string) => `Left out, because there is no total: ${names}.`,
   withoutWeighting: (names: string) => `Left out, because there is no weighting: ${names}.`,
@@ -23,17 +23,17 @@ export const courseMarkWords = {
   from: (from: number, all: number) => `· from ${from} of ${all}`,
   take: (name: string) => `Take the proposed mark of ${name}`,
   summary: (fresh: number, other: number, same: number) =>
-    `${fresh} new, ${other} different from the mark that stands, ${same} the same. What would overwrite a mark must be ticked first.`,
+    `${fresh} new, ${other} different from the mark now, ${same} the same. Tick a mark to overwrite it.`,
   accept: 'Save what is ticked',
   nothing: 'Nothing was ticked, so nothing was saved.',
-  moved: 'Marks have been changed meanwhile, so nothing was saved. Look at the proposals again.',
+  moved: 'Marks have changed, so nothing was saved. Check the proposals again.',
   saved: (n: number) => `${n} course ${n === 1 ? 'mark' : 'marks'} saved.`,
   undone: (n: number) => `${n} course ${n === 1 ? 'mark' : 'marks'} put back.`,
   notSaved: 'Not saved',
-  changedBy: (who: string) => `${who} has changed it meanwhile.`,
+  changedBy: (who: string) => `${who} has changed it.`,
   someone: 'Someone else',
   empty: 'Nobody in this class takes this subject in this term',
-  emptyText: 'Students are given their subjects under Subjects, and registered into the term on the Dashboard.',
+  emptyText: 'Assign students under Subjects, then register them on the Dashboard.',
 } as const
 
 export const basisTitles = { unweighted: words.unweighted, weighted: 'Weighted' } as const satisfies Record<Basis, string>

@@ -19,16 +19,16 @@ export const uploadWords = {
       ...(marks > 0 ? [count(marks, 'mark is different', 'marks are different')] : []),
       ...(assessments > 0 ? [count(assessments, 'detail of an assessment is different', 'details of assessments are different')] : []),
     ].join(', '),
-  look: 'What is not ticked was changed here since the download, or would take something away: look at both values first.',
+  look: 'Values that are not ticked were changed here since the download, or would be deleted. Check both before you tick.',
   restText: 'Nothing else in the file is different.',
   letter: (letter: string) => `Column ${letter}`,
   all: 'Tick all',
-  columns: 'Columns that are not taken',
+  columns: 'Columns not used',
   saved: (n: number) => `${count(n, 'value', 'values')} of the file saved.`,
   undone: (n: number) => `${count(n, 'value', 'values')} put back.`,
-  notUndone: 'Not put back: something has been changed since. Look at the mark book.',
+  notUndone: 'Not undone: something has changed since. Check the mark book.',
   notSaved: 'Nothing was saved.',
-  changed: (who: string) => `${who} has changed it meanwhile: look at both values and tick again.`,
+  changed: (who: string) => `${who} has changed it. Check both values and tick again.`,
 } as const
 
 /** An assessment as it is called: by its topic, or else by its column. */
@@ -61,7 +61,7 @@ export const fileFaultWords = {
 export const columnFaultWords = {
   gone: 'The assessment has been deleted since the download. Download the sheet again.',
   taken: 'Another assessment has been added in this place since the download. Download the sheet again.',
-  twice: 'The column stands in the file twice; the first was taken.',
+  twice: 'The column is in the file twice. The first one was used.',
   unknown: 'This is not a column of this mark book as it was downloaded. Type it in one of the empty columns.',
 } as const satisfies Record<ColumnFault, string>
 

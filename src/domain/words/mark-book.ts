@@ -28,7 +28,7 @@ export const words = {
   download: 'Download',
   downloading: 'The spreadsheet is being made.',
   courseMark: 'Use as course mark',
-  printHere: 'A screen has no room for a whole mark book. All its assessments and marks are printed with Print above it (Ctrl P):',
+  printHere: 'To print the whole mark book, use Print above it (Ctrl P):',
   printPage: 'Mark Book to print',
   backToOptions: 'Back To Options',
   closeSheet: 'Close Mark Sheet',
@@ -67,10 +67,10 @@ export const editWords = {
       ? 'One mark was typed for an assessment that has been deleted. It is saved on this computer and will be entered if the assessment is restored.'
       : `${n} marks were typed for an assessment that has been deleted. They are saved on this computer and will be entered if it is restored.`,
   notRestored: 'An Error has occured. Assessment could not be put back.',
-  changed: (who: string) => `${who} has changed this assessment. What stands now:`,
+  changed: (who: string) => `${who} has changed this assessment. It is now:`,
   someone: 'Someone else',
-  takeTheirs: 'Take what stands',
-  keepMine: 'Save mine over it',
+  takeTheirs: 'Keep theirs',
+  keepMine: 'Save mine',
 } as const
 
 /** The specification’s words. */
@@ -99,8 +99,8 @@ export const faultWords = {
   'no-total': dialogWords.noTotal,
   'over-total': dialogWords.overTotal,
   closed:
-    'This term is closed, the deadline for marks has passed, or the lesson is another teacher’s now: only an administrator may change the mark book.',
-  left: 'The student has left the school: marks are not entered any more.',
+    'This term is closed, the deadline has passed, or another teacher has this lesson now. Only an administrator can change the mark book.',
+  left: 'The student has left the school. Marks can’t be entered.',
   'not-in-lesson': 'Does not take this subject in this class.',
   removed: 'This assessment has been deleted or replaced. Reload the mark book.',
 } as const satisfies Record<MarkFault, string>
@@ -121,12 +121,12 @@ export const assessmentFaults = {
 export const marksAbove = (students: readonly (Named & { mark: number })[], total: number | null) => {
   const named = students.slice(0, 8).map((student) => `${fullName(student)} ${student.mark}`)
   const more = students.length > named.length ? ` and ${students.length - named.length} more` : ''
-  const why = total === null ? 'Marks stand in this assessment, and it needs a total' : `Marks above ${total} stand in this assessment`
+  const why = total === null ? 'This assessment has marks and needs a total' : `This assessment has marks above ${total}`
   return `${why}: ${named.join(', ')}${more}. Change them first.`
 }
 
 export const removedMeanwhile = (marks: number) =>
-  `This assessment has been changed meanwhile: ${marks} ${marks === 1 ? 'mark' : 'marks'} would go with it now.`
+  `This assessment has changed: ${marks} ${marks === 1 ? 'mark' : 'marks'} would go with it now.`
 export const missingAssessment = 'This assessment has been deleted or replaced. Reload the mark book.'
 
 export const readOnlyWords = {
@@ -148,15 +148,15 @@ export const paperWords = {
 /** Why a list is empty, and where to go. */
 export const emptyWords = {
   noTerm: 'No current term',
-  noTermHint: 'Mark books open when the administrator has set the current term.',
+  noTermHint: 'Mark books open once an administrator sets the current term.',
   noLessons: 'You have no lessons this year',
   noLessonsThen: 'No lessons in this term',
   noLessonsThenHint: 'Choose another term above.',
   noLessonsHint: 'An administrator can give you lessons under Teachers.',
   noLessonsOf: (name: string) => `${name} has no lessons this year`,
   noLessonsOfHint: 'Lessons are given under Teachers.',
-  noTeacher: (typed: string) => (typed ? `No teacher is found by ${typed}` : 'There are no teachers yet'),
+  noTeacher: (typed: string) => (typed ? `No teacher found for ${typed}` : 'There are no teachers yet'),
   noTeacherHint: 'Try part of the first or last name.',
   nobody: 'Nobody in this class takes this subject in this term',
-  nobodyHint: 'Students are given their subjects under Subjects, and registered into the term on the Dashboard.',
+  nobodyHint: 'Assign students under Subjects, then register them on the Dashboard.',
 } as const

@@ -19,7 +19,7 @@ export const words = {
   removeAll: 'Remove the reports',
   post: 'Yes',
   none: 'No terms yet',
-  noneYet: 'Set the current term first; it is listed here then.',
+  noneYet: 'Set the current term first.',
   dashboard: 'Dashboard',
 } as const
 
@@ -50,7 +50,7 @@ export const notFound = (search: string) => `No term matches “${search}”`
 export const tryAnother = 'Search by year, term, date, or Posted.'
 
 export const meanwhile = (by: string, when: string, isPosted: boolean) =>
-  `${by} has ${isPosted ? 'posted' : 'removed'} them in the meantime, on ${when}. Choose again.`
+  `${by} has ${isPosted ? 'posted' : 'removed'} them already, on ${when}. Choose again.`
 
 export const readinessLead = 'What is missing, and where'
 

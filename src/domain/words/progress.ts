@@ -9,11 +9,11 @@ export const words = {
   total: 'All',
   noForm: 'No form',
   noTerm: 'No current term',
-  noTermYet: 'How far the marks and remarks have come is shown here when the administrator has set the current term.',
+  noTermYet: 'Progress is shown here once an administrator sets the current term.',
   nobody: 'Nobody is registered in this term',
-  nobodyYet: 'Register the students into the term. How far their marks and remarks have come is shown here then.',
+  nobodyYet: 'Register the students into the term to see their progress here.',
   noClasses: 'You have no class with students in this term',
-  noClassesYet: 'Form teachers and deans see here how far their classes have come.',
+  noClassesYet: 'Form teachers and deans see the progress of their classes here.',
   facts: 'Today',
   posted: 'Reports',
   isPosted: 'Posted',
@@ -26,7 +26,7 @@ export const words = {
   noBackup: 'None yet',
   disk: 'Room on the disk',
   none: 'None',
-  home: 'How far this term has come',
+  home: 'Progress this term',
 } as const
 
 export const viewTitles = { form: 'Form', class: 'Class', subject: 'Subject', teacher: 'Teacher' } as const satisfies Record<

@@ -16,11 +16,11 @@ export const words = {
   enterMarks: 'Enter Marks',
   viewRecord: 'View Record',
   noTerm: 'No current term',
-  noTermYet: 'There is something to check when the administrator has set the current term.',
+  noTermYet: 'An administrator must set the current term first.',
   nobody: 'Nobody is registered in this term',
-  nobodyYet: 'Students are registered into the term on the Dashboard. What their reports still lack is listed here then.',
+  nobodyYet: 'Register students into the term on the Dashboard first.',
   noClasses: 'No class of yours has students in this term',
-  noClassesYet: 'Form teachers and deans see here what is missing in their classes. The administrator gives you a class under Teachers.',
+  noClassesYet: 'Form teachers and deans see here what is missing in their classes. An administrator can give you a class under Teachers.',
   inOrder: 'All is in order',
   notChecked: 'Not everything could be checked',
   noClass: 'No class',
@@ -50,7 +50,7 @@ export const explained = (kind: Kind, term: number) =>
     deans: "Students without a principal's or dean's comment.",
     attendance: 'Possible attendance, sessions absent or times late are empty, or more sessions are absent than were possible.',
     conduct: 'Conduct or deportment is empty.',
-    unusual: `Marks more than ${unusual.further} away from the mean of the student's other marks in the term, where there are at least ${unusual.others} others; and course marks more than ${unusual.further} away from the exam mark. They may be right: have them looked at.`,
+    unusual: `Marks more than ${unusual.further} away from the mean of the student's other marks in the term, where there are at least ${unusual.others} others; and course marks more than ${unusual.further} away from the exam mark. They may be right. Please check them.`,
     subjects:
       'Students without any subject, and subjects that students take of which this term has no record: nobody can enter a mark there.',
     teachers:

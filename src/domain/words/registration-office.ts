@@ -66,12 +66,12 @@ export const reviewWords = {
   proposed: 'Proposed',
   before: 'Before',
   accepted: 'Accepted',
-  moved: (was: string) => `The school changed this meanwhile: it was ${was} when the student wrote.`,
+  moved: (was: string) => `The school has changed this since: it was ${was} when the student wrote.`,
   blank: 'blank',
-  nothing: 'Nothing differs from what the school has.',
+  nothing: 'Same as the school’s information.',
   acceptedNothing: 'No field was corrected.',
-  notYet: 'Nothing has been sent in yet. What a student is still typing is shown to nobody.',
-  all: 'Everything as it would be',
+  notYet: 'Nothing has been submitted yet. What a student is still typing is private.',
+  all: 'Everything after acceptance',
   documents: 'Documents',
   documentsSent: 'Sent in',
   documentsHave: 'The school has',
@@ -83,15 +83,15 @@ export const reviewWords = {
   accept: 'Accept',
   acceptHint: 'All of it becomes the school’s record; documents take the place of those the school has.',
   return: 'Return',
-  gone: 'The registration changed while you looked at it. Below is how it stands now; nothing was decided.',
-  notSubmitted: 'This is not waiting for a decision any more.',
+  gone: 'The registration changed while you were viewing it. It is shown below as it is now. Nothing was decided.',
+  notSubmitted: 'This is no longer waiting for review.',
 } as const
 
 export const detailWords = {
   title: 'Edit Details',
   open: 'Edit Details',
-  refused: 'Nothing was saved. What is in the way stands beside its field.',
-  elsewhere: (now: string) => `This was changed meanwhile and is now: ${now || 'blank'}. Saving again replaces it.`,
+  refused: 'Nothing was saved. Correct the marked fields.',
+  elsewhere: (now: string) => `Someone changed this. It is now: ${now || 'blank'}. Save again to replace it.`,
   noSex: 'Not known',
   saved: 'Details saved.',
   have: 'What the school has',
@@ -109,12 +109,12 @@ export const returnWords = {
 
 export const undoWords = {
   title: 'Undo Acceptance',
-  effect: 'The record is as it was before, the documents wait again, and the registration is back in the line.',
+  effect: 'The record goes back to what it was, and the registration and documents wait for review again.',
   refused: {
     changed: 'This cannot be undone: the school has changed what was accepted since. Return the registration instead.',
-    replaced: 'This cannot be undone: a document took the place of another, which is not kept. Return the registration instead.',
+    replaced: 'This cannot be undone: a document has replaced another. Return the registration instead.',
     'not-now': 'This is not accepted any more.',
-    conflict: 'Somebody changed this meanwhile. Nothing was undone.',
+    conflict: 'Someone else has changed this. Nothing was undone.',
   },
 } as const
 
@@ -125,7 +125,7 @@ export const unchangedWords = {
       ? `Accept 1 registration of ${whose} in which nothing was corrected and no document was sent?`
       : `Accept ${n} registrations of ${whose} in which nothing was corrected and no document was sent?`,
   none: (whose: string) => `No registration of ${whose} waits unchanged. Those with corrections or documents are reviewed one by one.`,
-  effect: 'Each stays as the school has it. Others are left in the line.',
+  effect: 'Nothing in the school’s record changes. The other registrations still wait.',
   accept: 'Accept',
 } as const
 

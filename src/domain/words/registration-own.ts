@@ -11,8 +11,8 @@ export const ownWords = {
   look: 'View',
   lookAtAll: 'See everything',
   overview: 'Overview',
-  noYear: 'The school has not begun its year here yet.',
-  proposalsOnly: 'What you correct is a proposal: the school’s record changes when the office accepts it.',
+  noYear: 'The school has not started this year yet.',
+  proposalsOnly: 'Your corrections go to the office. The school’s record changes when the office accepts them.',
   save: 'Save and continue',
   saved: 'Saved on the server.',
   faulty: 'Not saved yet: see what is wrong below.',
@@ -39,7 +39,7 @@ export const savedOn = (moment: string) => `Last saved on ${moment}`
 export const submittedOn = (moment: string) => `Submitted on ${moment}`
 export const acceptedOn = (moment: string) => `Accepted on ${moment}`
 export const returnedOn = (moment: string) => `Returned on ${moment}`
-export const returnedBecause = 'What the office writes'
+export const returnedBecause = 'Note from the office'
 
 /** Until when one may go on, in words that leave no doubt about the last day. */
 export function windowWords(standing: Standing, deadline: string | null): string {
@@ -70,17 +70,17 @@ export const ownDocumentWords = {
   school: (day: string) => `The school has one since ${day}.`,
   none: 'Not received',
   added: (name: string, size: string) => `Added: ${name}, ${size}`,
-  waits: 'It takes the place of the school’s when the office accepts it.',
-  lookSchool: 'Look at the school’s',
-  lookOwn: 'Look at it',
+  waits: 'It replaces the school’s copy when the office accepts it.',
+  lookSchool: 'View the school’s',
+  lookOwn: 'View it',
   remove: 'Remove',
   camera: 'Take a photograph',
   choose: 'Choose a file',
   replace: 'Replace',
-  scaling: 'The photograph is being made smaller. One moment.',
+  scaling: 'Making the photograph smaller. Please wait.',
   progress: 'Sending',
   sending: ['Sending the file...', 'Please wait...', 'Still sending...'],
-  failed: 'The file was not kept.',
+  failed: 'The file was not saved.',
   noAnswer: 'There was no answer. Try again when the network is back.',
   saved: (title: string) => `${title} added.`,
   removed: (title: string) => `${title} removed.`,
@@ -101,7 +101,7 @@ export const reviewWords = {
   declare: 'Tick this to submit.',
   submit: 'Submit to the Office',
   submitted: 'Your registration is submitted.',
-  moved: 'Something was changed elsewhere since this page was made. Check it again before you submit.',
+  moved: 'Something has changed. Check again before you submit.',
   edit: (title: string) => `Change ${title}`,
   change: 'Change',
   takeBack: 'Take It Back',

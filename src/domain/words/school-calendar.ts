@@ -10,11 +10,11 @@ export const calendarTitle = 'School Calendar'
 export const noSchoolTitle = (off: NoSchool) => (off.kind === 'closed' ? `No school: ${off.reason}` : notHeld[off.kind])
 const notHeld = { weekend: 'No school: weekend', 'no-term': 'No school: not in a term' } as const
 export const noSchoolHint = (off: NoSchool) =>
-  `${noSchoolTitle(off)}. What is recorded on this day is kept and counts in nothing. If school was held, enter the day in the ${calendarTitle} first.`
+  `${noSchoolTitle(off)}. Attendance on this day is saved but not counted. If school was held, enter the day in the ${calendarTitle} first.`
 
 export const words = {
   title: calendarTitle,
-  about: 'School days are the weekdays of each term, less what is entered here. Every attendance report counts by them.',
+  about: 'School days are the weekdays of each term, except the days entered here. All attendance reports use them.',
   year: 'Academic year',
   add: 'Add days',
   file: 'Import',
@@ -33,7 +33,7 @@ export const words = {
   saveAnyway: 'Save anyway',
   history: 'History',
   none: 'No days entered for this year',
-  noneYet: 'Public holidays, staff days and closures are entered one by one, imported from a file, or copied from last year.',
+  noneYet: 'Add public holidays, staff days and closures one by one, import them from a file, or copy last year’s.',
   terms: 'School days of each term',
   term: 'Term',
   dates: 'Dates',
@@ -52,17 +52,17 @@ export const words = {
   template: 'Template',
   chooseFile: 'Choose a file.',
   rowsTitle: 'Days to enter',
-  rowsHint: 'Untick what is not a holiday of this school, and correct what is wrong. Rows that cost no school day are not ticked.',
+  rowsHint: 'Untick days that are not holidays at your school, and correct any mistakes. Rows without a school day are not ticked.',
   nothing: 'No row is ticked.',
   noLastYear: 'Nothing is entered for the year before.',
-  moved: 'Somebody else has changed this entry meanwhile. Nothing was saved.',
+  moved: 'Someone else has changed this entry. Nothing was saved.',
   gone: 'This entry is no longer there.',
   unrecorded: 'School days without any attendance',
-  unrecordedHint: 'Nobody was recorded on these days, so everybody counts as absent. If there was no school, enter why.',
+  unrecordedHint: 'No attendance was recorded on these days, so everyone counts as absent. If there was no school, enter the reason.',
   addThis: 'Enter a reason',
   offDays: 'Recorded on days without school',
-  offDaysHint: 'Kept, shown on the students’ pages, and counted in nothing.',
-  waiting: 'Scans wait for these days. Count them under Kiosks.',
+  offDaysHint: 'Shown on the students’ pages, but not counted.',
+  waiting: 'There are rejected scans for these days. Count them under Kiosks.',
 } as const
 
 export const faultWords = {
@@ -73,8 +73,8 @@ export const faultWords = {
   'no-reason': 'Write a reason.',
   'long-reason': 'At most 80 characters.',
   'no-form': 'Choose a form.',
-  known: 'This is entered already.',
-  'closed-term': 'This term is closed: only an administrator may change its days.',
+  known: 'This is already entered.',
+  'closed-term': 'This term is closed. Only an administrator can change its days.',
 } as const satisfies Record<CalendarFault, string>
 
 export const fileFaults = {
@@ -93,7 +93,7 @@ export const daysOfEntry = ({ from, to }: { from: string; to: string }) =>
 export const editOf = (reason: string) => `Edit ${reason}`
 export const removeOf = (reason: string) => `Delete ${reason}`
 export const stops = (days: number, records: number) =>
-  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count. They stay stored, and count again when this is taken back.`
+  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count. They are not deleted, and count again if you undo this.`
 export const starts = (days: number, records: number) =>
   `${counted(records, 'attendance record')} of ${counted(days, 'day')} will count from now on.`
 export const reportsKeep = 'Term reports keep their figures until you run Update Term Reports.'

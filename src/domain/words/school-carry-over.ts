@@ -17,16 +17,16 @@ export const listTitles = {
 export const carryWords = {
   open: (from: number) => `Carry over from ${yearTitle(from)}`,
   title: (from: number, to: number) => `Carry over from ${yearTitle(from)} into ${yearTitle(to)}`,
-  intro: 'Who teaches what, and who is form teacher or dean of which class. Nothing that stands in the new year already is changed.',
+  intro: 'Who teaches what, and who is form teacher or dean of which class. Nothing already in the new year is changed.',
   what: 'What',
   new: 'To carry over',
-  there: 'There already',
+  there: 'Already there',
   planned: 'Given to another',
-  plannedHint: 'Given to another: the new year has somebody else there already, so it stays as it is.',
+  plannedHint: 'Given to another: someone else already has it in the new year, so it stays.',
   archived: (names: readonly string[]) => `Archived teachers are left out: ${listed(names)}.`,
   retired: (classes: readonly string[]) => `Classes no longer in use are left out: ${listed(classes)}.`,
-  nothing: (from: number) => `Nothing of ${yearTitle(from)} is left to carry over.`,
-  moved: 'Somebody has changed one of the two years meanwhile. Nothing is carried over yet: look again.',
+  nothing: (from: number) => `Nothing is left to carry over from ${yearTitle(from)}.`,
+  moved: 'Someone has changed one of the two years. Nothing was carried over. Check again.',
   accept: 'Carry Over',
   done: (counts: Record<CarriedList, number>) => {
     const parts = Object.entries(counts).flatMap(([list, n]) => (n > 0 ? [of[list as CarriedList](n)] : []))

@@ -13,7 +13,7 @@ export const importWords = {
   open: 'Import',
   title: 'Import Comments',
   file: 'File',
-  hint: `An Excel workbook (.xlsx) with one column of comments, at most ${mostImported}. You see and choose them before anything is stored.`,
+  hint: `An Excel workbook (.xlsx) with one column of comments, at most ${mostImported}. You choose which ones to add before anything is saved.`,
   template: 'Download Template',
   send: 'Upload File',
   select: 'Please select a file!',
@@ -27,7 +27,7 @@ export const importWords = {
   chooseRetired: (text: string) => `Bring back ${text}`,
   accept: 'Import Selected',
   nothing: 'Select the comments to import.',
-  moved: 'The comments of the school have changed meanwhile. Nothing is imported yet: look again, and choose.',
+  moved: 'The school’s comments have changed. Nothing was imported. Check and choose again.',
   numbers: 'There are not enough numbers left below 1,000 for these comments. Nothing is imported.',
   numbered: (next: number) => `New comments are numbered from ${next} on, in this order.`,
   summary: (rows: readonly CheckedComment[]) => {
@@ -36,7 +36,7 @@ export const importWords = {
       [count('new'), 'new'],
       [count('there') + count('twice'), 'already there'],
       [count('retired'), 'retired'],
-      [count('fault'), 'not readable as a comment'],
+      [count('fault'), 'not a comment'],
     ] as const
     return `${comments(rows.length)} in the file: ${parts.flatMap(([n, what]) => (n > 0 ? [`${n} ${what}`] : [])).join(', ')}.`
   },
@@ -55,13 +55,13 @@ const faults = {
 export function stateOf(row: CheckedComment): string {
   if (row.kind === 'fault') return faults[row.fault]
   if (row.kind === 'twice') return `The same as row ${row.of}`
-  if (row.kind === 'there') return `There already, as ${row.id}`
+  if (row.kind === 'there') return `Already there, as ${row.id}`
   return row.kind === 'retired' ? `Retired, as ${row.id}: select it to bring it back` : 'New'
 }
 
 export const columnFaults = {
   'no-words': 'There is no comment in this file.',
-  'many-columns': 'This file has several columns. Keep one, or write “Comment” above the column that is to be read.',
+  'many-columns': 'This file has several columns. Keep one, or write “Comment” above the right column.',
 } as const satisfies Record<ColumnFault, string>
 
 export const tooMany = `This file has more than ${mostImported} comments.`

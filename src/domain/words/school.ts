@@ -40,8 +40,8 @@ export const faults = {
   'no-classes': 'A school has at least one class.',
   'no-term': 'Choose a year and a term.',
   'not-a-user-name': 'Only letters without accents, digits and . _ - / and no spaces.',
-  restricted: 'This name is kept for the restricted account. Choose another.',
-  taken: 'There is an administrator of this name already.',
+  restricted: 'This name is for the restricted account. Choose another.',
+  taken: 'An administrator already has this name.',
   empty: 'Required',
   'too-short': 'At least 8 characters.',
   'is-user-name': newPasswordMessages['is-user-name'],
@@ -53,53 +53,53 @@ export const faults = {
   'not-equal': 'The two passwords are not the same.',
   'not-a-number': 'A whole number from 1 on.',
   'not-a-time': 'Write a time like 08:00.',
-  'bells-in-order': 'The afternoon bell rings after the first bell.',
-  'not-a-choice': 'Choose one of the list.',
+  'bells-in-order': 'The afternoon bell must be after the first bell.',
+  'not-a-choice': 'Choose one from the list.',
 } as const satisfies Record<SetUpFault | ListFault, string>
 
 export const crestFaults = {
   'too-large': 'A crest has 1 MB at most.',
   'not-a-picture': 'This is neither a PNG nor a JPEG picture.',
-  'odd-shape': 'This picture is too wide or too tall for a letterhead. Cut it nearer to a square.',
+  'odd-shape': 'This picture is too wide or too tall for a letterhead. Crop it closer to a square.',
   'too-many-pixels': 'This picture has too many pixels. Make it smaller, 2,000 by 2,000 at most.',
   'not-printable':
     'Reports cannot be printed with this picture: it is damaged, or made for a printing press (CMYK). Save it as an RGB PNG.',
 } as const satisfies Record<CrestFault, string>
 
-export const crestHint = 'A PNG or JPEG picture, 1 MB at most. It stands on the sign-in page and on every report card.'
+export const crestHint = 'A PNG or JPEG picture, 1 MB at most. Shown on the sign-in page and on every report card.'
 
 export const setUpWords = {
   title: 'Set up your school',
-  notYet: 'There is no school here yet. It is set up in a browser first, at /set-up.',
-  codeIntro: 'The program has no school yet. Where it was started it has printed a code: whoever sets up the school types it here.',
+  notYet: 'No school has been set up yet. Set it up in a browser at /set-up.',
+  codeIntro: 'No school has been set up yet. Type the code that the program printed when it was started.',
   code: 'Set-up code',
-  wrongCode: 'This is not the code. It stands in the last lines that the program printed when it was started.',
-  otherCode: 'The program was started again and has printed another code. Nothing of what you typed is lost: type the new code here.',
+  wrongCode: 'Wrong code. It is in the last lines that the program printed when it was started.',
+  otherCode: 'The program was restarted and has printed a new code. What you typed is not lost. Type the new code here.',
   slowed: (seconds: number) => `Too many wrong codes. Wait ${seconds} seconds and try again.`,
   next: 'NEXT',
   school: 'School',
   administrator: 'First administrator',
   userName: 'User name',
-  userNameHint: 'With it you sign in at /admin. More administrators can be added later.',
+  userNameHint: 'You sign in with it at /admin. More administrators can be added later.',
   password: 'Password',
   passwordHint: 'At least 8 characters, and not the user name.',
   confirmation: 'Confirm Password',
-  passwordAgain: 'Type both passwords again: they are not sent back.',
+  passwordAgain: 'Type both passwords again.',
   term: 'Current term',
   year: 'Academic Year',
   termField: 'Term',
-  termHint: 'The dates of the term are given on the Dashboard.',
+  termHint: 'Set the dates of the term on the Dashboard.',
   classes: 'Form classes',
-  classesHint: 'A beside Form 1 is class 1A. Leave a form empty that the school does not have. All can be changed later, under School.',
+  classesHint: 'A beside Form 1 is class 1A. Leave a form blank if the school does not have it. You can change this later under School.',
   comes: 'What comes with it',
   comesHint: (posts: number, comments: number) =>
-    `${posts} employee posts, Principal to Teacher, and ${comments} coded comments for the mark sheets. All can be changed later, under School.`,
+    `${posts} employee posts, Principal to Teacher, and ${comments} coded comments for the mark sheets. You can change them later under School.`,
   optional: 'Optional',
   addressHint: (found: readonly string[]) =>
-    `Where people outside this computer find this server; printed on report cards. Found: ${found.join(', ') || 'none'}. Optional.`,
+    `The address at which other computers reach this server. Printed on report cards. Found: ${found.join(', ') || 'none'}. Optional.`,
   keptCrest: 'Your crest is here; choose a file only to replace it.',
   wrong: (n: number) =>
-    n === 1 ? 'One thing is to be mended below. Nothing is stored yet.' : `${n} things are to be mended below. Nothing is stored yet.`,
+    n === 1 ? '1 thing to correct below. Nothing is saved yet.' : `${n} things to correct below. Nothing is saved yet.`,
   submit: 'SET UP THE SCHOOL',
 } as const
 
@@ -142,9 +142,9 @@ export const sectionWords = {
     security_contact: 'Who to contact about a security problem. Published in /.well-known/security.txt. Leave blank to publish nothing.',
   },
   firstBell: 'First Bell',
-  firstBellHint: 'Who comes later is late.',
+  firstBellHint: 'Students who come after it are late.',
   afternoonBell: 'Afternoon Bell',
-  afternoonBellHint: 'Who leaves earlier is absent in the afternoon.',
+  afternoonBellHint: 'Students who leave before it are absent in the afternoon.',
   scansOut: 'Scanning at the gate',
   scansTwice: 'Students scan when they come and when they leave',
   scansOnce: 'Students scan only when they come',
@@ -152,12 +152,12 @@ export const sectionWords = {
   replaceCrest: 'Choose a file only to replace it.',
   recordedNow: (value: string) => `Recorded now: ${value || '(empty)'}`,
   conflict: (by: string | null, when: string | null) =>
-    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Nothing of yours is saved yet; saving again replaces it.`,
+    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Your changes are not saved yet. Save again to replace it.`,
   conflictByField: (by: string | null, when: string | null) =>
-    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Nothing of yours is saved yet: choose below which value is to stand, then save. Everything else stays as it is.`,
-  choice: (label: string) => `Which ${label} is to stand?`,
+    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Your changes are not saved yet. Choose below which value to keep, then save. Everything else stays as it is.`,
+  choice: (label: string) => `Which ${label} do you want to keep?`,
   mine: 'What I typed',
-  crestAgain: 'The picture was not stored: choose the file again.',
+  crestAgain: 'The picture was not saved. Choose the file again.',
 } as const
 
 export const byFormTitle = (formLevel: number | null) => (formLevel === null ? classWords.noLevel : formTitle(formLevel))
@@ -167,12 +167,12 @@ export const classWords = {
   add: 'Add Class',
   added: (id: string) => `${id} added`,
   id: 'Class',
-  idHint: 'As it is written on every list, 1A. It cannot be changed later.',
+  idHint: 'As on every list, for example 1A. It can’t be changed later.',
   level: 'Form',
   levelHint: 'Without a form, its students are not registered.',
   noLevel: 'None',
   students: 'Students',
-  taken: 'There is such a class already.',
+  taken: 'This class already exists.',
   inUse: (students: number) => `${counted(students, 'student is', 'students are')} in this class. Move them first, under Students.`,
 } as const
 
@@ -184,7 +184,7 @@ export const postWords = {
   rankHint: 'Order in lists (1 is first).',
   teachers: 'Teachers',
   privileged: 'Privileged',
-  privilegedHint: 'Who holds it reads every class and the course assessments, whatever its title says.',
+  privilegedHint: 'Teachers with this post can read every class and the course assessments.',
 } as const
 
 export const commentWords = {
@@ -193,30 +193,30 @@ export const commentWords = {
   number: 'Number',
   numberHint: 'What teachers type for it. It cannot be changed later.',
   detail: 'Comment',
-  'number-taken': 'There is a comment of this number already.',
-  'words-taken': 'Another comment says this already.',
+  'number-taken': 'A comment already has this number.',
+  'words-taken': 'Another comment already says this.',
   uses: (many: number) =>
     many === 0
       ? 'Not used on any report yet.'
       : `Used ${counted(many, 'time')} on reports, including posted ones. Editing it changes all of them. For a different comment, retire this one and add another.`,
   none: (search: string) => `No comment matches “${search}”`,
   noneAtAll: 'No coded comments yet',
-  tryAnother: 'Search for a number or for words.',
-  addFirst: 'Teachers choose from them by number when they enter marks.',
+  tryAnother: 'Search by number or words.',
+  addFirst: 'Teachers choose comments by number when they enter marks.',
 } as const
 
 export const yearWords = {
   year: 'Academic Year',
   terms: 'Terms',
   current: 'Current',
-  hint: 'Terms are set on the Dashboard; a new year begins there with its first term.',
+  hint: 'Set terms on the Dashboard. A new year starts there with its first term.',
   noTerms: 'None yet',
 } as const
 
 export const administratorWords = {
   add: 'Add Administrator',
   addRestricted: (name: string) => `Add ${name}`,
-  restrictedHint: 'A restricted account may do all but add or change teachers and administrators.',
+  restrictedHint: 'A restricted account can do everything except add or change teachers and administrators.',
   rights: 'Rights',
   kinds: { full: 'All', restricted: 'Restricted (Deans/HODs)' } satisfies Record<AdministratorKind, string>,
   userName: 'User name',
@@ -227,14 +227,14 @@ export const administratorWords = {
   you: 'You',
   reset: 'Reset Password',
   resetOf: (name: string) => `Reset the password of ${name}`,
-  resetAsk: (name: string) => `Give ${name} a temporary password? The present one ends at once, and so do the open sessions.`,
+  resetAsk: (name: string) => `Give ${name} a temporary password? The current password stops working and they are signed out everywhere.`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeAsk: (name: string) => `Remove ${name}? They are signed out and cannot sign in again. What they did stays in the history.`,
   removed: (name: string) => `${name} removed`,
-  kept: 'Nobody can remove themselves, and one administrator who may do everything stays.',
+  kept: 'You can’t remove yourself, and at least one administrator with all rights must stay.',
   ready: (name: string) => `${name} has a temporary password`,
   notSelf: 'Another administrator can do this for you.',
   passwordOf: (name: string) => `Temporary password of ${name}`,
-  once: 'It is shown this once. Hand it over; it is changed at the next sign-in at /admin.',
+  once: 'It is shown only once. Hand it over. It must be changed at the next sign-in at /admin.',
 } as const

@@ -14,7 +14,7 @@ export const signInMessages = {
   who: { employee: 'Teacher', administrator: 'Administrator', student: 'Student' } satisfies Record<Door, string>,
   forgotten: {
     employee: 'Forgotten? The school office can reset it.',
-    administrator: 'Forgotten? Whoever looks after the server can reset it.',
+    administrator: 'Forgotten? The person in charge of the server can reset it.',
     student: 'Forgotten, or none yet? The school office can give you a new one.',
   } satisfies Record<Door, string>,
   noUserName: {

@@ -2,18 +2,18 @@ import type { SpreadsheetFault } from '../_spreadsheet.ts'
 
 /** Why a file could not be read as a spreadsheet, and what to do about it. */
 export const spreadsheetFaults = {
-  'not-a-spreadsheet': 'This file is not a spreadsheet, whatever its name says.',
-  'old-xls': 'This is a spreadsheet of an old kind (.xls). Open it, choose Save As, Excel Workbook (.xlsx), and upload that.',
+  'not-a-spreadsheet': 'This file is not a spreadsheet.',
+  'old-xls': 'This is an old type of spreadsheet (.xls). Open it, choose Save As, Excel Workbook (.xlsx), and upload that.',
   password: 'This spreadsheet is protected by a password. Take the password off, save it and upload it again.',
   'open-document': 'This is an OpenDocument file. Open it, choose Save As, Excel Workbook (.xlsx), and upload that.',
   word: 'This is a Word document, not a spreadsheet.',
   'plain-text':
     'This is a text file (such as .csv), not a spreadsheet. Open it in Excel, choose Save As, Excel Workbook (.xlsx), and upload that.',
-  macros: 'This workbook is of a kind that carries macros, or is binary. Save it as Excel Workbook (.xlsx) and upload that.',
+  macros: 'This workbook has macros or is binary. Save it as Excel Workbook (.xlsx) and upload that.',
   damaged: 'This file is damaged. Open it in Excel, save it again and upload that.',
   empty: 'This spreadsheet is empty.',
   'too-large': 'This file is larger than 5 MB.',
-  inflates: 'This file is far larger inside than it looks. Copy the rows into a new spreadsheet and upload that.',
+  inflates: 'This file is too large when opened. Copy the rows into a new spreadsheet and upload that.',
   'too-many-rows': 'This spreadsheet has more than 5,000 rows.',
   'too-many-columns': 'This spreadsheet has more than 256 columns.',
 } as const satisfies Record<SpreadsheetFault, string>
@@ -32,12 +32,12 @@ export const differenceWords = {
   take: (column: string, name: string) => `Take ${column} of ${name}`,
   moved: (was: string) => `Changed since the download, when it was ${was}`,
   clears: 'Takes a value away',
-  wrong: 'Not taken: what is wrong',
-  refused: 'Rows that are not taken',
+  wrong: 'Not used: what is wrong',
+  refused: 'Rows not used',
   line: (n: number) => `Row ${n}`,
   more: (n: number) => `and ${n} more`,
   nothing: 'Nothing is different',
-  nothingText: 'Every cell of the file is as it was downloaded, or says what is stored already.',
+  nothingText: 'The file has no changes.',
   none: 'Nothing was ticked, so nothing was saved.',
   changedBy: (who: string) => `${who} has changed it since. Upload the file again to see both.`,
   someone: 'Someone else',
@@ -53,8 +53,8 @@ export const filledInFaults = {
 
 export const filledInRowFaults = {
   'unknown-student': 'is not in this class.',
-  twice: 'stands in the file twice; the first was taken.',
-  'mixed-up': 'stands beside the marks of somebody else: the rows were sorted in part, or the hidden column was changed.',
+  twice: 'is in the file twice. The first one was used.',
+  'mixed-up': 'is beside another student’s marks. Some rows were sorted, or the hidden column was changed.',
   'not-registered': 'is not registered for this subject.',
 } as const
 

@@ -7,7 +7,7 @@ export const portalWords = {
   number: 'Student Number',
   /** Also of one who is held back: nothing may tell which. */
   none: 'No report card yet',
-  noneReason: 'Your report card is here when the school has posted it. If you expected one, ask the school office.',
+  noneReason: 'Your report card will be here once the school posts it. If you expected one, ask the school office.',
   posted: 'Posted',
   open: 'Open',
   pdf: 'PDF',
@@ -20,7 +20,7 @@ export const verifyWords = {
   code: 'Code',
   check: 'Check',
   another: 'Check another code',
-  unknown: 'This is no code of a report card of this school. Compare it with the paper and type it again, or ask the school office.',
+  unknown: 'This code does not match any report card of this school. Check the paper and type it again, or ask the school office.',
   genuine: 'This is a genuine report card of this school.',
   noMarks: 'Marks are not shown here. Compare the name and the term with the paper; the school office can compare the rest.',
   initials: 'Student',

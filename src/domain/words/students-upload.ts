@@ -21,7 +21,7 @@ export const uploadWords = {
   open: 'Upload Students',
   data: 'Registration Data',
   file: 'File',
-  hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. Nothing is stored in the school before you have seen every row and confirmed.',
+  hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. You check every row and confirm before anything is saved.',
   template: 'Download Template',
   send: 'Upload File',
   select: 'Please select a file!',
@@ -42,14 +42,14 @@ export const uploadWords = {
   chooseRow: (row: number) => `Select row ${row}`,
   mend: (field: string, row: number) => `${field}, row ${row}`,
   take: (value: string) => `Use ${value}`,
-  ready: (n: number) => `${rowsOf(n)} in the file. Nothing is wrong with ${n === 1 ? 'it' : 'them'}.`,
+  ready: (n: number) => `${rowsOf(n)} in the file. No errors found.`,
   wrong: (wrong: number, all: number) =>
-    `${wrong} of ${rowsOf(all)} ${wrong === 1 ? 'has' : 'have'} something wrong. Write it right below, or delete the ${wrong === 1 ? 'row' : 'rows'}: all rows are uploaded, or none.`,
+    `${wrong} of ${rowsOf(all)} ${wrong === 1 ? 'has' : 'have'} something wrong. Correct ${wrong === 1 ? 'it' : 'them'} below, or delete the ${wrong === 1 ? 'row' : 'rows'}. Either all rows are uploaded, or none.`,
   goTo: (row: number) => `row ${row}`,
   more: (n: number) => `and ${n} more`,
-  differences: (n: number) => `${people(n)} ${n === 1 ? 'is' : 'are'} in the school already, with other details.`,
-  known: 'In the school already',
-  same: 'In the school already, the same',
+  differences: (n: number) => `${people(n)} ${n === 1 ? 'is' : 'are'} already in the school, with different details.`,
+  known: 'Already in the school',
+  same: 'Already in the school, the same',
   fresh: 'New',
   acceptAll: 'Accept all',
   leaveAll: 'Leave all',
@@ -61,14 +61,14 @@ export const uploadWords = {
   /** Before the value that stands in the school. */
   now: 'now',
   done: (added: number, changed: number) => `${people(added)} added, ${people(changed)} changed.`,
-  passwords: 'They cannot sign in yet. Their passwords are handed out on slips:',
+  passwords: 'They can’t sign in yet. Give them their passwords on slips:',
   slips: 'Password Slips',
   ignored: (titles: readonly string[]) => `Not read: ${titles.map((title) => `“${title}”`).join(', ')}.`,
   nothing: 'No rows are left in this upload.',
-  moved: 'Somebody has changed this upload, or one of its students, in the meantime. Look at it again before you confirm.',
+  moved: 'Someone has changed this upload or one of its students. Check it again before you confirm.',
   already: (by: string) => `${by} has confirmed this upload already.`,
   faulty: 'Some rows are not right yet. Nothing was uploaded.',
-  closed: 'This upload is finished and cannot be changed any more.',
+  closed: 'This upload is finished and can’t be changed.',
   cancelled: 'Upload cancelled.',
   conflict: (value: string) => `Somebody else wrote “${value}” here.`,
   noSelection: 'Select the rows to delete.',
@@ -108,7 +108,7 @@ function headFault(fault: HeadFault, school: SchoolColumns): string {
   const title = of in uploadTitles ? school.column(of as UploadField) : of
   if (kind === 'no-titles')
     return `No row of titles was found. The first row must name the columns: ${firstColumns.filter(school.isShown).map(school.column).join(', ')}.`
-  if (kind === 'no-rows') return 'There is no row below the titles.'
+  if (kind === 'no-rows') return 'There are no rows below the titles.'
   if (kind === 'missing') return `The column ${title} is missing.`
   if (kind === 'twice') return `Two columns are titled ${title}.`
   return `Column ${of} has no title. Write one, or empty the column.`
@@ -121,7 +121,7 @@ export const fileFault = (fault: SpreadsheetFault | HeadFault, school: SchoolCol
 export const undoWords = {
   title: 'Past Uploads',
   none: 'No uploads yet',
-  noneYet: 'Files that are uploaded are listed here, and can be undone.',
+  noneYet: 'Uploaded files are listed here and can be undone.',
   file: 'File',
   when: 'Uploaded',
   by: 'By',
@@ -133,10 +133,9 @@ export const undoWords = {
   look: 'Open',
   of: (file: string) => `Undo ${file}`,
   asks: (file: string) => `Undo the upload of ${file} ?`,
-  effect:
-    'Every student whom it added is taken out of the school again, and differences that were accepted are put back unless they have changed since.',
-  used: 'This upload cannot be undone any more, because of:',
-  referred: 'Something else in the school belongs to one of these students by now. Nothing was undone.',
+  effect: 'Students it added are removed, and details it changed go back to what they were, unless they have changed since.',
+  used: 'This upload can no longer be undone, because of:',
+  referred: 'One of these students now has other records. Nothing was undone.',
   done: (removed: number, restored: number, kept: number) =>
     `Upload undone: ${people(removed)} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`,
   already: 'This upload has been undone already.',

@@ -10,7 +10,7 @@ export const words = {
   none: 'No students yet',
   noneYet: 'Students appear here when they are added or uploaded.',
   noneArchived: 'Nobody is archived',
-  archivedLater: 'Who leaves the school is archived under Edit, and is found here from then on.',
+  archivedLater: 'Archive students who leave under Edit. They are listed here.',
 } as const
 
 export const columnTitles = {
@@ -24,7 +24,7 @@ export const columnTitles = {
 export const totalWords = 'Total Number of Students: '
 
 export const nobodyFound = (search: string) => `No student matches “${search}”`
-export const tryAnother = 'Search for a number, a name, a class or a pin, or look among the others.'
+export const tryAnother = 'Search by number, name, class or pin, or check the other tab.'
 
 export const labels = eachOf(studentFields, (field) => fieldsOfStudent[field].label)
 
@@ -70,8 +70,8 @@ export const passwordWords = {
   temporary: 'Temporary Password',
   once: 'It is shown only now. It must be changed at the first sign-in.',
   print: 'Print Slip',
-  gone: 'This is no longer the password of the student. Reset it again to print a slip.',
-  stillTemporary: 'The temporary password must still be changed by the student. It cannot be made a lasting one.',
+  gone: 'This password is no longer valid. Reset it again to print a slip.',
+  stillTemporary: 'The student must change the temporary password first.',
   flagged: 'The password must be changed at the next sign-in.',
   unflagged: 'The password need not be changed.',
 } as const
@@ -95,7 +95,7 @@ export const archiveWords = {
   archive: 'Archive',
   asks: (name: string) => `Archive ${name} ?`,
   effect:
-    'Who has left is in no list and no later term, and cannot sign in. In the term under way no more marks are taken, and nothing is printed with the class’s. Nothing is deleted, and Restore brings all of it back.',
+    'The student is taken off all lists and later terms and can’t sign in. No more marks are entered this term, and no card is printed with the class. Nothing is deleted; Restore brings everything back.',
   leaving: 'Leaving Date',
   archived: (name: string) => `${name} archived.`,
   restore: 'Restore',
@@ -107,7 +107,7 @@ export const archiveWords = {
       : 'The student is in no class until one is chosen under Edit.',
   restored: (name: string) => `${name} restored.`,
   left: (day: string) => `Left ${day}`,
-  meanwhile: 'Somebody else has archived or restored this student in the meantime.',
+  meanwhile: 'Someone else has already archived or restored this student.',
 } as const
 
 export const documentWords = {
@@ -127,7 +127,7 @@ export const documentWords = {
 export const documentFaults = {
   'no-file': 'Please select a file!',
   'too-large': 'This file is larger than 5 MB.',
-  'wrong-kind': 'This is not a PDF, JPEG or PNG, whatever its name says.',
+  'wrong-kind': 'This is not a PDF, JPEG or PNG.',
   'not-a-picture': 'The passport photo must be a JPEG or PNG.',
 } as const satisfies Record<DocumentFault, string>
 

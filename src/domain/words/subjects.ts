@@ -27,7 +27,7 @@ export const words = {
   cannotDelete: 'An error has occured. Subject cannot be deleted',
   deleteEffect: 'A subject in use can’t be deleted.',
   none: 'No subjects yet',
-  noneYet: 'Add the first one; then give it teachers under Teachers, and students here.',
+  noneYet: 'Add the first one. Then give it teachers under Teachers, and students here.',
   tryAnother: 'Search by number, title or abbreviation.',
 } as const
 
@@ -45,8 +45,8 @@ export const deleted = ({ title }: Titled) => `${title} deleted`
 export const notFound = (search: string) => `No subject matches “${search}”`
 export const nowStored = (value: string) => `Now: ${value}`
 export const meanwhile = (by: string, when: string) =>
-  `${by} changed this subject on ${when}. What you typed is kept; Update Subject puts it in place of theirs.`
-export const changedMeanwhile = (by: string, when: string) => `${by} changed this subject on ${when}. Look once more, then choose.`
+  `${by} changed this subject on ${when}. What you typed is still here. Update Subject replaces theirs.`
+export const changedMeanwhile = (by: string, when: string) => `${by} changed this subject on ${when}. Check, then choose again.`
 
 const counted = (count: number, one: string, many: string) => count > 0 && (count === 1 ? `1 ${one}` : `${shownNumber(count)} ${many}`)
 const listed = new Intl.ListFormat('en-GB')
@@ -84,19 +84,19 @@ export const studentWords = {
   saved: 'Update Successfull',
   failed: 'Error Occured',
   noneSelected: 'No Students selected to delete',
-  thisPage: 'What is selected counts for the students shown: delete them before you search or turn the page.',
+  thisPage: 'Only students shown are selected. Delete them before you search or change the page.',
   selectAll: 'Select all that are shown',
   nobody: 'No students yet',
   nobodyYet: 'Choose Add Student, or assign whole classes under Batch Assignment.',
   tryAnother: 'Search by number, name, class or teacher.',
-  meanwhile: 'Somebody changed one of these students in this subject meanwhile. Look once more, then choose.',
+  meanwhile: 'Someone changed one of these students in this subject. Check, then choose again.',
 } as const
 
 export const assignFaults = {
-  'no-subject': 'This subject has been deleted meanwhile.',
-  'no-teacher': 'This teacher is not at the school any more.',
-  'no-student': 'A student who was chosen is not at the school any more.',
-  'not-in-class': 'A student who was chosen is not in this class any more.',
+  'no-subject': 'This subject has been deleted.',
+  'no-teacher': 'This teacher is no longer at the school.',
+  'no-student': 'A chosen student is no longer at the school.',
+  'not-in-class': 'A chosen student is no longer in this class.',
 } as const satisfies Record<AssignFault, string>
 
 /** How the Student picker shows a student. */
@@ -112,7 +112,7 @@ export const nobodyFound = (search: string) => `No student matches “${search}�
 export const asksRemoval = (students: readonly Named[]) =>
   students[0] && students.length === 1 ? `Delete ${fullName(students[0])} ?` : `Delete ${students.length} Students ?`
 export const removalEffect = (count: number, { title }: Titled) =>
-  `${count === 1 ? 'The student no longer takes' : 'The students no longer take'} ${title}. Of the current term, a subject record in which nothing is entered goes with it.`
+  `${count === 1 ? 'The student no longer takes' : 'The students no longer take'} ${title}. A subject record of this term with nothing entered is deleted too.`
 /** Marks are never deleted with the assignment. */
 export const keepsRecord = (students: readonly Named[], { title }: Titled) =>
   `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They are kept, and stay on the report; delete the subject record itself under Edit\\View Term Details.`
@@ -139,7 +139,7 @@ export const batchWords = {
   noSubjectText: 'Choose the subject to see who could take it.',
   nobody: 'No students here',
   nobodyText: 'Nobody in this form or class is shown under this Display.',
-  thisPage: 'What is selected counts for this page only: assign before you turn it, or choose a form or class.',
+  thisPage: 'Only students on this page are selected. Assign them before you change the page, or choose a form or class.',
   meanwhile: (by: string | undefined) =>
     `${by ?? 'Somebody'} changed one of the selected students in this subject meanwhile. Nothing was assigned; see who it is, then assign again.`,
 } as const

@@ -26,15 +26,15 @@ export const words = {
   notSaved: 'Not saved. See what is marked.',
   added: 'Teacher added',
   temporary: 'Temporary password',
-  handOver: 'It is shown only now: write it down and hand it over. A new one has to be chosen at the first sign-in.',
+  handOver: 'It is shown only now. Write it down and hand it over. It must be changed at the first sign-in.',
   archiveIt: 'Archive',
   restoreIt: 'Restore',
   noneFound: 'Search by number, name or user name.',
   noneYet: 'No teachers yet',
-  noneYetText: 'Add the first one; user name and temporary password are made for you.',
+  noneYetText: 'Add the first one. The user name and temporary password are made for you.',
   noneYetRestricted: 'An administrator adds them.',
   noneArchived: 'Nobody is archived',
-  noneArchivedText: 'Teachers who have left are archived under Edit and listed here then. They cannot sign in.',
+  noneArchivedText: 'Archive teachers who leave under Edit. They are listed here and can’t sign in.',
   resetFailed: 'Error occured.',
 } as const
 
@@ -56,13 +56,13 @@ export const asksRestore = (teacher: Named) => `Restore ${fullName(teacher)} ?`
 export const archived = (teacher: Named) => `${fullName(teacher)} archived.`
 export const restored = (teacher: Named) => `${fullName(teacher)} restored.`
 export const resetEffect = 'The old password stops working, and the teacher is signed out everywhere.'
-export const restoreEffect = 'The user name and password are those of before.'
+export const restoreEffect = 'The old user name and password work again.'
 export const notFound = (search: string) => `No teacher matches “${search}”`
 export const nowStored = (value: string) => `Now: ${value || 'empty'}`
 export const willBe = (userName: string) => `Left empty, it will be ${userName}`
 export const meanwhile = (by: string, when: string) =>
-  `${by} changed this teacher on ${when}. What you typed is kept; Save puts it in place of theirs.`
-export const changedMeanwhile = (by: string, when: string) => `${by} changed this teacher on ${when}. Look once more, then choose.`
+  `${by} changed this teacher on ${when}. What you typed is still here. Save replaces theirs.`
+export const changedMeanwhile = (by: string, when: string) => `${by} changed this teacher on ${when}. Check, then choose again.`
 
 type Duties = { lessons: number; formClasses: readonly string[]; deanClasses: readonly string[] }
 /** What stays with a teacher who is archived, so that it is not forgotten. */
@@ -72,7 +72,7 @@ export function archiveEffect({ lessons, formClasses, deanClasses }: Duties): st
     formClasses.length > 0 && `form class ${formClasses.join(', ')}`,
     deanClasses.length > 0 && `dean of ${deanClasses.join(', ')}`,
   ].filter(Boolean)
-  const stays = kept.length > 0 ? ` Give to somebody else what is theirs this year: ${kept.join('; ')}.` : ''
+  const stays = kept.length > 0 ? ` Give their work this year to someone else: ${kept.join('; ')}.` : ''
   return `An archived teacher cannot sign in, and can be restored. All that was entered stays.${stays}`
 }
 
@@ -103,8 +103,8 @@ export const lessonWords = {
 
 export const lessonFaults = {
   exists: 'This lesson is in the list already.',
-  'unknown-subject': 'There is no such subject any more.',
-  'unknown-class': 'There is no such class any more.',
+  'unknown-subject': 'This subject no longer exists.',
+  'unknown-class': 'This class no longer exists.',
 } as const satisfies Record<LessonFault, string>
 
 /** Asked before a lesson with something in it goes, or becomes another. */

@@ -15,13 +15,13 @@ export const words = {
   termEnd: 'Term End',
   daysOff: 'Days without school',
   register: 'Register Students',
-  registerAnyway: 'Register all the same',
-  asksRegister: 'Register the students all the same? What is registered stays as it is then.',
+  registerAnyway: 'Register anyway',
+  asksRegister: 'Register the students anyway? Existing records stay as they are.',
   set: 'Set / Update Term',
   selectClass: 'Select Class',
   all: 'All',
   registering: 'Registering Students...',
-  resume: 'You may leave this page; it goes on from where it was.',
+  resume: 'You can leave this page and continue later.',
   registered: 'Students Registered Successfully.',
   error: 'Error',
   failed: 'An Error Has Occurred. Please contact Admin.',
@@ -33,7 +33,7 @@ export const words = {
   notSet: 'Not set.',
   noPossible: 'Follows from Term Start and Term End.',
   daysOffHint: 'Leave blank to use the School Calendar.',
-  newSchool: 'No term is set yet. Choose the Academic Year and Term, give the dates, and set it; then register the students into it.',
+  newSchool: 'No term is set yet. Choose the Academic Year and Term, enter the dates and set it. Then register the students.',
 } as const
 
 /** What the School Calendar gives for the dates; `off` where weekdays alone make the difference. */
@@ -45,7 +45,7 @@ export const otherIsCurrent = (current: TermKey) => `${termName(current)} is the
 export const registeredIn = (students: number, key: TermKey) =>
   students === 0 ? `Nobody is registered in ${termName(key)} yet.` : `${counted(students, 'student')} registered in ${termName(key)}.`
 export const asStored = (students: number) =>
-  students === 0 ? '' : 'Their Possible Attendance and New Term Beginning stay as registered; Edit\\View Term Details changes them.'
+  students === 0 ? '' : 'Their Possible Attendance and New Term Beginning stay as registered. Change them under Edit\\View Term Details.'
 
 export const askTitle = (next: TermKey) => `Set ${termName(next)} as the current term?`
 export const askLeave = (current: TermKey) =>
@@ -58,7 +58,7 @@ export const underWay = (done: number, total: number, by: string) =>
 export const added = (records: number, subjectRecords: number, standing: number) =>
   `${counted(records, 'student')} and ${counted(subjectRecords, 'subject record')} added; ${counted(standing, 'student was', 'students were')} registered before.`
 export const registerHint = (possible: number | null, opening: string) =>
-  `Each gets Possible Attendance ${possible ?? '(not set)'} and New Term Beginning ${opening || '(not set)'}, and their subjects with their teachers. What is registered already stays as it is.`
+  `Each gets Possible Attendance ${possible ?? '(not set)'} and New Term Beginning ${opening || '(not set)'}, and their subjects with their teachers. Existing records stay as they are.`
 export const notRegistered = (many: number) => `${counted(many, 'student')} could not be registered:`
 export const andMore = (many: number) => `and ${shownNumber(many)} more`
 
@@ -85,7 +85,7 @@ export const concernMends = {
 } as const satisfies Record<Concern['code'], string>
 
 export const meanwhile = (by: string, when: string) =>
-  `${by} changed this term on ${when}. What you typed is kept; Set / Update Term puts it in place of theirs.`
+  `${by} changed this term on ${when}. What you typed is still here. Set / Update Term replaces theirs.`
 export const nowStored = (value: string) => `Now: ${value || 'empty'}`
 
 export const faults = {
@@ -98,18 +98,18 @@ export const faults = {
   overlapping: 'Another term has some of these days.',
   'out-of-order': 'The terms would not be in order: an earlier term is after these days, or a later one before them.',
   'opening-within': 'School reopens after the last day of the term.',
-  'opening-outside-year': 'This is far outside of the academic year.',
-  'outside-year': 'This is far outside of the academic year.',
+  'opening-outside-year': 'This is far outside the academic year.',
+  'outside-year': 'This is far outside the academic year.',
   'too-long': 'This is more than a year.',
   'no-end': 'A term that starts also ends: write the last day, or clear both.',
   'no-start': 'A term that ends also starts: write the first day, or clear both.',
   'unknown-year': 'Only a year that the school has, or the one after the latest.',
-  'other-term': 'Another term was shown. This is what is stored for the one chosen: check it, then set it.',
-  'unknown-class': 'Choose a class of the list, or All.',
+  'other-term': 'Another term was shown. These are the saved details of the term you chose. Check them, then set it.',
+  'unknown-class': 'Choose a class from the list, or All.',
   'no-term': 'No term is current yet. Set the current term first.',
   'not-current': 'Students are registered into the current term only. Set this term as the current one first.',
   'term-changed': 'Another term is current now; registration has stopped.',
-  closed: 'The reports of this term are posted: only an administrator may change it.',
+  closed: 'The reports of this term are posted. Only an administrator can change it.',
 } as const satisfies Record<TermFault | TermDatesFault | OpeningFault, string> & Record<string, string>
 
 /** Where only the dates of the term are shown. */

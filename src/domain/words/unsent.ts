@@ -29,13 +29,13 @@ export const unsentWords = {
   hide: 'Hide',
   discard: 'Discard',
   open: 'Open',
-  heads: ['What', 'Typed', 'Value', 'Age', 'Why it waits', ''],
+  heads: ['What', 'Typed', 'Value', 'Age', 'Why it was not sent', ''],
   waits: 'Was not sent when it was typed.',
   /** Another value stands there than the one that was typed over. */
   moved: (now: string) => `Now ${now || 'blank'}: it was changed after you typed.`,
-  sendAllTheSame: 'Send mine all the same',
+  sendAllTheSame: 'Send mine anyway',
   changed: 'It was changed after you typed. Open it to see both.',
-  refused: 'The server did not take it. Open it to see why.',
+  refused: 'The server refused it. Open it to see why.',
   away: 'The server is not answering. It stays on this computer. Try again later.',
   signedOut: 'You have been signed out. Sign in again, then send it.',
   unreadable: 'This can no longer be read: it was typed for something that has been deleted.',
@@ -53,8 +53,8 @@ export const signOutWords = {
   title: 'Not everything is sent',
   sending: 'Sending what is not sent yet…',
   left: (n: number) =>
-    `${n} ${n === 1 ? 'entry is' : 'entries are'} not sent. If you log out now ${n === 1 ? 'it stays' : 'they stay'} in this browser, sealed: nobody else can read or send ${n === 1 ? 'it' : 'them'}, and you are asked when you sign in here again.`,
+    `${n} ${n === 1 ? 'entry is' : 'entries are'} not sent. If you log out now ${n === 1 ? 'it stays' : 'they stay'} on this computer, locked. Nobody else can read or send ${n === 1 ? 'it' : 'them'}. You will be asked when you sign in here again.`,
   stay: 'Stay',
   again: 'Try again',
-  leave: 'Log out all the same',
+  leave: 'Log out anyway',
 } as const
