@@ -43,8 +43,8 @@ export function ClassFieldset({
         </legend>
         <div className="flex flex-wrap gap-x-4 gap-y-2 py-2">
           {groups.map(({ formLevel, title, classes: own }) => (
-            <div key={formLevel} className="small grid content-start">
-              <span className="dim">{title}</span>
+            <div key={formLevel} className="small">
+              <p className="dim">{title}</p>
               {own.map((formClass) => (
                 <Checkbox
                   key={formClass.id}
