@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './_fixtures.ts'
+
+const markSheet = '/enter-marks/20252026/3/2C/104'
+
+test('a row of marks keeps its height when one goes into a cell', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto(`/admin${markSheet}`)
+  const row = page.getByRole('grid').locator('tbody tr').nth(2)
+  for (const cell of [0, 2]) {
+    await row.getByRole('textbox').or(row.getByRole('combobox')).nth(cell).focus()
+    expect((await row.boundingBox())?.height).toBe(30)
+  }
+})
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('the section, the row and the cell where one is stand out, and what is done of a bar', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto(`/admin${markSheet}`)
+    const { highlight, canvas } = await systemColours(page)
+    expect(highlight).not.toBe(canvas)
+    expect(await style(page.locator('.drawer [aria-current]'), 'background-color')).toBe(highlight)
+
+    const row = page.getByRole('grid').locator('tbody tr').nth(1)
+    await row.getByRole('textbox').first().focus()
+    expect(await style(row.getByRole('rowheader'), 'background-color')).toBe(highlight)
+    const around = row.locator('.cell:focus-within')
+    expect([await style(around, 'outline-style'), await style(around, 'outline-color')]).toEqual(['solid', highlight])
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.locator('.is-picked')).toHaveCount(2)
+    expect(await style(page.locator('.is-picked:not(:focus-within)'), 'background-color')).toBe(highlight)
+
+    await page.goto('/admin/dashboard')
+    const bar = page.locator('.progress-bar').first()
+    expect([await style(bar.locator('.ch-a'), 'fill'), await style(bar.locator('.ch-b'), 'fill')]).toEqual([highlight, canvas])
+    expect(await style(page.locator('.tabs [aria-current]'), 'background-color')).toBe(highlight)
+  })
+})
+
+/** As the browser has them now. */
+const systemColours = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const colour = (name: string) => {
+      probe.className = name
+      return getComputedStyle(probe).backgroundColor
+    }
+    const found = { highlight: colour('ch-a'), canvas: colour('ch-b') }
+    probe.remove()
+    return found
+  })
+const style = (of: Locator, name: string) => of.evaluate((element, what) => getComputedStyle(element).getPropertyValue(what), name)
