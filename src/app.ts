@@ -15,6 +15,7 @@ import { RememberingRouter } from './routes/_router.ts'
 import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
+import { shortcuts } from './routes/_shortcuts.tsx'
 import { createThrottle } from './routes/_throttle/index.ts'
 import { trimSlash } from './routes/_trailing-slash.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
@@ -175,4 +176,5 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', history)
   app.route('/', historyApi)
   app.route('/', home)
+  app.route('/', shortcuts)
 }

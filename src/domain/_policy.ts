@@ -31,6 +31,7 @@ export const policy = {
   'school.read': staff,
   'history.read': administrators,
   'field-history.read': staff,
+  'shortcuts.read': staff,
   'term.write': administrators,
   'term.register': administrators,
   'subject.write': administrators,

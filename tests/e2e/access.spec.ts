@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const markSheet = '/enter-marks/20252026/3/2C/104'
@@ -52,3 +53,50 @@ const systemColours = (page: Page) =>
     return found
   })
 const style = (of: Locator, name: string) => of.evaluate((element, what) => getComputedStyle(element).getPropertyValue(what), name)
+
+test('? shows the keys of the page, and is a question mark where one types', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/term-details/2C/1')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks" })
+  await remarks.press('End')
+  await page.keyboard.press('Shift+?')
+  await expect(remarks).toHaveValue(/\?/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  const next = page.getByRole('link', { name: 'NEXT', exact: true })
+  await next.focus()
+  await page.keyboard.press('Shift+?')
+  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
+    'From student to student',
+    'Marks of a term report',
+    'Fields that save themselves',
+    'History',
+    'Lists that you type in',
+    'On every page',
+  ])
+  await expect(sheet).toContainText('Alt + Page DownNext student')
+  await expectAccessible(page, { within: '#dialog-box' })
+  const named = await page
+    .locator('#main [aria-keyshortcuts]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts')))
+  const listed = await sheet.locator('section:visible').evaluateAll((all) => all.map((one) => one.dataset.keysOf ?? '').join())
+  expect(named.filter((keys) => !listed.includes(`"${keys}"`))).toEqual([])
+
+  await sheet.getByRole('link', { name: 'Show those of all pages' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Marks, cell by cell' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(next).toBeFocused()
+})
+
+test('a teacher finds the keys of the mark sheet in the Main Menu', async ({ page, signIn }) => {
+  await signIn('d.lutchman')
+  await page.goto(`/term-reports${markSheet}`)
+  await page.getByText('Main Menu', { exact: true }).press('Enter')
+  await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect(sheet.getByRole('heading', { name: 'Marks, cell by cell' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Register' })).toBeHidden()
+})

@@ -179,6 +179,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ...['', '/add', '/file', '/copy', '/template', '/:id', '/:id/remove'].map((path) => `/admin/attendance/calendar${path}`),
       '/admin/attendance',
       '/student/password',
+      '/shortcuts',
       '/admin/account',
       '/term-reports/account',
       '/verify',

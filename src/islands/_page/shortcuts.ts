@@ -2,11 +2,12 @@ import { saveTyped } from './focus.ts'
 
 /**
  * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: that of the field or cell with the focus, or
- * else that of the page. What was being typed is saved first, and keeps the focus.
+ * else that of the page. What was being typed is saved first, and keeps the focus. `?` is typed where there is a field.
  */
 document.addEventListener('keydown', (event) => {
-  if (event.repeat) return
-  const keys = [(event.ctrlKey || event.metaKey) && 'Control', event.altKey && 'Alt', event.shiftKey && 'Shift', event.key]
+  const isAsking = event.key === '?'
+  if (event.repeat || (isAsking && (event.target as Element).matches('textarea, input:not([type=checkbox], [type=radio])'))) return
+  const keys = [(event.ctrlKey || event.metaKey) && 'Control', event.altKey && 'Alt', event.shiftKey && !isAsking && 'Shift', event.key]
     .filter(Boolean)
     .join('+')
   const named = `[aria-keyshortcuts="${CSS.escape(keys)}"]`

@@ -1,6 +1,8 @@
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
 import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/words/shell.ts'
-import { ButtonLink } from '../_ui/button.tsx'
+import { shortcutWords } from '../../domain/words/shortcuts.ts'
+import { shortcutsLink } from '../_shortcuts.tsx'
+import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import type { FrameProps, Section } from './_frame.ts'
 import { Main, SkipLink, TopBar } from './_parts.tsx'
@@ -36,6 +38,7 @@ export function AdministratorShell({ school, section, fill, drawer, lastSignIn, 
           <ButtonLink look="quiet" icon="key" href={accountPaths.administrator} aria-current={section === 'account' ? 'page' : undefined}>
             {accountWords.link}
           </ButtonLink>
+          <IconLink icon="keyboard" label={shortcutWords.link} {...shortcutsLink} />
         </TopBar>
         <Main {...{ fill, lastSignIn, sprays }}>{children}</Main>
       </div>

@@ -2,6 +2,8 @@ import { yearShort } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
 import { mainMenuTitles } from '../../domain/words/shell.ts'
+import { shortcutWords } from '../../domain/words/shortcuts.ts'
+import { shortcutsLink } from '../_shortcuts.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { FrameProps } from './_frame.ts'
 import { Main, SkipLink, TopBar } from './_parts.tsx'
@@ -27,14 +29,20 @@ export function EmployeeShell({ school, actor, fill, lastSignIn, children }: Fra
             <Icon name="menu" />
             Main Menu
           </summary>
-          <nav className="menu-list" aria-label="Main Menu">
-            {mainMenu.map(({ href, label, icon }) => (
-              <a key={href} className="menu-item" href={href}>
-                <Icon name={icon} />
-                {label}
-              </a>
-            ))}
-          </nav>
+          <div className="menu-list">
+            <nav aria-label="Main Menu">
+              {mainMenu.map(({ href, label, icon }) => (
+                <a key={href} className="menu-item" href={href}>
+                  <Icon name={icon} />
+                  {label}
+                </a>
+              ))}
+            </nav>
+            <a className="menu-item" {...shortcutsLink}>
+              <Icon name="keyboard" />
+              {shortcutWords.link}
+            </a>
+          </div>
         </details>
       </TopBar>
       <Main {...{ fill, lastSignIn }}>{children}</Main>

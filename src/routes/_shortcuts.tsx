@@ -1,0 +1,9 @@
+import { Hono } from 'hono'
+import { shortcutWords as words } from '../domain/words/shortcuts.ts'
+import { ShortcutsDialog, shortcutsUrl } from '../views/_shortcuts.tsx'
+import { showDialog } from './_form.tsx'
+import { allow, type Env } from './_http.tsx'
+
+export const shortcuts = new Hono<Env>().get(shortcutsUrl, allow('shortcuts.read', { title: words.title }), (c) =>
+  showDialog(c, <ShortcutsDialog all={c.req.query('all') !== undefined} />),
+)
