@@ -1,5 +1,16 @@
 import { type ComponentType, createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { islandWords as words } from '../domain/words/shell.ts'
+
+/** Over the page when its script is off, or has not come after ten seconds (by CSS alone): what is typed then would be lost. */
+const notReady = renderToStaticMarkup(
+  <div className="not-ready">
+    <noscript>
+      <p className="alert">{words.scriptOff}</p>
+    </noscript>
+    <p className="alert">{words.scriptLate}</p>
+  </div>,
+)
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type Props<P> = { [K in keyof P]: Json | undefined }
@@ -12,8 +23,8 @@ export function island<P extends Props<P>>(name: string, Component: ComponentTyp
   return function Island({ id, ...props }: { id: string } & P) {
     const html = renderToString(createElement(Component as ComponentType<object>, props), { identifierPrefix: id })
     const json = JSON.stringify(props).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-    const __html = `<x-island id="${id}" name="${name}" when="${when}" props='${json}'>${html}</x-island>`
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made what stands in it, and the props are escaped above
-    return createElement('div', { className: 'contents', dangerouslySetInnerHTML: { __html } })
+    const __html = `<x-island id="${id}" name="${name}" when="${when}" props='${json}'>${html}</x-island>${notReady}`
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made what is in it, and the props are escaped above
+    return <div className="contents" dangerouslySetInnerHTML={{ __html }} />
   }
 }

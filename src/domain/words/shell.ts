@@ -54,3 +54,9 @@ export const choiceWords = {
   unknown: (typed: string) => `“${typed}” is not in the list. Choose from the list.`,
   remove: (text: string) => `Remove ${text}`,
 } as const
+
+/** Over a sheet that is not ready to be typed in. */
+export const islandWords = {
+  scriptOff: 'JavaScript is off in this browser. You can read this page, but what you type here is not saved.',
+  scriptLate: 'This page has not finished loading. What you type may not be saved: reload the page.',
+} as const
