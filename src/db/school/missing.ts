@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 
 /** What a school still lacks on the way to its first report card, step by step. */
 export async function findMissing(db: Db) {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom('form_class').select('id').where('form_level', 'is not', null).where('retired_at', 'is', null)).as('classes'),
-      eb.exists(eb.selectFrom('subject').select('id')).as('subjects'),
-      eb.exists(eb.selectFrom('employee').select('id')).as('teachers'),
-      eb.exists(eb.selectFrom('student').select('id')).as('students'),
-      eb.exists(eb.selectFrom('lesson').select('id')).as('lessons'),
-      eb.exists(eb.selectFrom('subject_student').select(sql.lit(1).as('one'))).as('takers'),
-      eb.exists(eb.selectFrom('academic_term').select('term').where('is_current', '=', 1).where('term_start', 'is not', null)).as('term'),
-      eb.exists(eb.selectFrom('student_term_record').select('id')).as('registration'),
-    ])
-    .executeTakeFirstOrThrow()
+  const [row] = await existing(db, {})
   const lacks = (has: unknown) => Number(has) === 0
   return {
-    classes: lacks(row.classes),
-    subjects: lacks(row.subjects),
-    teachers: lacks(row.teachers),
-    students: lacks(row.students),
-    lessons: lacks(row.lessons),
-    takers: lacks(row.takers),
-    term: lacks(row.term),
-    registration: lacks(row.registration),
+    classes: lacks(row?.classes),
+    subjects: lacks(row?.subjects),
+    teachers: lacks(row?.teachers),
+    students: lacks(row?.students),
+    lessons: lacks(row?.lessons),
+    takers: lacks(row?.takers),
+    term: lacks(row?.term),
+    registration: lacks(row?.registration),
   }
 }
+
+const existing = prepared((db) =>
+  db.selectNoFrom((eb) => [
+    eb.exists(eb.selectFrom('form_class').select('id').where('form_level', 'is not', null).where('retired_at', 'is', null)).as('classes'),
+    eb.exists(eb.selectFrom('subject').select('id')).as('subjects'),
+    eb.exists(eb.selectFrom('employee').select('id')).as('teachers'),
+    eb.exists(eb.selectFrom('student').select('id')).as('students'),
+    eb.exists(eb.selectFrom('lesson').select('id')).as('lessons'),
+    eb.exists(eb.selectFrom('subject_student').select(sql.lit(1).as('one'))).as('takers'),
+    eb.exists(eb.selectFrom('academic_term').select('term').where('is_current', '=', 1).where('term_start', 'is not', null)).as('term'),
+    eb.exists(eb.selectFrom('student_term_record').select('id')).as('registration'),
+  ]),
+)

@@ -4,6 +4,7 @@ import { closesShort } from '../../domain/words/deadlines.ts'
 import { type By, recordChanges } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db, Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 import { aboutOf } from '../_save.ts'
 import { inTerm } from '../_term.ts'
 import type { TermKey } from './index.ts'
@@ -38,16 +39,7 @@ export async function findOwnCloses(db: Db, employeeId: number, { year, term }: 
 }
 
 export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<Deadlines> {
-  const rows = await db
-    .selectFrom('entry_deadline as deadline')
-    .leftJoin('employee', 'employee.id', 'deadline.employee_id')
-    .select(['deadline.id', 'deadline.entry', 'deadline.closes', 'deadline.form_class_id as classId', 'deadline.employee_id as employeeId'])
-    .select(fullNameIn<string | null>('employee').as('teacher'))
-    .where(inTerm({ year, term }, 'deadline'))
-    .orderBy('deadline.entry')
-    .orderBy('deadline.closes')
-    .orderBy('deadline.id')
-    .execute()
+  const rows = await deadlinesOf(db, { year, term })
   const general = rows.filter((row) => row.classId === null && row.employeeId === null)
   const closes = (entry: Entry) => general.find((row) => row.entry === entry)?.closes ?? null
   return {
@@ -55,6 +47,18 @@ export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<De
     graces: rows.filter((row) => !general.includes(row)).map(({ employeeId, ...grace }) => grace),
   }
 }
+
+const deadlinesOf = prepared((db, { year, term }: { year: number; term: number }) =>
+  db
+    .selectFrom('entry_deadline as deadline')
+    .leftJoin('employee', 'employee.id', 'deadline.employee_id')
+    .select(['deadline.id', 'deadline.entry', 'deadline.closes', 'deadline.form_class_id as classId', 'deadline.employee_id as employeeId'])
+    .select(fullNameIn<string | null>('employee').as('teacher'))
+    .where(inTerm({ year, term }, 'deadline'))
+    .orderBy('deadline.entry')
+    .orderBy('deadline.closes')
+    .orderBy('deadline.id'),
+)
 
 type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null> }
 

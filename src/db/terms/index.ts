@@ -15,6 +15,7 @@ import {
 } from '../../domain/terms/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
 import { aboutOf, changeRow, whoChanged } from '../_save.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
@@ -37,9 +38,11 @@ export async function findTerm(db: Db, key: TermKey): Promise<StoredTerm | undef
 }
 
 export async function findCurrentTerm(db: Db): Promise<StoredTerm | undefined> {
-  const row = await selectTerms(db).where('t.is_current', '=', 1).executeTakeFirst()
+  const [row] = await currentTerm(db, {})
   return row && termOf(row)
 }
+
+const currentTerm = prepared((db) => selectTerms(db).where('t.is_current', '=', 1))
 
 /** Every term of the school, latest first. */
 export async function listTerms(db: Db): Promise<StoredTerm[]> {

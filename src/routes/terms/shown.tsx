@@ -9,6 +9,7 @@ import { parseDay, shownDay } from '../../domain/_dates.ts'
 import {
   daysOff,
   daysOffMeant,
+  isSameTerm,
   isTerm,
   isYear,
   mayUseYear,
@@ -48,7 +49,8 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   const [years, current] = [await listYears(db), await findCurrentTerm(db)]
   const chosen = asked ?? (await chosenTerm(c, current, years))
   const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
-  const stored = (term && (await findTerm(db, term))) ?? nothing
+  const isCurrent = term && current && isSameTerm(term, current)
+  const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? nothing
   const typed = unsaved?.typed ?? (await asTyped(c, stored))
   const run = current && (await findRegistration(db, current))
   return {
