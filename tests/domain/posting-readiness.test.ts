@@ -89,7 +89,7 @@ test.each([
   [[], 'No mark is entered yet, so none was checked.'],
   [
     [{ classId: '5A', entered: 4, unchecked: 4 }],
-    '4 of 4 marks could not be checked: the student has fewer than 2 others, and no course mark stands beside the exam mark.',
+    '4 of 4 marks could not be checked: the student has fewer than 2 others, and there is no course mark beside the exam mark.',
   ],
   [
     [{ classId: '5A', entered: 9, unchecked: 1 }],

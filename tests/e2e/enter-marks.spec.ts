@@ -93,7 +93,7 @@ test.describe('Enter Marks @oldest', () => {
     await open(page, sheet('2E'))
     await expect(cell(page, 'Course', 1)).toBeFocused()
     await paste(page, `${Array.from({ length: 40 }, (_, i) => i + 40).join('\r\n')}\r\n`)
-    await expect(page.getByText('37 cells were filled. Left over: 3 rows more than there are students.')).toBeVisible()
+    await expect(page.getByText('37 cells filled. Left over: 3 rows more than there are students.')).toBeVisible()
     await expect(fact(page, '# Entered')).toHaveText('37')
     await expect(row(page, 37)).toContainText('Record Saved')
     expect(await kept(page)).toBe(0)

@@ -41,7 +41,7 @@ test('a page that has not arrived whole prints no cards, but says so @oldest', a
   await page.goto(`/reports/report-cards/2C/${term}`)
   await page.evaluate(() => document.getElementById('paper-end')?.remove()) // the last of it to arrive
   const [text = '', ...more] = pagesOf(await printed(page))
-  expect(text).toContain('This page had not loaded completely when it was printed.')
+  expect(text).toContain('This page was printed before it had loaded.')
   expect([/\b20\d{6}\b/.test(text), more]).toEqual([false, []])
 })
 

@@ -69,7 +69,7 @@ describe('the late list', () => {
   })
 
   test('says when nobody was late', () => {
-    expect(sheetsOf([]).map((sheet) => sheet.blocks)).toEqual([[{ kind: 'notice', text: expect.stringContaining('Nobody was late') }]])
+    expect(sheetsOf([]).map((sheet) => sheet.blocks)).toEqual([[{ kind: 'notice', text: expect.stringContaining('No student was late') }]])
   })
 })
 

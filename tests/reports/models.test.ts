@@ -69,7 +69,7 @@ test('a report card says who, what they did, what was thought of it and how it w
   expect(block(card, 'keys').lead).toEqual({
     title: 'Next Term Begins',
     value: 'Monday 05-Jan-2026',
-    notes: ['Average: the mean of the 2 exam marks.', 'Rank: of the 2 in 2C with an average; equal ones share a rank.'],
+    notes: ['Average: the mean of the 2 exam marks.', 'Rank: out of 2 in 2C with an average. Equal averages share a rank.'],
   })
   expect(block(card, 'keys').keys.map((k) => k.grades.map((g) => g.join(' ')).join(', '))).toEqual([
     'A 80–100, B 70–79, C 60–69, D 55–59, E 50–54, U 0–49',
@@ -93,7 +93,7 @@ test('what is missing is a dash, and a student without an average is not ranked'
   expect(block(card, 'person').facts.map((f) => f[1])).toEqual(['20240311', '2C', '–', '–'])
   expect(block(card, 'person').more.map((f) => f[1])).toEqual(['–', '0', '–'])
   expect(block(card, 'figures').figures.map((f) => f.value)).toEqual(['--', '-', '–', '–', '–'])
-  expect(block(card, 'keys').lead).toMatchObject({ value: 'To be announced', notes: ['Average: none, as no exam mark was entered.'] })
+  expect(block(card, 'keys').lead).toMatchObject({ value: 'To be announced', notes: ['Average: none. No exam mark was entered.'] })
 })
 
 test('in term 2 the course mark counts, is bold, gives the grade and is named', () => {

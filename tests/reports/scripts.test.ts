@@ -59,7 +59,7 @@ test('a name that is read from right to left stands so beside one that is not', 
 test('a script that no font has is said so, and the fonts that the school added are asked for it', async () => {
   const chinese = [student({ firstName: '大文', lastName: '陳', remarks: null })]
   const without = textOf(await drawn(reportCards(reportClass({ students: chinese }))))
-  expect(without).toContain('\ufffd stands for a character that this document cannot show.')
+  expect(without).toContain('\ufffd replaces a character that this document can’t show.')
   const bytes = testAssets.font('sans')
   const added = await openFonts({ font: (name) => testAssets.font(name), added: () => [{ name: 'any', bytes }] })
   expect(added.others('sans', '陳').map(({ key }) => key)).toEqual(['added any'])

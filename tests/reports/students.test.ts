@@ -33,7 +33,7 @@ const student: RegisteredStudent = {
   proposals: {},
   waiting: [],
 }
-const setting = { principal: 'R. Beharry-Cole', today: '2025-12-01', stamp: 'Registration: Not begun' }
+const setting = { principal: 'R. Beharry-Cole', today: '2025-12-01', stamp: 'Registration: Not started' }
 const cellsOf = (of: RegisteredStudent) =>
   registrationForm(of, setting).blocks.flatMap((block) => (block.kind === 'table' ? block.rows.map((row) => row.map((cell) => cell)) : []))
 
@@ -43,7 +43,7 @@ test('the registration form says what the school has of a student, and what is m
     'Registration Form',
     '01-Dec-2025',
     'Ana Baksh',
-    { notes: '', stamp: 'Registration: Not begun' },
+    { notes: '', stamp: 'Registration: Not started' },
   ])
   expect(cellsOf(student).map((row) => row.map((cell) => cell.text))).toEqual([
     ['Last Name', 'Baksh', 'First Name', 'Ana'],

@@ -26,7 +26,7 @@ describe('registers not yet taken', () => {
     expect(text).toMatch(
       /Register of 5A".*Kerwin Joseph<\/td><td class="num">4<\/td><td class="num">1<\/td><td class="num">1<\/td><td class="num">2<\/td>.*2 not marked/s,
     )
-    expect(text).toMatch(/Register of 5B".*Nobody<.*Not begun/s)
+    expect(text).toMatch(/Register of 5B".*Nobody<.*Not started/s)
     expect((await get(address('stranger'), 'stranger')).text).toContain('You have no form class this year.')
   })
 

@@ -50,7 +50,7 @@ describe('deleting', () => {
     const at = /name="at" value="([^"]+)"/.exec(text)?.[1] ?? ''
     expect(text).toContain('2 Attendance records deleted.')
     world.setNow(new Date('2025-12-01T14:05:00Z'))
-    expect((await post(`${page}/restore`, [['at', at]])).trigger).toContain('2 records are back.')
+    expect((await post(`${page}/restore`, [['at', at]])).trigger).toContain('2 records restored.')
     const byDay = (rows: { id: number; student_id: number; date_scanned: string }[]) =>
       rows
         .map(({ id: _, ...row }) => ({ ...row, version: 1 }))
@@ -95,7 +95,7 @@ describe('deleting', () => {
       .values({ student_id: zahra.id, date_scanned: '2025-11-24', attendance_am: 'A', attendance_pm: 'P' })
       .execute()
     const at = /name="at" value="([^"]+)"/.exec((await get(page)).text)?.[1] ?? ''
-    expect((await post(`${page}/restore`, [['at', at]])).trigger).toContain('1 record is back.')
+    expect((await post(`${page}/restore`, [['at', at]])).trigger).toContain('1 record restored.')
     const own = (await records()).filter((row) => row.student_id === zahra.id)
     expect(own.map((row) => [row.date_scanned, row.attendance_am]).sort()).toEqual([
       ['2025-11-24', 'A'],

@@ -86,8 +86,8 @@ describe('the list', () => {
   test('of one form counts its classes', async () => {
     const { get } = await makeRegistrationWorld()
     const { text } = await get(`${list}?of=level-5`)
-    expect(text).toContain('aria-label="5A, Not begun: 4"')
-    expect(text).toContain('aria-label="5B, Not begun: 1"')
+    expect(text).toContain('aria-label="5A, Not started: 4"')
+    expect(text).toContain('aria-label="5B, Not started: 1"')
     expect(text).not.toContain('aria-label="Form 1,')
   })
 
@@ -116,7 +116,7 @@ describe('who has not sent in a registration', () => {
     await send('andres', { state: 'returned' })
     expect((await get(`${list}/missing?of=class-5A`, 'admin', htmx)).text).toContain(`/api/${report}/class-5A`)
     const { text } = await get(`/reports/${report}/class-5A`)
-    expect(text).toContain('Registrations Not Sent In')
+    expect(text).toContain('Registrations Not Submitted')
     expect(text).toContain('Gómez Rondón, Andrés')
     expect(text).not.toContain('Abdool')
     expect(text).not.toContain('Abreau')
@@ -129,7 +129,7 @@ describe('who has not sent in a registration', () => {
   test('says so when there is nobody', async () => {
     const { send, get } = await makeRegistrationWorld()
     await send('ana', { state: 'accepted' })
-    expect((await get(`${list}/missing?of=level-1`, 'admin', htmx)).text).toContain('Everybody has sent it in: Form 1.')
+    expect((await get(`${list}/missing?of=level-1`, 'admin', htmx)).text).toContain('Everyone has submitted it: Form 1.')
   })
 })
 

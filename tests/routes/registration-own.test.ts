@@ -127,7 +127,7 @@ describe('a section', () => {
     await post(`${base}/home`, home)
     const { status, text } = await post(`${base}/home`, { ...home, home_address: '9 Other Street' })
     expect(status).toBe(409)
-    expect(text).toContain('Changed elsewhere meanwhile to “4 Poui Street”')
+    expect(text).toContain('Changed elsewhere to “4 Poui Street”')
     expect(text).toMatch(/name="was_home_address" value="4 Poui Street"/)
     expect(text).toContain('value="9 Other Street"')
     expect((await get(`${base}/home`)).text).not.toContain('9 Other Street')

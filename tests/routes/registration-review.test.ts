@@ -216,7 +216,7 @@ describe('undoing an acceptance', () => {
   test('is refused at another version, and of what is not accepted', async () => {
     const { send, post, shown, reviewOf } = await makeRegistrationWorld()
     await send('zahra', { values })
-    expect((await post(reviewOf('zahra', 'undo'), { version: '1' })).text).toContain('This is not accepted any more.')
+    expect((await post(reviewOf('zahra', 'undo'), { version: '1' })).text).toContain('This is no longer accepted.')
     await post(reviewOf('zahra', 'accept'), await shown('zahra'))
     expect((await post(reviewOf('zahra', 'undo'), { version: '1' })).status).toBe(409)
   })
@@ -251,7 +251,7 @@ describe('accepting what is unchanged', () => {
 
   test('says when there is none', async () => {
     const { get, post } = await makeRegistrationWorld()
-    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No registration of all students waits unchanged.')
+    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No unchanged registration of all students is waiting.')
     expect((await post(`${list}/unchanged`)).to).toBe(list)
   })
 })

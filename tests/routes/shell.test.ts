@@ -139,14 +139,16 @@ describe('on the home page', () => {
     const html = await homeOf('joseph', first(students.zahra.id))
     expect(html).toMatch(/href="\/term-reports\/term-details\/5A\/2"[^>]*aria-label="Continue: 5A"/)
     expect(text(html)).toContain('attendance of 3 students · conduct of 3 students · remarks of 3 students')
-    expect(text(html)).not.toContain('Who still has most to enter')
+    expect(text(html)).not.toContain('Teachers with the most still to enter')
   })
 
   test('a dean and a head see by name who still has most to enter; a teacher does not', async () => {
-    expect(text(await homeOf('noel'))).toMatch(/dean's comments of 4 students.*Who still has most to enter .*Kerwin Joseph \d+ missing/)
-    expect(text(await homeOf('baptiste'))).toContain('Who still has most to enter')
+    expect(text(await homeOf('noel'))).toMatch(
+      /dean's comments of 4 students.*Teachers with the most still to enter .*Kerwin Joseph \d+ missing/,
+    )
+    expect(text(await homeOf('baptiste'))).toContain('Teachers with the most still to enter')
     expect(await homeOf('baptiste')).toContain('href="/term-reports/progress?by=teacher"')
-    expect(text(await homeOf('lutchman'))).not.toContain('Who still has most to enter')
+    expect(text(await homeOf('lutchman'))).not.toContain('Teachers with the most still to enter')
   })
 
   test('a lesson’s marks are counted as on the Dashboard: those that count in the term, of who did not leave', async () => {

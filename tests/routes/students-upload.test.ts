@@ -190,7 +190,7 @@ test('a cell that is mended is checked again, with the rows that it made right',
   expect(text).toContain('hx-target="#row-2"')
   expect(text).not.toContain('Also in row')
   const late = await mend({ value: '20260009' })
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody else wrote “20260002” here.')])
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Someone else wrote “20260002” here.')])
   expect((await mend({ value: '1', field: 'password_hash' })).status).toBe(422)
   expect((await act(`${url}/rows/99`, { field: 'id', base: '', value: '1' }, htmx)).status).toBe(404)
   expect((await get(url)).text).toContain('No errors found')

@@ -210,7 +210,7 @@ test('an empty record goes with the assignment; one with marks is kept, and that
   await enter(zahra.id, subjects.mathematics)
   const both = [zahra, ana].map(({ id }) => ['student', `${id}-1`] as [string, string])
   const asked = await ask(`${maths}/removal?${new URLSearchParams(both)}`)
-  expect(asked.text).toContain('Zahra Abdool-Rahman has marks or comments in Mathematics this term. They are kept')
+  expect(asked.text).toContain('Zahra Abdool-Rahman has marks or comments in Mathematics this term. They stay on the report.')
   const removed = await ask(`${maths}/removal`, both)
   expect([removed.status, removed.message]).toEqual([200, '2 Students Deleted'])
   for (const { id } of [zahra, ana]) expect(await link(id, subjects.mathematics)).toBeUndefined()

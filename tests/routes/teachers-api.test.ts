@@ -105,7 +105,7 @@ describe('employees', () => {
       422,
       'date_of_birth: This day is in the future.',
     ],
-    ['/api/update-employee', { id: 2, user_name: 'D.Lutchman' }, 422, 'user_name: Somebody else has this already.'],
+    ['/api/update-employee', { id: 2, user_name: 'D.Lutchman' }, 422, 'user_name: Someone else already has this.'],
     ['/api/update-employee', { id: 2, post_id: 99 }, 422, 'post_id: There is no such post.'],
     ['/api/update-employee', { id: 99, post_id: 4 }, 404, 'Page not found, or you don’t have access.'],
     ['/api/reset-employee-password', { employee_id: 6 }, 404, 'Page not found, or you don’t have access.'],

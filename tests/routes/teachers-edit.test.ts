@@ -51,7 +51,7 @@ test('another post signs the teacher out, another name does not', async () => {
 })
 
 test.each([
-  [{ user_name: 'd.lutchman' }, 'Somebody else has this already.'],
+  [{ user_name: 'd.lutchman' }, 'Someone else already has this.'],
   [{ user_name: '' }, 'Required'],
   [{ first_name: '' }, 'Required'],
 ])('%j is refused beside its field', async (wrong, message) => {

@@ -163,7 +163,7 @@ describe('a row', () => {
     const { post, call } = await world()
     await call('/api/delete-teacher-lesson', { employee_id: 2, academic_year_id: year, subject_id: subjects.english, form_class_id: '5A' })
     const { status, text } = await post(lessons, first)
-    expect([status, text]).toEqual([409, expect.stringContaining('Somebody else has changed or deleted this lesson')])
+    expect([status, text]).toEqual([409, expect.stringContaining('Someone else has changed or deleted this lesson')])
   })
 
   test.each([
@@ -226,7 +226,7 @@ describe('deleting a lesson', () => {
   test('that has become another meanwhile is shown first', async () => {
     const { post, stored } = await world()
     await post(lessons, { ...first, confirmed: '1' })
-    expect(await post(one, key)).toMatchObject({ status: 409, text: expect.stringContaining('Somebody else has changed') })
+    expect(await post(one, key)).toMatchObject({ status: 409, text: expect.stringContaining('Someone else has changed') })
     expect(await stored()).toHaveLength(1)
   })
 

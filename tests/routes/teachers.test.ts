@@ -111,8 +111,8 @@ describe('adding', () => {
     [{ last_name: 'x'.repeat(200) }, 'Too long.'],
     [{ date_of_birth: '02-Dec-2025' }, 'This day is in the future.'],
     [{ date_of_birth: '1/2/80' }, 'Write the date as 08-May-1980'],
-    [{ user_name: 'K.JOSEPH' }, 'Somebody else has this already.'],
-    [{ teacher_num: 'T2' }, 'Somebody else has this already.'],
+    [{ user_name: 'K.JOSEPH' }, 'Someone else already has this.'],
+    [{ teacher_num: 'T2' }, 'Someone else already has this.'],
     [{ user_name: 'é' }, 'Letters without accents'],
     [{ post_id: '99' }, 'There is no such post.'],
   ])('%j is refused beside its field, and what was typed stays', async (wrong, message) => {

@@ -243,7 +243,7 @@ test('with no current term, no class or nobody registered the screen says why', 
   const { as, db } = await makeWorld({ registered: false })
   const text = async (who: Who, path: string) => (await as(who)(path)).text()
   expect(await text('stranger', '/term-reports/term-details')).toContain('You have no lessons, form class or dean classes')
-  expect(await text('joseph', page)).toContain('Nobody of 5A is registered')
+  expect(await text('joseph', page)).toContain('No students of 5A are registered')
   await db.updateTable('academic_term').set({ is_current: 0 }).execute()
   expect(await text('joseph', '/term-reports/term-details')).toContain('There is no current term yet')
   expect((await as('joseph')(page)).status).toBe(404)

@@ -41,9 +41,9 @@ export const lateWords = {
   id: 'ID',
   minutes: 'Minutes late',
   times: 'Times late',
-  none: 'Nobody was late',
+  none: 'No students late',
 } as const
-export const nobodyLate = (days: string) => `Nobody was late in these days: ${days}.`
+export const nobodyLate = (days: string) => `No student was late: ${days}.`
 export const lateNote = (firstBell: string) => `Minutes begun after the first bell, ${firstBell}.`
 export const lateCut = (most: number) =>
   `Only the latest ${shownNumber(most)} are listed. Choose fewer days to see all of them, and how often each student was late.`

@@ -11,8 +11,8 @@ export const words = {
   class: 'Class',
   missing: 'Still missing',
   complete: 'Complete',
-  owes: 'Who still has most to enter',
-  everybody: 'Everybody, by teacher',
+  owes: 'Teachers with the most still to enter',
+  everybody: 'All teachers',
 } as const
 
 /** The part of a form teacher, and of a dean, in a class. */

@@ -43,5 +43,5 @@ export const whyNone = {
   'not-registered': 'Not registered for this subject in this term',
   'no-marks': 'No mark in an assessment with a total',
   'no-weights': 'No mark in an assessment with a weighting',
-  'over-100': 'More than 100: look at the marks and totals',
+  'over-100': 'More than 100: check the marks and totals',
 } as const satisfies Record<Why, string>

@@ -27,7 +27,7 @@ export const words = {
 const name = ({ year, term }: TermKey) => `${yearTitle(year)} ${termTitle(term)}`
 export const asked = (key: TermKey) => `Post ${name(key)} reports?`
 export const askedRemoval = (key: TermKey) => `Remove ${name(key)} reports?`
-export const removalEffect = 'The students cannot open them any more. If it is the current term, it can be changed again.'
+export const removalEffect = 'Students can no longer open them. If it is the current term, it can be changed again.'
 export const posted = (key: TermKey) => `${name(key)} reports posted`
 export const removed = (key: TermKey) => `${name(key)} reports removed`
 export const readinessOf = (key: TermKey) => `What is missing in ${name(key)}`
@@ -35,7 +35,7 @@ export const editOf = (key: TermKey) => `Edit ${name(key)}`
 
 const locks = 'A posted term is open to its students, and only an administrator can change it.'
 export const effect = (isPosted: boolean) =>
-  isPosted ? `${locks} No takes it back from the students and opens it again, if it is the current term.` : locks
+  isPosted ? `${locks} No hides it from the students, and opens it for changes if it is the current term.` : locks
 
 /** What is still empty, in one line; nobody is stopped by it. */
 export function readiness({ students, marks, emptyMarks, emptyRemarks }: Emptiness): string {

@@ -51,10 +51,9 @@ export const explained = (kind: Kind, term: number) =>
     attendance: 'Possible attendance, sessions absent or times late are empty, or more sessions are absent than were possible.',
     conduct: 'Conduct or deportment is empty.',
     unusual: `Marks more than ${unusual.further} away from the mean of the student's other marks in the term, where there are at least ${unusual.others} others; and course marks more than ${unusual.further} away from the exam mark. They may be right. Please check them.`,
-    subjects:
-      'Students without any subject, and subjects that students take of which this term has no record: nobody can enter a mark there.',
+    subjects: 'Students without any subject, and subjects they take that have no record this term, so no mark can be entered.',
     teachers:
-      'Subject records that name no teacher: the report prints none. Subjects, View/Add Students, or Lessons under Teachers give them one.',
+      'Subject records without a teacher: the report shows none. Add one under Subjects, View/Add Students, or under Teachers, Lessons.',
     unregistered:
       'Students of the school who are not registered in this term: they have no report. Without a class they cannot be registered.',
   })[kind]
@@ -63,7 +62,7 @@ export const explained = (kind: Kind, term: number) =>
 export const uncheckedWords = ({ entered, unchecked }: { entered: number; unchecked: number }) => {
   if (entered === 0) return 'No mark is entered yet, so none was checked.'
   if (unchecked === 0) return ''
-  return `${shownNumber(unchecked)} of ${shownNumber(entered)} marks could not be checked: the student has fewer than ${unusual.others} others, and no course mark stands beside the exam mark.`
+  return `${shownNumber(unchecked)} of ${shownNumber(entered)} marks could not be checked: the student has fewer than ${unusual.others} others, and there is no course mark beside the exam mark.`
 }
 
 type Facts = { students: number; marks: number; entered: number; unchecked: number }
@@ -82,10 +81,9 @@ export const inOrder = (kind: Kind, { students, marks, ...checks }: Facts) =>
     ]
       .filter(Boolean)
       .join(' '),
-    subjects:
-      'Every student has subjects, and every subject that a student takes has its record. What students take is looked at in the current term alone.',
+    subjects: 'Every student has subjects, and every subject that a student takes has its record. Only the current term is checked.',
     teachers: 'Every subject record names a teacher.',
-    unregistered: 'Every student of the school is registered. Looked at in the current term alone.',
+    unregistered: 'Every student of the school is registered. Only the current term is checked.',
   })[kind]
 
 const fixed = {

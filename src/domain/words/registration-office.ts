@@ -24,14 +24,14 @@ export const words = {
   total: 'Total',
   none: 'No students yet',
   noneYet: 'Students appear here when they are added or uploaded.',
-  noneSuch: 'Nobody is here',
+  noneSuch: 'No students found',
   noneSuchHint: 'Choose another class or state, or search for something else.',
   noTerm: 'No current term',
   noTermHint: 'A registration is for an academic year: set the current term on the Dashboard first.',
   dashboard: 'Dashboard',
 } as const
 
-export const stateFilterTitles = { all: 'All states', missing: 'Has not sent in', ...stateTitles } as const satisfies Record<
+export const stateFilterTitles = { all: 'All states', missing: 'Not submitted', ...stateTitles } as const satisfies Record<
   StateFilter,
   string
 >
@@ -113,7 +113,7 @@ export const undoWords = {
   refused: {
     changed: 'This cannot be undone: the school has changed what was accepted since. Return the registration instead.',
     replaced: 'This cannot be undone: a document has replaced another. Return the registration instead.',
-    'not-now': 'This is not accepted any more.',
+    'not-now': 'This is no longer accepted.',
     conflict: 'Someone else has changed this. Nothing was undone.',
   },
 } as const
@@ -124,7 +124,7 @@ export const unchangedWords = {
     n === 1
       ? `Accept 1 registration of ${whose} in which nothing was corrected and no document was sent?`
       : `Accept ${n} registrations of ${whose} in which nothing was corrected and no document was sent?`,
-  none: (whose: string) => `No registration of ${whose} waits unchanged. Those with corrections or documents are reviewed one by one.`,
+  none: (whose: string) => `No unchanged registration of ${whose} is waiting. Review those with corrections or documents one by one.`,
   effect: 'Nothing in the school’s record changes. The other registrations still wait.',
   accept: 'Accept',
 } as const
@@ -137,14 +137,14 @@ export const said = {
 } as const
 
 export const reportWords = {
-  title: 'Registrations Not Sent In',
+  title: 'Registrations Not Submitted',
   summary: 'Summary',
   missing: 'Not sent in',
   students: 'Students',
   state: 'State',
   since: 'Since',
-  notes: 'Who has not begun, has only a draft, or was sent it back. Submitted and accepted registrations are not listed.',
-  nobody: (whose: string) => `Everybody has sent it in: ${whose}.`,
+  notes: 'Students who have not started, have only a draft, or had it returned. Submitted and accepted registrations are not listed.',
+  nobody: (whose: string) => `Everyone has submitted it: ${whose}.`,
 } as const
 
 /** In Registration Data.xlsx. */

@@ -17,7 +17,7 @@ export const ownWords = {
   saved: 'Saved on the server.',
   faulty: 'Not saved yet: see what is wrong below.',
   elsewhere: 'Not saved yet: something was changed elsewhere.',
-  changedElsewhere: (now: string) => `Changed elsewhere meanwhile to “${now || 'blank'}”. Save again to put yours in its place.`,
+  changedElsewhere: (now: string) => `Changed elsewhere to “${now || 'blank'}”. Save again to use yours.`,
   schoolHas: (value: string) => (value ? `The school has: ${value}` : 'New: the school has nothing here'),
   schoolChanged: 'The school has changed this since you corrected it.',
   required: 'Needed before you submit',

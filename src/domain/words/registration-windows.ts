@@ -41,6 +41,6 @@ export function meaning(standing: Standing, deadline: string | null): string {
 }
 
 export const changedMeanwhile = (by: string | null, at: string | null) =>
-  by && at ? `${by} changed this on ${at}.` : 'Somebody changed this meanwhile.'
-export const nowStored = (status: string) => `Stored now: ${status}. Update replaces it by what is chosen below.`
+  by && at ? `${by} changed this on ${at}.` : 'Someone else changed this.'
+export const nowStored = (status: string) => `Stored now: ${status}. Update replaces it with what you choose below.`
 export const openUntil = (deadline: string) => (deadline ? `Open until ${deadline}` : 'Open')

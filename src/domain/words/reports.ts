@@ -41,10 +41,10 @@ export const cardWords = {
 
 /** On the card of a student who is held back, which only staff can open. */
 export const heldMark = 'Held'
-export const heldBanner = 'Held. This report is held back: it is not to be handed out.'
+export const heldBanner = 'Held. This report is held back. Do not hand it out.'
 
 /** On the card of a student who left in the term: it is made alone, and not with those of the class. */
-export const leftBanner = (day: string) => `Left the school on ${day}. This report is not among those of the class, and has no rank.`
+export const leftBanner = (day: string) => `Left the school on ${day}. This report is not printed with the class and has no rank.`
 
 /** Before the code at the foot of a card, with which whoever holds it can check it. */
 export const checkReport = 'Check this report:'
@@ -57,12 +57,12 @@ export const notEntered = (term: number) => (term === 2 ? 'Course mark not enter
 
 export function averageNote({ counted }: Pick<Standing, 'counted'>, term: number): string {
   const mark = `${countedName(term)} mark`
-  if (counted === 0) return `Average: none, as no ${mark} was entered.`
+  if (counted === 0) return `Average: none. No ${mark} was entered.`
   return counted === 1 ? `Average: the one ${mark}.` : `Average: the mean of the ${counted} ${mark}s.`
 }
 
 export const rankNote = (formClass: string, ranked: number) =>
-  `Rank: of the ${ranked} in ${formClass} with an average; equal ones share a rank.`
+  `Rank: out of ${ranked} in ${formClass} with an average. Equal averages share a rank.`
 
 export const markSheetNote = (term: number) =>
   `C course, E exam. Average: the mean of each student's ${countedName(term)} marks, rounded half up to 3 digits; grade and rank follow the average as printed, and equal averages share a rank. The class mean is of the averages before rounding. An underlined ${countedName(term)} mark is below 50.`
@@ -73,7 +73,7 @@ export const rankSheetNote = (term: number, grades: string) =>
 export const nobody = (formClass: string, term: string) => `No students are registered in ${formClass} for ${term}.`
 
 /** Printed where a character cannot be drawn, and said so on the sheet. */
-export const replacementNote = '\ufffd stands for a character that this document cannot show.'
+export const replacementNote = '\ufffd replaces a character that this document can’t show.'
 
 export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`
 export const partOf = (part: number, parts: number) => `Part ${part} of ${parts}`
@@ -86,13 +86,13 @@ export const menuWords = {
   pdf: 'PDF',
   excel: 'Excel',
   page: 'Print page',
-  printedEarly: 'This page had not loaded completely when it was printed. Wait until it has, and print it again.',
+  printedEarly: 'This page was printed before it had loaded. Wait until it has loaded and print it again.',
   generate: 'Generate Mark Sheet',
   drawing: 'Making the document …',
   duplex: 'Two-sided',
   simplex: 'One-sided',
   noTerms: 'No reports yet',
-  noTermsReason: 'Nobody is registered into a term here. Reports can be made once students are registered into a term.',
+  noTermsReason: 'No students are registered in a term here. Register students into a term first.',
 } as const
 
 /** '{class} Marksheet {term title} {year}-{year+1}.xlsx', without its ending. */

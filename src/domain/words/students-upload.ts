@@ -70,7 +70,7 @@ export const uploadWords = {
   faulty: 'Some rows are not right yet. Nothing was uploaded.',
   closed: 'This upload is finished and can’t be changed.',
   cancelled: 'Upload cancelled.',
-  conflict: (value: string) => `Somebody else wrote “${value}” here.`,
+  conflict: (value: string) => `Someone else wrote “${value}” here.`,
   noSelection: 'Select the rows to delete.',
 } as const
 

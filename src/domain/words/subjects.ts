@@ -115,7 +115,7 @@ export const removalEffect = (count: number, { title }: Titled) =>
   `${count === 1 ? 'The student no longer takes' : 'The students no longer take'} ${title}. A subject record of this term with nothing entered is deleted too.`
 /** Marks are never deleted with the assignment. */
 export const keepsRecord = (students: readonly Named[], { title }: Titled) =>
-  `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They are kept, and stay on the report; delete the subject record itself under Edit\\View Term Details.`
+  `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They stay on the report. To delete them, delete the subject record under Edit\\View Term Details.`
 
 /** Batch Assignment. */
 export const batchWords = {
@@ -138,10 +138,10 @@ export const batchWords = {
   noSubject: 'No subject chosen',
   noSubjectText: 'Choose the subject to see who could take it.',
   nobody: 'No students here',
-  nobodyText: 'Nobody in this form or class is shown under this Display.',
+  nobodyText: 'No students in this form or class match this Display.',
   thisPage: 'Only students on this page are selected. Assign them before you change the page, or choose a form or class.',
   meanwhile: (by: string | undefined) =>
-    `${by ?? 'Somebody'} changed one of the selected students in this subject meanwhile. Nothing was assigned; see who it is, then assign again.`,
+    `${by ?? 'Someone'} changed one of the selected students in this subject. Nothing was assigned. Check, then assign again.`,
 } as const
 
 export const assigned = (count: number) => `${count} ${count === 1 ? 'Student' : 'Students'} Assigned`

@@ -44,7 +44,7 @@ export const faultWords = {
   'not-a-day': 'Write the date as 08-May-1980, or pick it.',
   'in-future': 'This day is in the future.',
   'not-a-user-name': 'Letters without accents, digits, dots and hyphens; at most 60.',
-  taken: 'Somebody else has this already.',
+  taken: 'Someone else already has this.',
   'unknown-post': 'There is no such post.',
 } as const satisfies Record<TeacherFault, string>
 
@@ -97,7 +97,7 @@ export const lessonWords = {
   noTermText: 'Lessons and classes belong to an academic year: set the current term first.',
   noClasses: 'There are no form classes with a form level yet.',
   deleted: 'Lesson deleted',
-  gone: 'Somebody else has changed or deleted this lesson. Close, and open Lessons again.',
+  gone: 'Someone else has changed or deleted this lesson. Close and open Lessons again.',
   dashboard: 'Dashboard',
 } as const
 

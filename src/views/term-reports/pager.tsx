@@ -17,7 +17,6 @@ export function ClassPager({ report: { formClass, n, total }, links }: { report:
       <ButtonLink id="next-class" {...dialog(links.classes)}>
         {screenWords.nextClass}
       </ButtonLink>
-      {total > 1 && <span className="hint max-[1249px]:hidden">{screenWords.pagerKeys}</span>}
       {total > 0 && (
         <nav className="row" aria-label={`Students of ${formClass.classId}`}>
           <Turn id="prev" to={n > 1 ? links.student(formClass.classId, n - 1) : undefined} keys="Alt+PageUp">

@@ -166,14 +166,14 @@ describe('what a paste says', () => {
   test('nothing where all of it went in', () => expect(said(paste(def, start(), '7\n8\n', moment))).toBeUndefined())
   test('what is in red is not counted as filled, and by the time it is mended it is', () => {
     const state = paste(def, start(), '7\n75%\n60.0\n8\n', moment)
-    expect(said(state)).toBe('2 cells were filled. Left over: 2 values that cannot be saved, in red.')
+    expect(said(state)).toBe('2 cells filled. Left over: 2 values that cannot be saved, in red.')
     const mended = setTexts(def, state, [{ row: 1, col: 0, text: '75' }], moment)
-    expect(said(mended)).toBe('3 cells were filled. Left over: 1 value that cannot be saved, in red.')
+    expect(said(mended)).toBe('3 cells filled. Left over: 1 value that cannot be saved, in red.')
   })
   test('how many blanks left an old mark', () => {
     const old = start([{ id: 1, version: 1, a: 5, b: null }, { id: 2, version: 1, a: 6, b: null }, ...rowsOf(4).slice(2)])
     expect(said(paste(def, old, '7\n\n\n8\n', moment))).toBe(
-      '2 cells were filled. 1 blank cell of what was pasted did not clear the old value: press Delete to clear.',
+      '2 cells filled. 1 blank cell of what was pasted did not clear the old value: press Delete to clear.',
     )
   })
   test('nothing on a sheet that can only be read', () => {
