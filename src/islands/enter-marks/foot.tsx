@@ -29,7 +29,7 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
       {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
       <a href={head.excel}>{sheetWords.excel}</a>
       <CellHistory base={head.base} record={record} field={field} student={student} />
-      <label className="row gap-1">
+      <label className="row flex-none gap-1">
         <input type="checkbox" checked={showsPicture} onChange={(event) => remember(event.currentTarget.checked)} />
         {sheetWords.picture}
       </label>
