@@ -140,7 +140,10 @@ describe('DELETE /api/student-attendance', () => {
     await world.db.updateTable('academic_term').set({ is_current: 0 }).execute()
     await world.db.updateTable('academic_term').set({ is_current: 1 }).where('term', '=', 2).execute()
     const answer = await remove({ records: [{ id: 1 }] }, 'deansHods')
-    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('only an administrator') } })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Only an administrator can delete its attendance.') },
+    })
     const shown = await post(`${page}/delete`, [['record', '1-1']], 'deansHods')
     expect([shown.status, shown.text.includes('no longer current')]).toEqual([403, true])
     expect(await records()).toHaveLength(5)
