@@ -71,7 +71,7 @@ test('a batch is assigned whole or not at all', async () => {
   const { call, takers } = await world()
   const batch = { form_level: 1, class_id: '1A', subject_id: english, employee_id: 2, students: [ana.id] }
   const failed = await call('POST', `${path}-batch`, { ...batch, students: [ana.id, zahra.id] })
-  expect(failed.body.errors).toEqual(['An error has occured.', expect.stringContaining('not in this class')])
+  expect(failed.body.errors).toEqual(['An error has occured.', expect.stringContaining('no longer in this class')])
   expect(await takers(english)).toHaveLength(5)
   expect((await call('POST', `${path}-batch`, batch)).body).toEqual({ message: '1 Student Assigned' })
   const all = { subject_id: mathematics, students: [ana.id, zahra.id] }
