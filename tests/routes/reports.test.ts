@@ -105,7 +105,7 @@ test('a report card says what stands in the records, and the rank within the cla
     'K.JosephForm Teacher S.Noël Dean R. Beharry-Cole Principal',
     'Monday05-Jan-2026',
     'the mean of the 2 exam marks',
-    'of the 3 in 5A with an average',
+    'out of 3 in 5A with an average',
   ])
     expect(text).toContain(bare(words))
 })
