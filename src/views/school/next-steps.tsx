@@ -27,7 +27,7 @@ export function NextSteps({ missing }: { missing: Missing }) {
       <p className="dim">{words.intro}</p>
       <ol className="grid gap-x-5 gap-y-1 md:grid-cols-2">
         {names.map((step) => (
-          <li key={step} className="row">
+          <li key={step} className="row min-h-7">
             <Icon name={missing[step] ? 'right' : 'check'} className={missing[step] ? undefined : 'good'} />
             <a href={steps[step]} className={step === next ? 'font-semibold' : undefined}>
               {words[step]}
