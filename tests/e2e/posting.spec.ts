@@ -77,7 +77,7 @@ test('a failure is shown', { annotation: { type: 'console-errors' } }, async ({ 
   await expect(dialog(page)).toContainText('Post 2025-2026 Term 2 reports?')
   await school.kill('SIGKILL')
   await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The server does not answer.')
+  await expect(page.getByRole('alert')).toContainText('The server is not answering.')
   await expect(dialog(page)).toBeVisible()
   await school.restart()
 })

@@ -20,7 +20,7 @@ const Ticks = ({ ticks, fault }: { ticks: readonly Tickable[]; fault: string | u
     {fault && <Alert kind="error">{fault}</Alert>}
     <ul className="columns-[230px]">
       {ticks.map((one) => (
-        <li key={one.studentId} className="break-inside-avoid">
+        <li key={one.studentId} className="min-h-7 break-inside-avoid">
           <Tick {...one} />
         </li>
       ))}
