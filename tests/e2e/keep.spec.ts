@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './_fixtures.ts'
 
 const first = '/term-reports/term-details/2C/1'
+/** With what the page loads on demand, before the network goes. */
+const loaded = { waitUntil: 'networkidle' } as const
 const remarks = (page: Page) => page.getByRole('textbox', { name: "Form Teacher's Remarks" })
 const alert = (page: Page) => page.locator('#kept')
 const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent' })
@@ -13,7 +15,7 @@ async function type(page: Page, text: string) {
 }
 
 async function stored(page: Page) {
-  await page.goto(first)
+  await page.goto(first, loaded)
   return remarks(page).inputValue()
 }
 
@@ -28,7 +30,7 @@ test('remarks typed without a network are kept, counted, and sent when it is bac
   signIn,
 }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   await context.setOffline(true)
   await type(page, 'Kept while the network was away.')
   await expect(alert(page)).toContainText(
@@ -44,11 +46,11 @@ test('remarks typed without a network are kept, counted, and sent when it is bac
 
 test('after a power cut what was typed stands in the field again and is sent', { tag: '@oldest' }, async ({ page, signIn }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   await cut(page)
   await remarks(page).fill('Typed the moment before the lamps went out.')
   await page.goto('about:blank')
-  await page.goto(first)
+  await page.goto(first, loaded)
   await expect(remarks(page)).toHaveValue('Typed the moment before the lamps went out.')
   await expect(alert(page)).toContainText('One change is saved on this computer')
   await page.unrouteAll()
@@ -59,7 +61,7 @@ test('after a power cut what was typed stands in the field again and is sent', {
 
 test('what was typed on a page that is left is listed on the next, and sent when that is asked', async ({ page, signIn }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   await cut(page)
   await type(page, 'Left behind, not lost.')
   await expect(alert(page)).toContainText('One change')
@@ -77,7 +79,7 @@ test('what was typed on a page that is left is listed on the next, and sent when
 
 test('a server that stops and starts again gets everything', async ({ page, school, signIn }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   await school.kill('SIGKILL')
   await type(page, 'Typed while the server was down.')
   await expect(alert(page)).toContainText('One change is saved on this computer')
@@ -89,7 +91,7 @@ test('a server that stops and starts again gets everything', async ({ page, scho
 
 test('nobody else who signs in to the browser sees or sends what one has typed', async ({ page, signIn }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   const before = await remarks(page).inputValue()
   await cut(page)
   await type(page, 'For nobody else’s eyes.')
@@ -110,7 +112,7 @@ test('nobody else who signs in to the browser sees or sends what one has typed',
 
 test('an open page sends nothing under the name of whoever has signed in since', async ({ page, context, signIn }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   const other = await context.newPage()
   await context.clearCookies({ name: /session/ })
   await signIn('admin', other)
@@ -127,7 +129,7 @@ test('where somebody else has changed it meanwhile, both values are shown and no
   signIn,
 }) => {
   await signIn('m.achong')
-  await page.goto(first)
+  await page.goto(first, loaded)
   await cut(page)
   await type(page, 'Mine, typed in the dark.')
   await expect(alert(page)).toContainText('One change')

@@ -21,10 +21,12 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
 function look(): void {
   for (const part of parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))) {
     parts.splice(parts.indexOf(part), 1)
-    part[1]().catch(() => parts.push(part)) // the network is away: when it is back, or with the next fragment
+    part[1]().catch(() => {
+      parts.push(part)
+      setTimeout(look, 3000) // the network is away
+    })
   }
 }
 
 look()
 document.addEventListener('htmx:after:swap', look)
-addEventListener('online', look)
