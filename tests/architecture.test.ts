@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
+import { compile } from 'tailwindcss'
 import { expect, test } from 'vitest'
 
 /** Each layer may import only from itself and from these. */
@@ -114,6 +115,15 @@ test('a library that nobody keeps up is imported in one place, which a successor
 test('the names of a person are put together in one place', () => {
   const byHand = /\$\{[^}]*(last_?Name|first_?Name)[^}]*\},? \$\{[^}]*(last_?Name|first_?Name)|_name(\}|`)? \|\| '/i
   expect(sources.filter((file) => !file.endsWith('/_names.ts') && byHand.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('no class of ours says something else than the utility of that name', async () => {
+  const styles = files('src/views/*.css').map((file) => readFileSync(file, 'utf8'))
+  const own = new Set(styles.flatMap((css) => [...css.matchAll(/\.([a-z][a-z0-9-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name)))
+  const { build } = await compile('@tailwind utilities')
+  const isUtility = (name: string) => build([]).length < build([name]).length
+  expect(own.size).toBeGreaterThan(100)
+  expect([...own].filter(isUtility)).toEqual(['table', 'wrap-anywhere', 'table-fixed']) // which mean the same
 })
 
 test('no file is longer than 300 lines', () => {

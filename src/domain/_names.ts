@@ -45,8 +45,21 @@ export function lastFirst(person: Person): string {
   return `${lastName}, ${firstName}`
 }
 
+const firstLetter = (name: string) => Array.from(name.trim())[0] ?? ''
+
+const lettersOf = ({ firstName, lastName }: Named) => [firstName, lastName].flatMap((name) => firstLetter(name).toUpperCase() || [])
+
+/** `MB`: in place of a photograph. */
+export const initials = (person: Person) => lettersOf(namesOf(person)).join('')
+
+/** `M. B.`: for somebody who has the person before him, and is to be told no more. */
+export const pointedInitials = (person: Person) =>
+  lettersOf(namesOf(person))
+    .map((letter) => `${letter}.`)
+    .join(' ')
+
 /** `M. Baptiste`: a teacher, where there is little room. */
-export const shortName = (firstName: string, lastName: string) => `${Array.from(firstName.trim())[0] ?? ''}. ${lastName}`
+export const shortName = (firstName: string, lastName: string) => `${firstLetter(firstName)}. ${lastName}`
 
 /** Cached: a person is compared with many others. */
 const known = new WeakMap<Named, string>()

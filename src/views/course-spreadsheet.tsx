@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formTitle, termName } from '../domain/_titles.ts'
+import { formTitle, termName, termValue } from '../domain/_titles.ts'
 import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../domain/course-spreadsheet.ts'
 import { common } from '../domain/words/common.ts'
 import { aboutAsked, countLine, download, failed, fileName, noFields, title, words } from '../domain/words/course-spreadsheet.ts'
@@ -9,8 +9,6 @@ import { Button, ButtonLink } from './_ui/button.tsx'
 import { Dialog } from './_ui/dialog.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { SelectField } from './_ui/field.tsx'
-
-export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
 
 export type Chosen = {
   /** `/admin` or `/term-reports`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byName, compareText, fullName, lastFirst, nameKey } from '../../src/domain/_names.ts'
+import { byName, compareText, fullName, initials, lastFirst, nameKey, pointedInitials } from '../../src/domain/_names.ts'
 import { emptySchool } from '../_school.ts'
 
 const person = (name: string, id = 1) => {
@@ -122,3 +122,11 @@ test('a person is written in one way, also where the record is one of the JSON i
   expect([own, sent].map(fullName)).toEqual(['Chloé Pantin-Gray', 'Chloé Pantin-Gray'])
   expect([own, sent].map(lastFirst)).toEqual(['Pantin-Gray, Chloé', 'Pantin-Gray, Chloé'])
 })
+
+test.each([
+  [{ firstName: 'Chloé', lastName: 'Pantin-Gray' }, 'CP', 'C. P.'],
+  [{ first_name: ' élodie', last_name: "d'Abreau" }, 'ÉD', 'É. D.'],
+  [{ firstName: '', lastName: 'Ali' }, 'A', 'A.'],
+])('the initials of %j are %s in place of a photograph, %s for a third party', (name, plain, pointed) =>
+  expect([initials(name), pointedInitials(name)]).toEqual([plain, pointed]),
+)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReportClass, ReportStudent } from '../../src/domain/reports/index.ts'
-import { codeLength, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../src/domain/student-portal/verification.ts'
+import { codeLength, contentsOf, parseCode, shownCode, writeCode } from '../../src/domain/student-portal/verification.ts'
 import { reportCard } from '../../src/reports/report-card.ts'
 import { reportClass, student, subject } from '../reports/_sample.ts'
 
@@ -108,8 +108,3 @@ function changedAt<T extends object>(of: T, path: Path): T {
   else parent[key] = typeof old === 'number' ? old + (key === 'examMark' ? 30 : 1) : `${old} too`
   return copy
 }
-
-test.each([
-  [{ firstName: 'Chloé', lastName: 'Pantin-Gray' }, 'C. P.'],
-  [{ firstName: ' élodie', lastName: "d'Abreau" }, 'É. D.'],
-])('a third party reads %j as %s', (name, initials) => expect(initialsOf(name)).toBe(initials))

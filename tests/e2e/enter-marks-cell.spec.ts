@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, test } from './_fixtures.ts'
 
 const sheet = (formClass: string) => `/term-reports/enter-marks/20252026/3/${formClass}/104`
-const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const cell = (page: Page, column: string, n: number) => row(page, n).getByLabel(`${column}, `)
 const history = (page: Page) => page.locator('#cell-history')
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks/')).length)

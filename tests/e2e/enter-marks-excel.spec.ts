@@ -6,7 +6,7 @@ import { expect, test } from './_fixtures.ts'
 
 const sheet = '/term-reports/enter-marks/20252026/3/3C/104'
 const columns = { course: 3, exam: 4, comment1: 5, words: 7 }
-const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const value = (page: Page, column: string, n: number) => row(page, n).getByLabel(`${column}, `)
 
 async function download(page: Page): Promise<ExcelJS.Workbook> {

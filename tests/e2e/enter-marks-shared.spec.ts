@@ -3,7 +3,7 @@ import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const sheet = (formClass: string, term = 3, base = '/term-reports') => `${base}/enter-marks/20252026/${term}/${formClass}/104`
-const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const course = (page: Page, n: number) => row(page, n).getByLabel('Course, ')
 
 async function open(page: Page, address: string): Promise<void> {

@@ -10,8 +10,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 /** The cell of row n, from 1, as a teacher sees it. */
 const cell = (page: Page, column: string, n: number) =>
-  page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) }).getByLabel(`${column}, `)
-const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+  page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) }).getByLabel(`${column}, `)
+const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const fact = (page: Page, label: string) => page.locator('dl div', { has: page.getByText(label, { exact: true }) }).locator('dd')
 
 async function keys(page: Page, ...presses: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const sheet = '/term-reports/mark-book/20252026/3/2C/104/11'
-const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const mark = (page: Page, n: number, column: number) =>
   row(page, n)
     .locator(`td.mark >> nth=${column - 1}`)

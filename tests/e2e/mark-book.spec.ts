@@ -8,13 +8,13 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
 }
-const row = (page: Page, n: number) => page.locator('.grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
+const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const cell = (page: Page, n: number, column: number) =>
   row(page, n)
     .locator(`td.mark >> nth=${column - 1}`)
     .locator('input')
 const percent = (page: Page, n: number) => row(page, n).locator('td b')
-const head = (page: Page, column: number) => page.locator(`.grid thead th:has(#edit-${column})`)
+const head = (page: Page, column: number) => page.locator(`.mark-grid thead th:has(#edit-${column})`)
 const says = (page: Page, words: string) => page.locator('dialog.message').getByText(words, { exact: true })
 const saved = (page: Page, n: number) => expect(row(page, n).getByText('Data Saved.')).toBeAttached()
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('book/')).length)
@@ -50,7 +50,7 @@ test.describe('the mark book @oldest', () => {
     await page.getByRole('button', { name: 'Add assessment' }).click()
     const added = page.locator('dialog.edit-menu')
     await added.getByRole('button', { name: 'Close' }).click()
-    const last = await page.locator('.grid thead th:has(.topic)').count()
+    const last = await page.locator('.mark-grid thead th:has(.topic)').count()
     await cell(page, 1, last).focus()
     await page.keyboard.type('1x2')
     await keys(page, 'Enter')
@@ -88,7 +88,7 @@ test.describe('the mark book @oldest', () => {
     await expect.poll(() => kept(page)).toBe(0)
     await open(page, sheet('3D'))
     expect(await Promise.all([1, 2, 3, 4, 5].map((n) => cell(page, n, last).inputValue()))).toEqual(['12', '11', '12', '13', '14'])
-    await expect(page.locator('.grid thead th:has(.topic)')).toHaveCount(last)
+    await expect(page.locator('.mark-grid thead th:has(.topic)')).toHaveCount(last)
   })
 
   test('without a network marks are kept, and go when it is back', async ({ page, signIn, context }) => {
@@ -149,7 +149,7 @@ test.describe('the mark book @oldest', () => {
   test('an assessment is deleted with its marks, and Undo brings both back', async ({ page, signIn }) => {
     await signIn('d.lutchman')
     await open(page, sheet('3C'))
-    const marks = await page.locator('.grid tbody tr').count()
+    const marks = await page.locator('.mark-grid tbody tr').count()
     const [topic, mark, whole] = [
       await head(page, 5).locator('.topic').textContent(),
       await cell(page, 1, 5).inputValue(),
@@ -169,7 +169,7 @@ test.describe('the mark book @oldest', () => {
     await expect(head(page, 5).locator('.topic')).toHaveText(topic ?? '')
     await expect(cell(page, 1, 5)).toHaveValue(mark)
     await expect(percent(page, 1)).toHaveText(whole ?? '')
-    await expect(page.locator('.grid tbody tr')).toHaveCount(marks)
+    await expect(page.locator('.mark-grid tbody tr')).toHaveCount(marks)
   })
 })
 

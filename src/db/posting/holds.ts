@@ -1,4 +1,5 @@
 import type { LastChange } from '../../domain/_changes.ts'
+import { termValue } from '../../domain/_titles.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
@@ -15,7 +16,7 @@ export type Registered = {
   heldAt: string | null
 }
 
-const about = ({ year, term, studentId }: HoldKey) => ({ entity: 'term_report_hold', key: `${year}-${term}-${studentId}` })
+const about = ({ studentId, ...term }: HoldKey) => ({ entity: 'term_report_hold', key: `${termValue(term)}-${studentId}` })
 
 /** The students registered into a term, each with the hold where there is one. */
 const registered = (db: Db, { year, term }: TermKey) =>

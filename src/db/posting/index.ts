@@ -1,7 +1,7 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
 import { countedField } from '../../domain/_marks.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { termTitle, termValue } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
@@ -51,7 +51,7 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     const { timeZone } = await trx.selectFrom('school').select('time_zone as timeZone').executeTakeFirstOrThrow()
     const stamped = stamp(new Date(by.at), timeZone)
     const decision = decidePosting({ posted: now.isPosted, datePosted: now.datePosted, version: now.postingVersion }, save, stamped)
-    const about = { entity: 'term_report_posting', key: `${key.year}-${key.term}` }
+    const about = { entity: 'term_report_posting', key: termValue(key) }
     if (decision.kind === 'conflict')
       return { kind: 'conflict', term: now, change: await lastChange(trx, about.entity, about.key, ['posted']) }
     if (decision.kind === 'same') return { kind: 'saved', term: now }

@@ -59,9 +59,5 @@ export function contentsOf(of: ReportClass): Map<number, string> {
   return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ranked)]))
 }
 
-/** What a third party needs to know the holder by, who shows the card: the first name's initial and the last name's. */
-export const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  [firstName, lastName].map((name) => `${(Array.from(name.trim())[0] ?? '').toUpperCase()}.`).join(' ')
-
 /** Of a genuine card: printed as it stands now, printed before something on it changed, or not posted at present, for whatever reason. */
 export type CardState = 'current' | 'superseded' | 'withdrawn'

@@ -1,5 +1,7 @@
+import { initials, type NamedStudent } from '../../domain/_names.ts'
+
 type Props = {
-  student: { studentId: number; firstName: string; lastName: string }
+  student: NamedStudent
   /** From `pictureVersion` of `db/students/pictures.ts` in the query that found the student; null when there is no photograph. */
   version: string | null
   /** `small` stands in a line of a page's header; `large` in a dialog or beside a record. */
@@ -11,16 +13,14 @@ type Props = {
  * In a grid's query: `.select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))`, then
  * `<StudentPicture student={row} version={row.picture} />`. Who may not see the student is answered 404 by the address.
  */
-export function StudentPicture({ student: { studentId, firstName, lastName }, version, size = 'small' }: Props) {
+export function StudentPicture({ student, version, size = 'small' }: Props) {
   const className = size === 'large' ? 'photo photo-large' : 'photo'
-  if (version) return <img className={className} src={pictureUrl(studentId, version)} alt="" loading="lazy" />
+  if (version) return <img className={className} src={pictureUrl(student.studentId, version)} alt="" loading="lazy" />
   return (
     <span className={className} aria-hidden="true">
-      {initials(firstName, lastName)}
+      {initials(student)}
     </span>
   )
 }
 
 const pictureUrl = (id: number, version: string) => `/students/${id}/picture?v=${encodeURIComponent(version)}`
-
-const initials = (...names: string[]) => names.map((name) => (Array.from(name.trim())[0] ?? '').toUpperCase()).join('')

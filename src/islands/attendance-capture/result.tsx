@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shownTime, stamp } from '../../domain/_dates.ts'
-import { fullName } from '../../domain/_names.ts'
+import { fullName, initials } from '../../domain/_names.ts'
 import { outcomeNotes, outcomeTitles, type ShownOutcome, kioskWords as words } from '../../domain/words/attendance-capture.ts'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
@@ -47,12 +47,12 @@ export function Result({ shown, timeZone }: { shown: Shown | undefined; timeZone
   )
 }
 
-function Photo({ student: { first_name: first, last_name: last, picture } }: { student: ScannedStudent }) {
+function Photo({ student }: { student: ScannedStudent }) {
   const [isGone, setGone] = useState(false)
-  if (picture && !isGone) return <img className="kiosk-photo" src={picture} alt="" onError={() => setGone(true)} />
+  if (student.picture && !isGone) return <img className="kiosk-photo" src={student.picture} alt="" onError={() => setGone(true)} />
   return (
     <span className="kiosk-photo" aria-hidden="true">
-      {[first, last].map((name) => Array.from(name)[0] ?? '').join('')}
+      {initials(student)}
     </span>
   )
 }

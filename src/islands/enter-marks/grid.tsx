@@ -25,7 +25,7 @@ export function Grid({ label, term, def, rows, views, listeners, Row, ...shared 
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
-      <table className="grid min-w-[880px]" role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
+      <table className="mark-grid min-w-[880px]" role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
         <colgroup>
           <col className="w-10" />
           <col className="w-40 xl:w-[210px]" />

@@ -29,10 +29,11 @@ type Props = HeadProps &
 const widthOf = (columns: number) => 40 + 160 + 8 + columns * 92 + 84 + 96
 
 export function Grid({ label, views, listeners, columns, isReadOnly, editing, onEdit, onAdd, Row, ...shared }: Props) {
+  const width = widthOf(columns.length)
   return (
     <div className="grid-wrap book-wrap print:hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
-      <table className="grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={widthOf(columns.length)}>
+      <table className="mark-grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={width}>
         <colgroup>
           <col className="w-10" />
           <col className="w-40 xl:w-[200px]" />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
+import { termValue } from '../../domain/_titles.ts'
 import {
   type Ask,
   everything,
@@ -16,7 +17,7 @@ import {
   type ReportKey,
 } from '../../domain/administrative-reports.ts'
 import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
-import { type Asked, type AskedErrors, type Choices, termValue } from '../../views/administrative-reports/card.tsx'
+import type { Asked, AskedErrors, Choices } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_http.tsx'
 import { failedOfMay } from './papers.ts'
 

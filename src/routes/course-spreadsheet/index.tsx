@@ -5,6 +5,7 @@ import { listCourses } from '../../db/course-spreadsheet.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
 import { stamp } from '../../domain/_dates.ts'
+import { termValue } from '../../domain/_titles.ts'
 import { type Asked, type Course, choicesOf, coursesIn, isNothingAsked } from '../../domain/course-spreadsheet.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { empty, title } from '../../domain/words/course-spreadsheet.ts'
@@ -15,7 +16,6 @@ import {
   NoFieldsDialog,
   ProgressDialog,
   RefusedDialog,
-  termValue,
 } from '../../views/course-spreadsheet.tsx'
 import { showDialog } from '../_form.tsx'
 import { accessOf, actorOf, allow, baseOf, type Env, render } from '../_http.tsx'

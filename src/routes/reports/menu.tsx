@@ -3,10 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { isClassInReach, listTermsOfClass, listTermsOfStudent } from '../../db/reports/index.ts'
 import { fullName } from '../../domain/_names.ts'
-import { termLine } from '../../domain/_titles.ts'
+import { termLine, termValue } from '../../domain/_titles.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { reportTitles } from '../../domain/words/reports.ts'
-import { MarkSheetDialog, ReportFrame, TermDialog, termKey } from '../../views/reports/index.tsx'
+import { MarkSheetDialog, ReportFrame, TermDialog } from '../../views/reports/index.tsx'
 import { showDialog } from '../_form.tsx'
 import { accessOf, allow, type Env, wantsFragment } from '../_http.tsx'
 
@@ -53,7 +53,7 @@ async function askedStudent(c: Context<Env>): Promise<Subject> {
 function askedTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
   const asked = AskedTerm.parse(c.req.query('term'))
   if (!asked) return undefined
-  const term = terms.find((t) => termKey(t) === asked)
+  const term = terms.find((t) => termValue(t) === asked)
   if (!term) throw new HTTPException(404)
   return term
 }

@@ -6,6 +6,7 @@ import { findReadiness } from '../../db/posting/readiness.ts'
 import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { listTerms, type StoredTerm } from '../../db/terms/index.ts'
+import { termValue } from '../../domain/_titles.ts'
 import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import {
   type Candidate,
@@ -23,7 +24,7 @@ import {
 import { faults, words } from '../../domain/words/print-runs.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
 import { drawsNow, PrintRunPage } from '../../views/reports/print-run.tsx'
-import { PrintPlan, type PrintRunProps, PrintRunsPage, termValue } from '../../views/reports/print-runs.tsx'
+import { PrintPlan, type PrintRunProps, PrintRunsPage } from '../../views/reports/print-runs.tsx'
 import { accessOf, allow, baseOf, byOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
 import { runOf } from './_runs.ts'

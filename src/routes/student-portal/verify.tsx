@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { findClassOfPrint } from '../../db/reports/index.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
-import { type CardState, contentsOf, initialsOf, parseCode, shownCode, writeCode } from '../../domain/student-portal/verification.ts'
+import { pointedInitials } from '../../domain/_names.ts'
+import { type CardState, contentsOf, parseCode, shownCode, writeCode } from '../../domain/student-portal/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
 import { type Env, render } from '../_http.tsx'
@@ -38,7 +39,7 @@ async function findGenuine(c: Context<Env>, code: Uint8Array): Promise<Checked |
   const card = said && (await findCardOfRecord(db, said.record))
   if (!said || !card || !isGenuine(secret, said.tag, { ...card, ...said })) return undefined
   const { year, term } = card
-  return { initials: initialsOf(card), year, term, state: card.isOpen ? await stateOf(c, secret, said.digest, card) : 'withdrawn' }
+  return { initials: pointedInitials(card), year, term, state: card.isOpen ? await stateOf(c, secret, said.digest, card) : 'withdrawn' }
 }
 
 type Card = { studentId: number; year: number; term: number; classId: string }

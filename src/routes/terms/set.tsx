@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { countEmpty } from '../../db/posting/index.ts'
 import { findCurrentTerm, saveTerm, type TermAnswer } from '../../db/terms/index.ts'
 import { parseDay } from '../../domain/_dates.ts'
+import { termValue } from '../../domain/_titles.ts'
 import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/terms/index.ts'
 import { faults, set, updated, words } from '../../domain/words/terms.ts'
 import { AskBeforeLeaving } from '../../views/terms/ask.tsx'
-import { dashboardUrl, nameOf, type TypedTerm } from '../../views/terms/card.tsx'
+import { dashboardUrl, type TypedTerm } from '../../views/terms/card.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
@@ -49,7 +50,7 @@ async function trySetTerm(c: Context<Env>) {
   const { year, term } = Chosen.parse(form)
   if (!year || !term) return showOver(c, <ErrorModal message={faults['no-year-or-term']} />, 422)
   const key = { year, term }
-  if (form.shown && form.shown !== nameOf(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
+  if (form.shown && form.shown !== termValue(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
   const { values, errors } = read(form)
   if (Object.keys(errors).length > 0) return again(c, key, form, { errors }, 422)
   const before = await findCurrentTerm(c.get('db'))

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { termName } from '../../domain/_titles.ts'
+import { termName, termValue } from '../../domain/_titles.ts'
 import { type Ask, type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
 import { describe, failedTabs, formsTitle, type ReportName, words } from '../../domain/words/administrative-reports.ts'
 import { Button } from '../_ui/button.tsx'
@@ -21,8 +21,6 @@ export type Choices = {
   failedOf: readonly FailedOf[]
 }
 type CardProps = { name: ReportName; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
-
-export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
 
 /** What a report has to know, and Display Report, which opens it in the dialog or says here what is wrong. */
 export function ReportCard(props: CardProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { termTitle, termValue } from '../../domain/_titles.ts'
 import { isTypedPossible, type TermKey } from '../../domain/terms/index.ts'
 import {
   editOf,
@@ -58,7 +58,6 @@ export type TermDatesProps = {
   calendar?: number | null | undefined
 }
 
-const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 const urlOf = ({ year, term }: TermKey) => `${termsUrl}/${year}/${term}`
 
 const heads: Head[] = [
@@ -80,7 +79,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
       <TableFrame label={words.title} className="table-in-dialog">
         <Heads columns={heads} />
         {terms.map((props) => (
-          <TermDatesRow key={nameOf(props.term)} {...props} />
+          <TermDatesRow key={termValue(props.term)} {...props} />
         ))}
       </TableFrame>
     )}
@@ -90,7 +89,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
 /** A term: shown with its fields off and Edit, or edited with Save. */
 export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calendar = null }: TermDatesProps) {
   return (
-    <tbody id={`dates-${nameOf(term)}`} data-keeps-focus="">
+    <tbody id={`dates-${termValue(term)}`} data-keeps-focus="">
       <tr>
         <td>{yearTitle(term.year)}</td>
         <th scope="row">{termTitle(term.term)}</th>
@@ -121,7 +120,7 @@ function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>
       {off(words.end, term.termEnd)}
       <td className="num">
         {mayEdit && (
-          <ButtonLink small href={href} hx-get={href} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML" aria-label={editOf(term)}>
+          <ButtonLink small href={href} hx-get={href} hx-target={`#dates-${termValue(term)}`} hx-swap="outerHTML" aria-label={editOf(term)}>
             {common.edit}
           </ButtonLink>
         )}
@@ -131,7 +130,7 @@ function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>
 }
 
 function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term: Term; editing: Editing }) {
-  const form = `form-${nameOf(term)}`
+  const form = `form-${termValue(term)}`
   const now = (day: string | null) => (theirs ? nowStored(shownDay(day)) : undefined)
   const field = (name: 'start' | 'end', label: string, stored: string | null) => (
     <td>
@@ -139,7 +138,7 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
         quiet
         label={fieldOf(label, term)}
         name={name}
-        id={`${name}-${nameOf(term)}`}
+        id={`${name}-${termValue(term)}`}
         form={form}
         value={typed?.[name] ?? stored}
         error={errors?.[name] ?? now(stored)}
@@ -157,16 +156,16 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
           method="post"
           action={urlOf(term)}
           hx-post={urlOf(term)}
-          hx-target={`#dates-${nameOf(term)}`}
+          hx-target={`#dates-${termValue(term)}`}
           hx-swap="outerMorph"
-          hx-disable={`#save-${nameOf(term)}`}
+          hx-disable={`#save-${termValue(term)}`}
         >
           <input type="hidden" name="version" value={term.version} />
           {asks && <input type="hidden" name="said" value={asks.words} />}
-          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
+          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${termValue(term)}`} hx-swap="outerHTML">
             {common.cancel}
           </ButtonLink>
-          <Button small type="submit" look="primary" id={`save-${nameOf(term)}`}>
+          <Button small type="submit" look="primary" id={`save-${termValue(term)}`}>
             {asks ? words.saveAnyway : common.save}
           </Button>
         </form>
@@ -178,7 +177,7 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
 const Says = ({ term, asks: { leaving, joining, possible } }: { term: Term; asks: NonNullable<Editing['asks']> }) => (
   <tr>
     <td colSpan={5}>
-      <div className="alert block" role="alert" id={`said-${nameOf(term)}`}>
+      <div className="alert block" role="alert" id={`said-${termValue(term)}`}>
         {leaving.records > 0 && <p>{leaves(leaving.days, leaving.records)}</p>}
         {joining.records > 0 && <p>{joins(joining.days, joining.records)}</p>}
         {possible.before !== possible.after && <p>{possibleChanges(possible.before, possible.after)}</p>}
@@ -216,7 +215,7 @@ const Theirs = ({ term, theirs }: { term: Term; theirs: NonNullable<Editing['the
       <div className="alert alert-error row" role="alert">
         <span>{meanwhile(theirs.by, theirs.when).replace('Set / Update Term', common.save)}</span>
         <span className="push">
-          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${nameOf(term)}`} hx-swap="outerHTML">
+          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${termValue(term)}`} hx-swap="outerHTML">
             {words.theirs}
           </ButtonLink>
         </span>

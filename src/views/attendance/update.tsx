@@ -1,6 +1,6 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import { termName } from '../../domain/_titles.ts'
+import { termName, termValue } from '../../domain/_titles.ts'
 import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import {
@@ -57,7 +57,7 @@ export function UpdateDialog(props: UpdateProps) {
       ) : (
         <Run
           run="update"
-          name={`update-${term.year}-${term.term}-${term.version}`}
+          name={`update-${termValue(term)}-${term.version}`}
           asOf={{ academic_year_id: term.year, term: term.term, version: term.version }}
           title={words.updating}
           start={words.update}

@@ -1,7 +1,7 @@
+import { termValue } from '../../domain/_titles.ts'
 import { type BookKey, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 
-export const termValue = ({ year, term }: TermKey) => `${year}-${term}`
 const asked = (term: TermKey | undefined) => (term ? `?term=${termValue(term)}` : '')
 
 /** Addresses of the mark book under `/admin` or `/term-reports`. */

@@ -1,5 +1,5 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
-import { termName } from '../../domain/_titles.ts'
+import { termName, termValue } from '../../domain/_titles.ts'
 import type { LessonTeacher } from '../../domain/enter-marks/index.ts'
 import { type BookLesson, bookPath } from '../../domain/mark-book/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { List } from '../_ui/table.tsx'
-import { type Links, termValue } from './links.ts'
+import type { Links } from './links.ts'
 
 /** What an administrator, or a post of responsibility, chooses from. */
 export function Options({ links, isAdministrator }: { links: Links; isAdministrator: boolean }) {

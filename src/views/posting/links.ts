@@ -1,3 +1,4 @@
+import { termValue } from '../../domain/_titles.ts'
 import type { ProgressKind, ProgressView } from '../../domain/posting/progress.ts'
 import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -55,7 +56,7 @@ export function readinessLinks(base: string, term: TermOf) {
     /** Of the reports of a class, or of all. */
     printRun: ({ classId }: Partial<ReadinessState>) =>
       url(`${base}/reports/print`, {
-        term: `${term.year}-${term.term}`,
+        term: termValue(term),
         of: classId ? `class-${classId}` : 'school',
         cover: '1',
       }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { termTitle, termValue } from '../../domain/_titles.ts'
 import { menuWords as words } from '../../domain/words/reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -72,8 +72,6 @@ type MenuProps = {
   proposed?: string | undefined
 }
 
-export const termKey = ({ year, term }: Term) => `${year}-${term}`
-
 /** Rank sheet and report card: a term is chosen, and its PDF opens. */
 export function TermDialog({ title, about, action, of, terms, proposed }: MenuProps) {
   return (
@@ -89,10 +87,10 @@ function YearTerms({ year, terms, action, of, proposed }: Pick<MenuProps, 'terms
       <h3 className="label">{yearTitle(year)}</h3>
       <ul className="row pb-3">
         {inYear(terms, year).map((term) => {
-          const href = `${action}?${new URLSearchParams({ ...of, term: termKey(term) })}`
+          const href = `${action}?${new URLSearchParams({ ...of, term: termValue(term) })}`
           return (
             <li key={term.term}>
-              <ButtonLink {...opens(href)} {...(termKey(term) === proposed && { look: 'primary', autoFocus: true })}>
+              <ButtonLink {...opens(href)} {...(termValue(term) === proposed && { look: 'primary', autoFocus: true })}>
                 {termTitle(term.term)}
               </ButtonLink>
             </li>
@@ -126,11 +124,11 @@ export function MarkSheetDialog({ title, about, action, of, terms, proposed }: M
 const TermField = ({ terms, proposed }: Pick<MenuProps, 'terms' | 'proposed'>) => (
   <Field label={words.term} name="term">
     {(described) => (
-      <select {...described} defaultValue={proposed ?? (terms[0] && termKey(terms[0]))}>
+      <select {...described} defaultValue={proposed ?? (terms[0] && termValue(terms[0]))}>
         {years(terms).map((year) => (
           <optgroup key={year} label={yearTitle(year)}>
             {inYear(terms, year).map((term) => (
-              <option key={term.term} value={termKey(term)}>
+              <option key={term.term} value={termValue(term)}>
                 {termTitle(term.term)}
               </option>
             ))}

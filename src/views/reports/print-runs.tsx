@@ -1,5 +1,5 @@
 import { shownNumber } from '../../domain/_numbers.ts'
-import { formTitle, termLine } from '../../domain/_titles.ts'
+import { formTitle, termLine, termValue } from '../../domain/_titles.ts'
 import type { Kind } from '../../domain/posting/readiness.ts'
 import { type Options, orders, type Plan, papers, parts, type Tickable } from '../../domain/reports/print-runs.ts'
 import { aboutRun, orderTitles, paperTitles, partTitles, summaryOf, words } from '../../domain/words/print-runs.ts'
@@ -37,8 +37,6 @@ export type PrintRunProps = {
   /** The school's, which the codes on the cards lead to. */
   publicAddress: string
 }
-
-export const termValue = ({ year, term }: { year: number; term: number }) => `${year}-${term}`
 
 /** What is to be printed together: chosen on the left, told on the right. */
 export function PrintRunsPage(props: PrintRunProps & { isRefused?: boolean }) {

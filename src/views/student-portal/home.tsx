@@ -1,6 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
-import { termLine } from '../../domain/_titles.ts'
+import { termLine, termValue } from '../../domain/_titles.ts'
 import { portalWords as words } from '../../domain/words/student-portal.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -46,7 +46,7 @@ export function StudentHome({ student, cards, message, registration }: Props) {
         ) : (
           <ul>
             {cards.map((card) => (
-              <CardRow key={`${card.year}-${card.term}`} card={card} />
+              <CardRow key={termValue(card)} card={card} />
             ))}
           </ul>
         )}

@@ -1,10 +1,12 @@
+import { termValue } from '../../domain/_titles.ts'
+
 type TermOf = { year: number; term: number; isCurrent: boolean }
 
 /** Addresses of these screens under `/admin` or `/term-reports`; another than the current term is named in them. */
 export function linksOf(base: string, term: TermOf | undefined) {
   const asked: Record<string, string> = !term || term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
   const query = term && !term.isCurrent ? `?${new URLSearchParams(asked)}` : ''
-  const proposed: Record<string, string> = term ? { proposed: `${term.year}-${term.term}` } : {}
+  const proposed: Record<string, string> = term ? { proposed: termValue(term) } : {}
   const place = (...parts: (string | number)[]) => `${[`${base}/term-details`, ...parts.map(encodeURIComponent)].join('/')}${query}`
   return {
     asked,
@@ -23,8 +25,8 @@ export function linksOf(base: string, term: TermOf | undefined) {
     markSheet: (classId: string) => withQuery('/reports/mark-sheet', { class: classId, ...proposed }),
     rankSheet: (classId: string) => withQuery('/reports/rank-sheet', { class: classId, ...proposed }),
     reportCard: (studentId: number) => withQuery('/reports/report-card', { student: String(studentId), ...proposed }),
-    printRun: ({ classId, year, term }: { classId: string; year: number; term: number }) =>
-      withQuery(`${base === '/admin' ? base : '/term-reports'}/reports/print`, { term: `${year}-${term}`, of: `class-${classId}` }),
+    printRun: ({ classId, ...term }: { classId: string; year: number; term: number }) =>
+      withQuery(`${base === '/admin' ? base : '/term-reports'}/reports/print`, { term: termValue(term), of: `class-${classId}` }),
     setting: (classId: string, ...parts: (string | number)[]) => place(classId, ...parts.map((part) => String(part).replaceAll('_', '-'))),
   }
 }

@@ -1,4 +1,4 @@
-import { termName } from '../../domain/_titles.ts'
+import { termName, termValue } from '../../domain/_titles.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -52,7 +52,7 @@ function OtherTerms({ terms, shown, base }: { terms: readonly TermOf[]; shown: T
   return (
     <nav className="row small" aria-label={screenWords.otherTerms}>
       {others.slice(0, 6).map((term) => (
-        <a key={`${term.year}-${term.term}`} href={linksOf(base, term).classes}>
+        <a key={termValue(term)} href={linksOf(base, term).classes}>
           {termName(term)}
         </a>
       ))}

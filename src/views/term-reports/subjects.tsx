@@ -22,7 +22,7 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
   const recorded = subjects.filter((subject): subject is RecordedSubject => subject.version !== null)
   return (
     <div className="panel report-subjects flex-[99_1_440px]">
-      <table className="grid subject-grid" data-arrows={edits ? undefined : rowFields.length}>
+      <table className="mark-grid subject-grid" data-arrows={edits ? undefined : rowFields.length}>
         <colgroup>
           <col className="w-[50px]" />
           <col className="w-16" />

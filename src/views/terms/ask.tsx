@@ -1,9 +1,10 @@
+import { termValue } from '../../domain/_titles.ts'
 import type { Emptiness } from '../../domain/posting/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { readiness } from '../../domain/words/posting.ts'
 import { askLeave, askTitle, words } from '../../domain/words/terms.ts'
 import { Dialog } from '../_ui/dialog.tsx'
-import { dashboardUrl, nameOf } from './card.tsx'
+import { dashboardUrl } from './card.tsx'
 
 type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly<Record<string, string>> }
 
@@ -15,7 +16,7 @@ export function AskBeforeLeaving({ current, next, empty, form }: Props) {
         <p>{askLeave(current)}</p>
         <p className="dim">{readiness(empty)}</p>
       </div>
-      {Object.entries({ ...form, leaving: nameOf(current) }).map(([name, value]) => (
+      {Object.entries({ ...form, leaving: termValue(current) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </Dialog>

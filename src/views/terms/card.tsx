@@ -1,5 +1,5 @@
 import { shownDay, yearShort } from '../../domain/_dates.ts'
-import { termTitle } from '../../domain/_titles.ts'
+import { termTitle, termValue } from '../../domain/_titles.ts'
 import { isSameTerm, type TermKey, type TermValues, terms } from '../../domain/terms/index.ts'
 import { calendarTitle } from '../../domain/words/school-calendar.ts'
 import { calendarHas, meanwhile, nowStored, otherIsCurrent, words } from '../../domain/words/terms.ts'
@@ -17,9 +17,6 @@ export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
   const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()
   return query ? `${path}?${query}` : path
 }
-
-/** The term whose values a form shows, so that they are not stored in another that was chosen meanwhile. */
-export const nameOf = ({ year, term }: TermKey) => `${year}-${term}`
 
 /** As typed, so that nothing is lost when it is not right. */
 export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
@@ -55,7 +52,8 @@ export function TermCard(props: TermCardProps) {
         {conflict && <ConflictAlert conflict={conflict} chosen={chosen} />}
         <TermFields {...props} />
         <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="shown" value={key ? nameOf(key) : ''} />
+        {/* The term whose values these are, so that they are not stored in another that was chosen meanwhile. */}
+        <input type="hidden" name="shown" value={key ? termValue(key) : ''} />
         <footer className="row pt-1">
           <ButtonLink id="register-students" {...opens(termUrl(chosen, `${dashboardUrl}/registration`))}>
             {words.register}
