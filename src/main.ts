@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json'
+import { isRealDay } from './domain/_dates.ts'
 import { plainLine } from './main/_failure.ts'
 import { addAdministrator, resetAdministrator } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
@@ -41,6 +42,12 @@ function addDemo(command: NewCommand) {
   command('demo', 'make a believable school to try the program with')
     .addOption(new Option('--students <n>', 'how many students').default(1000).argParser(wholeNumber(30, 20_000)))
     .addOption(new Option('--years <n>', 'how many years of reports').default(1).argParser(wholeNumber(1, 20)))
+    .addOption(
+      new Option('--today <day>', 'the day it lives around, 2026-06-12 or with a time 2026-06-12T16:00; today otherwise').argParser(
+        dayOrTime,
+      ),
+    )
+    .option('--no-deadlines', 'leave the current term open until it is posted')
     .addOption(new Option('--password <password>', 'password of every sign-in; a random one otherwise'))
     .option('--force', 'replace the school that is there; it is kept under a dated name')
     .action(async (options: DemoOptions) => (await demo(options)).forEach(say))
@@ -94,6 +101,12 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most) return value
   throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+}
+
+function dayOrTime(text: string): string {
+  const [, day = '', time = '00:00'] = /^([\d-]{10})(?:T(\d\d:\d\d))?$/.exec(text) ?? []
+  if (isRealDay(day) && day >= '2000-09-01' && day < '2100-01-01' && time < '24:00' && time.slice(3) < '60') return text
+  throw new InvalidArgumentError('It must be a day between 2000-09-01 and 2099-12-31, such as 2026-06-12 or 2026-06-12T16:00.')
 }
 
 async function main(): Promise<number> {

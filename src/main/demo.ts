@@ -1,15 +1,24 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoToday } from '../db/_demo/calendar.ts'
 import { makeDemoSchool } from '../db/_demo/index.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { Failure } from './_failure.ts'
 import { lock, openAt, schoolFile, setAside } from './_school-file.ts'
 
-export type DemoOptions = { data: string; students: number; years: number; password?: string; force?: true }
+export type DemoOptions = {
+  data: string
+  students: number
+  years: number
+  today?: string
+  deadlines: boolean
+  password?: string
+  force?: true
+}
 
 /** Makes the demonstration school beside its place and moves it in when it is whole. Returns what to tell the user. */
 export async function demo(options: DemoOptions): Promise<string[]> {
-  const { data, students, years, password = temporaryPassword() } = options
+  const { data, students, years, today = demoToday(new Date()), deadlines: hasDeadlines, password = temporaryPassword() } = options
   mkdirSync(data, { recursive: true, mode: 0o700 })
   if (existsSync(schoolFile(data)) && !options.force)
     throw new Failure(`${data} holds a school already. --force makes a new one and keeps the old one.`)
@@ -18,7 +27,7 @@ export async function demo(options: DemoOptions): Promise<string[]> {
     const making = join(data, 'school.db.making')
     rmSync(making, { force: true })
     const school = await openAt(making)
-    const made = await makeDemoSchool(school.db, { students, years, password })
+    const made = await makeDemoSchool(school.db, { today, students, years, hasDeadlines, password })
     school.sqlite.pragma('wal_checkpoint(TRUNCATE)')
     await school.close()
     const kept = setAside(data, 'before-demo')

@@ -3,6 +3,7 @@ import { mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { atDemoTime } from '../_demo-time.ts'
 
 export const bundle = [process.execPath, 'dist/server.mjs']
 export const password = 'Poui-Tree-2026'
@@ -11,7 +12,9 @@ export const password = 'Poui-Tree-2026'
 export function makeSchool(options: { students?: number; years?: number } = {}, program: readonly string[] = bundle): string {
   const data = mkdtempSync(join(tmpdir(), 'term-reports-bench-'))
   const numbers = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
-  execFileSync(program[0] ?? '', [...program.slice(1), 'demo', '--data', data, '--password', password, ...numbers], { stdio: 'ignore' })
+  const run = (...args: string[]) => execFileSync(program[0] ?? '', [...program.slice(1), 'demo', ...args], { stdio: 'pipe' }).toString()
+  const when = run('--help').includes('--today') ? atDemoTime : [] // earlier versions know no other time
+  run('--data', data, '--password', password, ...numbers, ...when)
   return data
 }
 

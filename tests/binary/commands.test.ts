@@ -21,6 +21,7 @@ describe('the command line', () => {
     ['an unknown option', ['serve', '--colour', 'red']],
     ['a port that is none', ['serve', '--port', '70000']],
     ['a number that is none', ['demo', '--students', 'many']],
+    ['a day that is none', ['demo', '--today', '2026-02-30']],
     ['a backup without a file', ['backup']],
     ['an administrator without a name', ['admin', 'add']],
   ])('%s is wrong usage', (_, args) => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { atDemoTime } from '../_demo-time.ts'
 import { emptyDirectory, run, serve } from './_run.ts'
 
 const times = 20
@@ -11,7 +12,7 @@ type Saved = { data: Row }
 
 test(`${times} times killed while marks are saved, every mark that was acknowledged is there`, async () => {
   const at = emptyDirectory()
-  run(at, 'demo', '--password', 'Poui-Tree-2026')
+  run(at, 'demo', ...atDemoTime, '--password', 'Poui-Tree-2026')
   let server = await serve(at)
   const headers = await signIn(server.url)
   const acknowledged = new Map<number, number>()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import { openSchool, type School } from '../../src/db/_open.ts'
 import {
   findClassAttendance,
@@ -9,6 +8,7 @@ import {
   planAttendanceUpdate,
   updateReportAttendance,
 } from '../../src/db/attendance/index.ts'
+import { makeDemo } from '../_demo.ts'
 import { actor } from '../world.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -66,7 +66,7 @@ const close = (from: string, to: string, level: number | null) =>
 describe('all reports agree', () => {
   beforeAll(async () => {
     school = await openSchool(':memory:')
-    await makeDemoSchool(school.db, { students: 240, password: 'yellow-poui-58' })
+    await makeDemo(school.db, { students: 240, password: 'yellow-poui-58' })
   }, 60_000)
   afterAll(() => school.close())
 

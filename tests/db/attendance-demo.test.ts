@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
 import {
   archiveAttendance,
@@ -9,6 +8,7 @@ import {
   updateReportAttendance,
 } from '../../src/db/attendance/index.ts'
 import { listRegistered } from '../../src/db/terms/students.ts'
+import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { actor } from '../world.ts'
 
@@ -20,7 +20,7 @@ const admin = actor('admin')
 let school: School
 beforeAll(async () => {
   school = await emptySchool()
-  await makeDemoSchool(school.db, { years: 2, password: 'yellow-poui-58' })
+  await makeDemo(school.db, { years: 2, password: 'yellow-poui-58' })
 }, 60_000)
 afterAll(() => school.close())
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import { findStudentAttendance, findSummary } from '../../src/db/attendance/index.ts'
+import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { makeWorld, students, type World } from '../world.ts'
 
@@ -66,7 +66,7 @@ describe('of the demo school', () => {
   const term = { from: '2026-04-13', to: '2026-07-03' }
   beforeAll(async () => {
     school = await emptySchool()
-    await makeDemoSchool(school.db, { students: 120, years: 2, password: 'Poui-Tree-2026' })
+    await makeDemo(school.db, { students: 120, years: 2, password: 'Poui-Tree-2026' })
     return () => school.close()
   })
 

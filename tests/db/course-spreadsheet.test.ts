@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
 import { latestChange, listCourses, readBooks } from '../../src/db/course-spreadsheet.ts'
 import { findMarkBook, saveAssessment } from '../../src/db/mark-book/index.ts'
 import { findCurrentTerm } from '../../src/db/terms/index.ts'
+import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
@@ -15,7 +15,7 @@ describe('the demonstration school', () => {
   let school: School
   beforeAll(async () => {
     school = await emptySchool()
-    await makeDemoSchool(school.db, { students: 300, password: 'yellow-poui-58' })
+    await makeDemo(school.db, { students: 300, password: 'yellow-poui-58' })
   })
   afterAll(() => school.close())
 

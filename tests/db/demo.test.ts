@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDemoSchool, type SignIn } from '../../src/db/_demo/index.ts'
+import type { SignIn } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
 import { isPassword } from '../../src/db/_password.ts'
 import { isExamOff } from '../../src/domain/_marks.ts'
 import { parseRegistrationField } from '../../src/domain/registration/fields.ts'
 import { registrationFields } from '../../src/domain/registration/index.ts'
 import { writtenValue } from '../../src/domain/registration/section.ts'
+import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 
 const password = 'yellow-poui-58'
@@ -15,7 +16,7 @@ let school: School
 let signIns: SignIn[]
 beforeAll(async () => {
   school = await emptySchool()
-  signIns = (await makeDemoSchool(school.db, { password })).signIns
+  signIns = (await makeDemo(school.db, { password })).signIns
 })
 afterAll(() => school.close())
 
@@ -173,6 +174,20 @@ describe('the demo school', () => {
     expect(wrong).toEqual([])
   })
 
+  test('praises nobody for manners whose conduct is C or worse, and says what has to become better', () => {
+    const remarks = all<{ conduct: string; comments: string; deans: string | null }>(
+      'select conduct, comments, deans from student_term_record where comments is not null',
+    )
+    const poor = remarks.filter(({ conduct }) => conduct > 'B')
+    expect(poor.length).toBeGreaterThan(200)
+    for (const { conduct, comments, deans } of poor) {
+      expect(`${comments} ${deans}`, conduct).not.toMatch(/example|reliable|courteous|pleasant|school is proud|discipline/)
+      expect(comments).toMatch(/conduct|talk less|disturbs|trouble/)
+      if (deans) expect(deans).toContain('onduct')
+    }
+    for (const { comments, deans } of remarks.filter(({ conduct }) => conduct < 'C')) expect(`${comments} ${deans}`).not.toContain('onduct')
+  })
+
   test('counts in the term record what the scans come to', () => {
     const wrong =
       count(`student_term_record r join (select student_id, sum((attendance_am = 'A') + (attendance_pm = 'A')) as absent, sum(late) as late,
@@ -217,7 +232,7 @@ describe('its students', () => {
 describe('made again', () => {
   const digests = async (options: { students: number; years: number }) => {
     const made = await emptySchool()
-    await makeDemoSchool(made.db, { ...options, password })
+    await makeDemo(made.db, { ...options, password })
     const digest = digestOf(made.sqlite)
     await made.close()
     return digest
@@ -233,7 +248,7 @@ describe('ten years', () => {
   let old: School
   beforeAll(async () => {
     old = await emptySchool()
-    await makeDemoSchool(old.db, { students: 60, years: 10, password })
+    await makeDemo(old.db, { students: 60, years: 10, password })
   })
   afterAll(() => old.close())
 

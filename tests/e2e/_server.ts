@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { serverBundle } from '../../scripts/_build.ts'
+import { atDemoTime } from '../_demo-time.ts'
 
 export const password = 'Poui-Tree-2026'
 const environment = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, TZ: 'UTC' }
@@ -14,7 +15,7 @@ export type School = Awaited<ReturnType<typeof startSchool>>
 
 export function makeDemo(): void {
   mkdirSync(demoDir(), { recursive: true })
-  execFileSync(process.execPath, [serverBundle, 'demo', '--force', '--data', demoDir(), '--password', password], {
+  execFileSync(process.execPath, [serverBundle, 'demo', '--force', '--data', demoDir(), '--password', password, ...atDemoTime], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

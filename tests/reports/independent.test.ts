@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
 import { findReportClass } from '../../src/db/reports/index.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
@@ -7,6 +6,7 @@ import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
+import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { actor } from '../world.ts'
 import { fonts } from './_paper.ts'
@@ -21,7 +21,7 @@ let raw: Raw[]
 
 beforeAll(async () => {
   school = await emptySchool()
-  await makeDemoSchool(school.db, { students: 1000, years: 1, password: 'Poui-Tree-2026' })
+  await makeDemo(school.db, { students: 1000, years: 1, password: 'Poui-Tree-2026' })
   raw = school.sqlite
     .prepare(
       `select t.academic_year_id as year, t.term, t.form_class_id as class, t.student_id as student, s.subject_id as subject,

@@ -1,10 +1,10 @@
 import type ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { School } from '../../src/db/_open.ts'
 import { saveSession } from '../../src/db/sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
+import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
 import { eventsIn } from './_course-spreadsheet.ts'
@@ -18,7 +18,7 @@ let messages: string[]
 beforeAll(async () => {
   school = await emptySchool()
   const { db } = school
-  await makeDemoSchool(db, { students: 300, password: 'yellow-poui-58' })
+  await makeDemo(db, { students: 300, password: 'yellow-poui-58' })
   const { id } = await db.selectFrom('administrator').select('id').where('user_name', '=', 'admin').executeTakeFirstOrThrow()
   await saveSession(db, { kind: 'administrator', id }, await hashToken('token'), now.toISOString())
   const app = createApp({ db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => now })

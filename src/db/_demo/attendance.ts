@@ -15,12 +15,12 @@ export type Attendance = { scans: Scan[]; absent: number; late: number }
 
 const [firstBell, noon, afternoonBell] = [8 * 3600, 12 * 3600, 12.5 * 3600]
 
-/** A student's term at the gate, a scan for each school day, with the sessions missed and the late mornings it comes to. */
+/** A student's term at the gate, a scan for each school day that is over, with the sessions missed and the late mornings it comes to. */
 export function attendanceOf(student: Student, term: Term): Attendance {
   const chance = random(student.id, term.year, term.term, 'attendance')
-  const spell = chance.chance(0.1) ? chance.below(term.days.length) : -1
+  const spell = chance.chance(0.1) ? chance.below(term.past.length) : -1
   const length = chance.between(2, 5)
-  const scans = term.days.map((date, index) => {
+  const scans = term.past.map((date, index) => {
     const isIll = spell >= 0 && index >= spell && index < spell + length
     return dayAt(student, date, isIll, chance)
   })

@@ -1,5 +1,5 @@
 import { attendanceOf } from './attendance.ts'
-import { currentYear, type Term } from './calendar.ts'
+import type { Term } from './calendar.ts'
 import { places, type TermRows } from './finished-term.ts'
 import { type MarkBook, markBook } from './mark-books.ts'
 import { type Drawn, drawMarks } from './marks.ts'
@@ -31,7 +31,7 @@ function shareRemarked(classId: string): number {
 
 /** Everyone is registered, the exams are written, and about 60 % of the marks are in; the rest are in mark books or still to come. */
 export function currentTerm(students: readonly Student[], staff: Staff, term: Term): CurrentTerm {
-  const seats = places(students, currentYear, term)
+  const seats = places(students, term)
   const drawn = new Map(seats.map((seat) => [seat.student.id, drawnAt(seat, term)]))
   const books = booksOf(seats, drawn, staff, term)
   const rows: CurrentTerm = { termRecords: [], subjectRecords: [], scans: [], assessments: books.assessments, marks: books.marks }
@@ -55,7 +55,7 @@ export function currentTerm(students: readonly Student[], staff: Staff, term: Te
   return rows
 }
 
-const drawnAt = ({ student, form }: Enrolment, term: Term) => drawMarks(student, subjectIds(student, form), form, currentYear, term.term)
+const drawnAt = ({ student, form }: Enrolment, term: Term) => drawMarks(student, subjectIds(student, form), form, term.startYear, term.term)
 
 /** Mark books of the lessons that have begun. A course mark is what its mark book comes to. */
 function booksOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[]>, staff: Staff, term: Term) {

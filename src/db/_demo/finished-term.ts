@@ -8,10 +8,10 @@ import type { Staff } from './teachers.ts'
 export type TermRows = { termRecords: TermRecord[]; subjectRecords: SubjectRecord[]; scans: Attendance['scans'] }
 
 /** Everything in the books, as it was posted. */
-export function finishedTerm(students: readonly Student[], staff: Staff, startYear: number, term: Term): TermRows {
+export function finishedTerm(students: readonly Student[], staff: Staff, term: Term): TermRows {
   const rows: TermRows = { termRecords: [], subjectRecords: [], scans: [] }
-  for (const place of places(students, startYear, term)) {
-    const drawn = drawMarks(place.student, subjectIds(place.student, place.form), place.form, startYear, term.term)
+  for (const place of places(students, term)) {
+    const drawn = drawMarks(place.student, subjectIds(place.student, place.form), place.form, term.startYear, term.term)
     const attendance = attendanceOf(place.student, term)
     rows.termRecords.push(filledTermRecord(place, drawn, attendance, true))
     for (const marks of drawn) rows.subjectRecords.push(filledSubjectRecord(place, marks, staff.teacherOf(marks.subject, place.classId)))
@@ -21,8 +21,8 @@ export function finishedTerm(students: readonly Student[], staff: Staff, startYe
 }
 
 /** Who sits where in a term, class by class, each in the order of its list. */
-export function places(students: readonly Student[], startYear: number, term: Term): Enrolment[] {
-  return [...classLists(students, startYear)].flatMap(([classId, list]) =>
-    list.map((student) => ({ student, classId, form: formIn(student, startYear) ?? 1, startYear, term })),
+export function places(students: readonly Student[], term: Term): Enrolment[] {
+  return [...classLists(students, term.startYear)].flatMap(([classId, list]) =>
+    list.map((student) => ({ student, classId, form: formIn(student, term.startYear) ?? 1, term })),
   )
 }

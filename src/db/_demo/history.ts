@@ -28,5 +28,5 @@ export async function corrections(trx: Trx, staff: Staff, term: Term): Promise<v
     old: slipOf(record.exam_mark ?? 0),
     new: record.exam_mark,
   }))
-  await recordChanges(trx, changes, { actor: author, at: `${term.end}T18:41:00.000Z` })
+  await recordChanges(trx, changes, { actor: author, at: `${term.written}T18:41:00.000Z` })
 }

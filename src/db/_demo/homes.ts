@@ -1,4 +1,3 @@
-import { currentYear } from './calendar.ts'
 import { nameOf } from './names.ts'
 import { type Random, random } from './random.ts'
 import type { Student } from './students.ts'
@@ -20,7 +19,7 @@ const none = {
 }
 
 /** What the school knows of a student's home: of those who are new nothing yet, since they have still to register. */
-export function homeOf(student: Student): { [C in keyof typeof none]: string | null } {
+export function homeOf(student: Student, currentYear: number): { [C in keyof typeof none]: string | null } {
   if (student.entry === currentYear) return none
   const chance = random(student.id, 'home')
   const [sex, other] = chance.chance(0.7) ? (['F', 'M'] as const) : (['M', 'F'] as const)

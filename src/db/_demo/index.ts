@@ -1,47 +1,50 @@
 import type { Db, Trx } from '../_open.ts'
 import { hashPassword } from '../_password.ts'
 import { settleTerm } from '../terms/kept.ts'
-import { currentYear, type Term, termsOf } from './calendar.ts'
+import { type Calendar, calendarAt, type Term } from './calendar.ts'
 import { currentTerm } from './current-term.ts'
+import { deadlines } from './deadlines.ts'
 import { finishedTerm, type TermRows } from './finished-term.ts'
 import { corrections } from './history.ts'
 import { insert, storePlan } from './make.ts'
 import { passportPhotos } from './pictures.ts'
-import { isCurrent, schoolPlan } from './school.ts'
+import { schoolPlan } from './school.ts'
 import { studentLogins } from './student-logins.ts'
 import { formIn, makeStudents, type Student } from './students.ts'
 import { makeStaff, type Staff } from './teachers.ts'
 
-type DemoOptions = { students?: number; years?: number; password: string }
+/** `today` is a day, before its first bell, or with a time in the school's own zone (`2026-07-03T18:00`) that time. */
+export type DemoOptions = { today: string; students?: number; years?: number; hasDeadlines?: boolean; password: string }
 export type SignIn = { role: string; userName: string; path: string }
 
 /**
- * Fills an empty database with Poui Valley Secondary School, the same for the same arguments but for the salt of the password.
- * Terms of the past are posted; with more than one year, their attendance is archived and who has left is too. What was there from
+ * Fills an empty database with Poui Valley Secondary School as it is on that day, the same for the same arguments but for the salt
+ * of the password. Three terms for each year: the last is current, those before it are posted; with more than one year, their attendance is archived and who has left is too. What was there from
  * the beginning has no history: it starts with a few corrections of marks.
  */
 export async function makeDemoSchool(db: Db, options: DemoOptions): Promise<{ signIns: SignIn[] }> {
-  const { students: count = 1000, years = 1, password } = options
-  const [students, staff, hash] = [makeStudents(count, years), makeStaff(), await hashPassword(password)]
+  const { students: count = 1000, years = 1, hasDeadlines = true, password } = options
+  const calendar = calendarAt(options.today, years)
+  const [students, staff, hash] = [makeStudents(count, calendar), makeStaff(), await hashPassword(password)]
   await db.transaction().execute(async (trx) => {
-    await storePlan(trx, schoolPlan(students, staff, years, hash))
-    await insert(trx, 'student_document', passportPhotos(students.filter((student) => formIn(student, currentYear) !== null)))
+    await storePlan(trx, schoolPlan(students, staff, calendar, hash))
+    await insert(trx, 'student_document', passportPhotos(students.filter((student) => formIn(student, calendar.currentYear) !== null)))
   })
-  for (let start = currentYear - years + 1; start <= currentYear; start++)
-    for (const term of termsOf(start))
-      await db
-        .transaction()
-        .execute((trx) =>
-          isCurrent(term) ? storeCurrent(trx, students, staff, term) : storeFinished(trx, students, staff, term, start, years > 1),
-        )
+  const lastTwo = calendar.terms.slice(-3, -1)
+  for (const term of calendar.terms)
+    await db.transaction().execute(async (trx) => {
+      if (term.isCurrent) return storeCurrent(trx, students, staff, term)
+      await storeFinished(trx, students, staff, term, years > 1)
+      if (lastTwo.includes(term)) await storeLogins(trx, students, term, calendar)
+    })
+  if (hasDeadlines) await insert(db, 'entry_deadline', deadlines(calendar))
   return { signIns: signIns(students, staff) }
 }
 
-async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: Term, start: number, isArchived: boolean): Promise<void> {
-  const rows = finishedTerm(students, staff, start, term)
+async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: Term, isArchived: boolean): Promise<void> {
+  const rows = finishedTerm(students, staff, term)
   await storeRecords(trx, rows)
   await settleTerm(trx, term, `${term.end}T20:00:00.000Z`)
-  if (start === currentYear) await storeLogins(trx, students, term)
   if (!isArchived) return
   const { last } = await trx
     .selectFrom('attendance_archive')
@@ -55,8 +58,8 @@ async function storeFinished(trx: Trx, students: Student[], staff: Staff, term: 
   )
 }
 
-async function storeLogins(trx: Trx, students: Student[], term: Term): Promise<void> {
-  const { attempts, accesses } = studentLogins(students, currentYear, term)
+async function storeLogins(trx: Trx, students: Student[], term: Term, calendar: Calendar): Promise<void> {
+  const { attempts, accesses } = studentLogins(students, term, calendar)
   await insert(trx, 'sign_in_attempt', attempts)
   await insert(trx, 'report_card_access', accesses)
 }

@@ -57,7 +57,7 @@ export function markBook(lesson: Lesson, term: Term, levels: ReadonlyMap<number,
   const chance = random('mark book', lesson.subject, lesson.classId)
   const titles = titlesFor(lesson, chance)
   const assessments = titles.map((topic, index) => {
-    const day = term.days[Math.floor(((index + 0.7) * term.days.length) / (titles.length + 1))] ?? term.end
+    const day = term.past[Math.floor(((index + 0.7) * term.past.length) / (titles.length + 1))] ?? term.written
     return {
       id: firstId + index,
       employee_id: lesson.teacher.id,
@@ -83,7 +83,7 @@ export function markBook(lesson: Lesson, term: Term, levels: ReadonlyMap<number,
         assessment_id: id,
         student_id: studentId,
         mark,
-        updated_at: `${daysLater(date, 2)}T19:20:00.000Z`,
+        updated_at: `${earlier(daysLater(date, 2), term.written)}T19:20:00.000Z`,
       })),
     )
     const of = theirs.reduce((sum, { total }) => sum + total, 0)
@@ -97,5 +97,6 @@ function titlesFor(lesson: Lesson, chance: Random): string[] {
   return chance.shuffled([...own, ...kinds]).slice(0, chance.between(4, 8))
 }
 
+const earlier = (a: string, b: string) => (a < b ? a : b)
 const near = (level: number, total: number, chance: Random) =>
   Math.min(total, Math.max(0, Math.round((total * (level + 11 * chance.normal())) / 100)))

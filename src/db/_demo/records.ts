@@ -9,7 +9,7 @@ import { bearing, remarksOn } from './remarks.ts'
 import type { Student } from './students.ts'
 
 /** A student in a class in a term. */
-export type Enrolment = { student: Student; classId: string; form: number; startYear: number; term: Term }
+export type Enrolment = { student: Student; classId: string; form: number; term: Term }
 
 export function emptyTermRecord({ student, classId, form, term }: Enrolment) {
   return {
@@ -34,18 +34,19 @@ export type TermRecord = ReturnType<typeof emptyTermRecord> & NewRow<'student_te
 
 /** As the form teacher leaves it; the dean's comment only where the dean has come to it. */
 export function filledTermRecord(place: Enrolment, drawn: readonly Drawn[], { absent, late }: Attendance, isWithDean: boolean): TermRecord {
-  const { student, classId, startYear, term } = place
+  const { student, classId, term } = place
   const chance = random(student.id, term.year, term.term, 'bearing')
-  const { comments, deans } = remarksOn(student, classId, drawn, term.term, startYear, absent)
+  const conduct = bearing(student, chance)
+  const { comments, deans } = remarksOn(student, classId, drawn, term, absent, conduct)
   return {
     ...emptyTermRecord(place),
     times_absent: absent,
     times_late: late,
-    conduct: bearing(student, chance),
+    conduct,
     deportment: bearing(student, chance),
     comments,
     deans: isWithDean ? deans : null,
-    updated_at: `${term.end}T18:05:00.000Z`,
+    updated_at: `${term.written}T18:05:00.000Z`,
   }
 }
 
@@ -80,6 +81,6 @@ export function filledSubjectRecord(place: Enrolment, drawn: Drawn, employee: nu
     coded_comment: first,
     coded_comment_1: second,
     custom_comment: isInOwnWords ? customComment(student, drawn.subject, form, judged, chance) : null,
-    updated_at: `${term.end}T17:${20 + chance.below(40)}:00.000Z`,
+    updated_at: `${term.written}T17:${20 + chance.below(40)}:00.000Z`,
   }
 }

@@ -1,4 +1,5 @@
 import { average, countedMark } from '../../domain/_marks.ts'
+import type { Term } from './calendar.ts'
 import type { Drawn } from './marks.ts'
 import { type Random, random } from './random.ts'
 import { speak, within } from './speech.ts'
@@ -83,16 +84,32 @@ const deanWords: Record<Band, string[]> = {
   ],
 }
 
+/** What nobody says of a student whose conduct is C or worse. */
+const praisesManners = /leads by example|mature|warm and reliable|courteous|pleasant|proud of \{first\}|same discipline|pleasing|gifts/
+const onConduct: Record<Conduct, string[]> = {
+  A: [],
+  B: [],
+  C: ['{Her} conduct is fair and can be better.', '{She} must talk less and listen more.'],
+  D: ['{Her} conduct must improve.', '{She} disturbs lessons and must stop.'],
+  E: ['{Her} conduct is not acceptable.', '{She} has been in trouble too often this term.'],
+}
+const deansOnConduct: Record<Conduct, string[]> = {
+  ...onConduct,
+  C: ['I expect better conduct next term.'],
+  D: ['{Her} conduct must improve: {her} parents are asked to see me.'],
+  E: ['{Her} conduct cannot go on like this: I ask {her} parents to see me at once.'],
+}
+
 type Remarks = { comments: string; deans: string }
 
-/** What a form teacher and a dean write of a finished term: the right name, the right pronoun, 255 characters at most. */
+/** What a form teacher and a dean write of a term: the right name, the right pronoun, nothing that its conduct denies, 255 characters at most. */
 export function remarksOn(
   student: Student,
   classId: string,
   drawn: readonly Drawn[],
-  term: number,
-  startYear: number,
+  { term, startYear }: Pick<Term, 'term' | 'startYear'>,
   absent: number,
+  conduct: Conduct,
 ): Remarks {
   const chance = random(student.id, startYear, term, 'remarks')
   const judged = drawn.flatMap(({ subject, course, exam }) => {
@@ -102,21 +119,26 @@ export function remarksOn(
   const sorted = judged.sort((a, b) => b.mark - a.mark)
   const band = bandOf(Number(average(sorted.map(({ mark }) => mark)) ?? 0))
   const named = { class: classId, best: sorted[0]?.title ?? 'class', worst: sorted.at(-1)?.title ?? 'every subject' }
-  const say = (list: readonly string[]) => speak(chance.pick(list), student, named)
+  const isGood = onConduct[conduct].length === 0
+  const say = (list: readonly string[]) =>
+    speak(chance.pick(isGood ? list : list.filter((text) => !praisesManners.test(text))), student, named)
   const sentences = [
     say(openings[band]),
+    ...(isGood ? [] : [say(onConduct[conduct])]),
     ...(chance.chance(0.7) ? [say(praise)] : []),
     ...(absent > 16 ? [say(attendance)] : []),
     say(advice[band]),
   ]
-  return { comments: within(255, sentences), deans: within(255, [say(deanWords[band])]) }
+  return { comments: within(255, sentences), deans: within(255, [say(deanWords[band]), ...(isGood ? [] : [say(deansOnConduct[conduct])])]) }
 }
 
+type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
+
 /** A to E for conduct or deportment; manners make it, and a little chance. */
-export function bearing(student: Student, chance: Random) {
+export function bearing(student: Student, chance: Random): Conduct {
   const score = student.manners + 0.5 * chance.normal()
-  if (score > 0.35) return 'A' as const
-  if (score > -0.7) return 'B' as const
-  if (score > -1.6) return 'C' as const
-  return score > -2.3 ? ('D' as const) : ('E' as const)
+  if (score > 0.35) return 'A'
+  if (score > -0.7) return 'B'
+  if (score > -1.6) return 'C'
+  return score > -2.3 ? 'D' : 'E'
 }

@@ -1,6 +1,7 @@
+import { daysLater } from '../../domain/_dates.ts'
 import { restrictedName } from '../../domain/_policy.ts'
 import type { NewRow } from '../_schema.ts'
-import { currentYear, holidaysOf, possibleAttendance, termsOf, yearId } from './calendar.ts'
+import { type Calendar, possibleAttendance, type Term, timeZone, yearId } from './calendar.ts'
 import { codedComments } from './comments.ts'
 import { homeOf } from './homes.ts'
 import { logo } from './logo.ts'
@@ -11,8 +12,9 @@ import { subjects } from './subjects.ts'
 import { employeeRow, posts, principal, type Staff } from './teachers.ts'
 
 /** The school without its reports: people, classes, timetable and terms. */
-export function schoolPlan(students: readonly Student[], staff: Staff, years: number, passwordHash: string): SchoolPlan {
-  const starts = Array.from({ length: years }, (_, index) => currentYear - years + 1 + index)
+export function schoolPlan(students: readonly Student[], staff: Staff, calendar: Calendar, passwordHash: string): SchoolPlan {
+  const { starts, currentYear, terms } = calendar
+  const before = daysLater(calendar.firstDay(currentYear), -14)
   const everyYear = <T>(rows: (academic_year_id: number) => T[]) => starts.flatMap((start) => rows(yearId(start)))
   return {
     school: {
@@ -21,7 +23,7 @@ export function schoolPlan(students: readonly Student[], staff: Staff, years: nu
       address: '12 School Road, Poui Valley, Trinidad',
       telephone: '(868) 555-0142',
       principal: `${principal.first.slice(0, 1)}. ${principal.last}`,
-      time_zone: 'America/Port_of_Spain',
+      time_zone: timeZone,
       logo,
       logo_type: 'image/png',
     },
@@ -30,13 +32,13 @@ export function schoolPlan(students: readonly Student[], staff: Staff, years: nu
       user_name: kind === 'full' ? 'admin' : restrictedName,
       kind,
       password_hash: passwordHash,
-      created_at: '2025-08-25T13:00:00.000Z',
+      created_at: `${before}T13:00:00.000Z`,
     })),
     posts,
-    employees: staff.teachers.map((teacher) => employeeRow(teacher, passwordHash)),
+    employees: staff.teachers.map((teacher) => employeeRow(teacher, passwordHash, daysLater(before, 3))),
     years: [...starts, currentYear + 1].map(yearId),
-    terms: starts.flatMap((start) => termsOf(start).map((term) => termRow(term))),
-    closures: starts.flatMap((start) => holidaysOf(start).map((days) => closureRow(days))),
+    terms: terms.map(termRow),
+    closures: calendar.closures.map((days) => closureRow(days, `${before}T13:00:00.000Z`)),
     classes: classes.map(({ id, form }) => ({ id, form_level: form, retired_at: null })),
     formTeachers: everyYear((year) => [...staff.formTeachers].map(([id, { id: employee }]) => inCharge(employee, id, year))),
     deans: everyYear((year) =>
@@ -52,26 +54,21 @@ export function schoolPlan(students: readonly Student[], staff: Staff, years: nu
         academic_year_id,
       })),
     ),
-    students: students.map((student) => studentRow(student, passwordHash)),
-    subjectStudents: students.flatMap((student) => subjectStudents(student, staff)),
-    postings: starts.flatMap((start) =>
-      termsOf(start)
-        .filter((term) => !isCurrent(term))
-        .map(({ year, term, posted }) => ({ academic_year_id: year, term, posted: 1 as const, date_posted: posted })),
-    ),
+    students: students.map((student) => studentRow(student, calendar, passwordHash)),
+    subjectStudents: students.flatMap((student) => subjectStudents(student, currentYear, staff)),
+    postings: terms
+      .filter(({ isCurrent }) => !isCurrent)
+      .map(({ year, term, posted }) => ({ academic_year_id: year, term, posted: 1 as const, date_posted: posted })),
   }
 }
 
-type Term = ReturnType<typeof termsOf>[number]
-export const isCurrent = ({ year, term }: Term) => year === yearId(currentYear) && term === 3
-
-const closureRow = ({ from, to, reason }: ReturnType<typeof holidaysOf>[number]): NewRow<'school_calendar'> => ({
+const closureRow = ({ from, to, reason }: Calendar['closures'][number], at: string): NewRow<'school_calendar'> => ({
   date_from: from,
   date_to: to,
   reason,
   form_level: null,
   source: null,
-  added_at: '2025-08-25T13:00:00.000Z',
+  added_at: at,
   removed_at: null,
 })
 
@@ -82,7 +79,7 @@ const termRow = (term: Term): NewRow<'academic_term'> => ({
   term_end: term.end,
   new_term_beginning: term.next,
   possible_attendance: possibleAttendance(term),
-  is_current: isCurrent(term) ? 1 : 0,
+  is_current: term.isCurrent ? 1 : 0,
 })
 
 const inCharge = (employee_id: number, form_class_id: string, academic_year_id: number) => ({
@@ -91,7 +88,7 @@ const inCharge = (employee_id: number, form_class_id: string, academic_year_id: 
   academic_year_id,
 })
 
-function subjectStudents(student: Student, staff: Staff) {
+function subjectStudents(student: Student, currentYear: number, staff: Staff) {
   const form = formIn(student, currentYear)
   if (form === null) return []
   return subjectIds(student, form).map((subject_id) => ({
@@ -104,9 +101,10 @@ function subjectStudents(student: Student, staff: Staff) {
 const houses = ['Chaconia', 'Immortelle', 'Poui', 'Samaan']
 
 /** The row in the table of students. Who has left is archived and in no class. */
-function studentRow(student: Student, passwordHash: string) {
+function studentRow(student: Student, calendar: Calendar, passwordHash: string) {
+  const { currentYear } = calendar
   const form = formIn(student, currentYear)
-  const entered = termsOf(student.entry)[0]?.start ?? null
+  const entered = calendar.firstDay(student.entry)
   const chance = random(student.id, 'papers')
   return {
     id: student.id,
@@ -119,9 +117,9 @@ function studentRow(student: Student, passwordHash: string) {
     sea_no: `${student.entry % 100}41${String(student.id % 10_000).padStart(4, '0')}`,
     house_name: chance.pick(houses),
     entry_date: entered,
-    ...homeOf(student),
-    password_hash: form !== null && hasPassword(student) ? passwordHash : null,
-    archived_on: form === null ? (termsOf(student.leaves)[2]?.end ?? null) : null,
+    ...homeOf(student, currentYear),
+    password_hash: form !== null && hasPassword(student, currentYear) ? passwordHash : null,
+    archived_on: form === null ? calendar.lastDay(student.leaves) : null,
     import_batch_id: null,
     updated_at: `${entered}T13:${String(chance.between(10, 59))}:00.000Z`,
   }

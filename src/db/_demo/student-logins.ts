@@ -1,6 +1,6 @@
 import { daysLater } from '../../domain/_dates.ts'
 import type { NewRow } from '../_schema.ts'
-import type { Term } from './calendar.ts'
+import type { Calendar, Term } from './calendar.ts'
 import { type Random, random } from './random.ts'
 import { formIn, hasPassword, type Student } from './students.ts'
 
@@ -9,17 +9,18 @@ type CardAccess = NewRow<'report_card_access'>
 type StudentLogins = { attempts: Attempt[]; accesses: CardAccess[] }
 
 /** How students looked at the reports of a finished term, from the afternoon when they were posted on; some never came, and some mistyped. */
-export function studentLogins(students: readonly Student[], startYear: number, term: Term): StudentLogins {
+export function studentLogins(students: readonly Student[], term: Term, { currentYear, isAhead }: Calendar): StudentLogins {
   const logins: StudentLogins = { attempts: [], accesses: [] }
   for (const student of students) {
-    const form = formIn(student, startYear)
-    if (form !== null && hasPassword(student)) visits(student, form, term, logins)
+    const form = formIn(student, term.startYear)
+    if (form !== null && hasPassword(student, currentYear)) visits(student, form, term, logins)
   }
   const chance = random('mistyped numbers', term.year, term.term)
   for (let n = Math.ceil(students.length / 25); n > 0; n--)
     logins.attempts.push({ ...at(term, chance), door: 'student', user_name: '', outcome: 'unknown-user', address: laboratory(chance) })
   const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : Number(a.at > b.at))
-  return { attempts: logins.attempts.sort(byTime), accesses: logins.accesses.sort(byTime) }
+  const soFar = <T extends { at: string }>(rows: T[]) => rows.filter(({ at }) => !isAhead(at)).sort(byTime)
+  return { attempts: soFar(logins.attempts), accesses: soFar(logins.accesses) }
 }
 
 function visits(student: Student, form: number, term: Term, { attempts, accesses }: StudentLogins): void {

@@ -1,6 +1,6 @@
 import { dayAt } from '../../domain/_dates.ts'
 import { compareText, nameKey } from '../../domain/_names.ts'
-import { currentYear } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
 import { knownClasses, knownName, type Name, nameOf } from './names.ts'
 import { type Random, random } from './random.ts'
 import { type Abbr, curriculum, type Letter, letters, subjectOf } from './subjects.ts'
@@ -37,10 +37,10 @@ export const forms = [1, 2, 3, 4, 5, 6]
 export const classes = forms.flatMap((form) => letters.map((letter) => ({ id: `${form}${letter}`, form, letter })))
 
 /** Everyone who was at the school in one of those years; those here now are `count`. A class moves up together, and part of it stays for form 6. */
-export function makeStudents(count: number, years: number): Student[] {
+export function makeStudents(count: number, { currentYear, starts }: Pick<Calendar, 'currentYear' | 'starts'>): Student[] {
   const sizeOf = classSizes(count)
-  const first = currentYear - years + 1
-  const entries = Array.from({ length: years + 5 }, (_, index) => first - 5 + index)
+  const first = starts[0] ?? currentYear
+  const entries = Array.from({ length: currentYear - first + 6 }, (_, index) => first - 5 + index)
   return entries.flatMap((entry) => {
     const chance = random('students', entry)
     const taken = new Set(Object.values(knownClasses).flatMap((list) => list.map((entry) => wholeName(knownName(entry)))))
@@ -122,6 +122,7 @@ function takes(student: Student, form: number): Abbr[] {
 }
 
 /** A few of those who are new have not been given a password yet. */
-export const hasPassword = ({ id, entry, letter }: Student) => entry < currentYear || letter !== 'B' || !random(id, 'password').chance(0.3)
+export const hasPassword = ({ id, entry, letter }: Student, currentYear: number) =>
+  entry < currentYear || letter !== 'B' || !random(id, 'password').chance(0.3)
 
 export const subjectIds = (student: Student, form: number) => takes(student, form).map((abbr) => subjectOf[abbr].id)

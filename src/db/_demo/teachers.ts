@@ -150,7 +150,7 @@ function chooseFormTeachers(lessons: Lesson[], by: Staff['by'], deans: Teacher[]
 }
 
 /** The row in the table of employees. Who has to change the password at the next sign-in is the newest assistant. */
-export function employeeRow(teacher: Teacher, passwordHash: string) {
+export function employeeRow(teacher: Teacher, passwordHash: string, day: string) {
   const chance = random('employee', teacher.id)
   const bornIn = chance.between(teacher.post <= 2 ? 1964 : 1968, teacher.post === assistantPost ? 2002 : 1996)
   return {
@@ -164,6 +164,6 @@ export function employeeRow(teacher: Teacher, passwordHash: string) {
     password_hash: passwordHash,
     password_reset: teacher.userName === 'o.alleyne' ? (1 as const) : (0 as const),
     deleted_at: null,
-    updated_at: '2025-08-28T14:00:00.000Z',
+    updated_at: `${day}T14:00:00.000Z`,
   }
 }
