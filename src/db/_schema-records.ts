@@ -208,7 +208,7 @@ export type SchoolCalendarTable = {
   date_to: string
   reason: string
   form_level: number | null
-  kind: WithDefault<'closed' | 'held'>
+  kind: WithDefault<'closed' | 'held' | 'exams'>
   /** The file or the year from which it came. */
   source: string | null
   added_at: string

@@ -29,6 +29,7 @@ const staff = { ...administrators, 'subject-teacher': 'all', 'form-teacher': 'al
 export const policy = {
   'school.write': administrators,
   'school.read': staff,
+  'school-calendar.read': staff,
   'history.read': administrators,
   'field-history.read': staff,
   'shortcuts.read': staff,

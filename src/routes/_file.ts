@@ -5,6 +5,7 @@ export const types = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   png: 'image/png',
+  ics: 'text/calendar; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 

@@ -3,6 +3,7 @@ import { termName } from '../domain/_titles.ts'
 import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import type { ProgressLine } from '../domain/posting/progress.ts'
 import { words as registerWords } from '../domain/words/attendance-registers.ts'
+import { words as calendarWords } from '../domain/words/calendar-month.ts'
 import { words as readinessWords } from '../domain/words/readiness.ts'
 import { sectionTitles } from '../domain/words/shell.ts'
 import { type OwnClass, OwnClasses, OwnLessons, WhoOwes } from './_own-work.tsx'
@@ -10,6 +11,7 @@ import { mainMenu } from './_shell/employee.tsx'
 import { Empty } from './_ui/empty.tsx'
 import { Icon, type IconName } from './_ui/icon.tsx'
 import { type MissingRegisters, RegisterNotice } from './attendance-registers/notice.tsx'
+import { monthUrls } from './school-calendar/links.ts'
 
 type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
 type Home = {
@@ -52,6 +54,9 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId
               <WhoOwes lines={owing} />
             </section>
           )}
+          <p>
+            <a href={monthUrls[1]}>{calendarWords.home}</a>
+          </p>
           {isInCharge && (
             <p>
               <a href="/term-reports/registers">{registerWords.home}</a>

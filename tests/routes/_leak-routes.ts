@@ -178,6 +178,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ...['/class', '/late', '/terms', '/terms/:year/:term', '/archive'].map((path) => `/admin/attendance${path}`),
       ...['', '/add', '/file', '/copy', '/template', '/:id', '/:id/remove'].map((path) => `/admin/attendance/calendar${path}`),
       '/admin/attendance',
+      ...both('/calendar', '/calendar/file'),
       '/student/password',
       '/shortcuts',
       '/admin/account',

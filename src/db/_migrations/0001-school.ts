@@ -69,7 +69,7 @@ export const up = run([
     date_to text not null check (date_to glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
     reason text not null check (length(reason) between 1 and 80),
     form_level integer check (form_level between 1 and 6),
-    kind text not null default 'closed' check (kind in ('closed', 'held')),
+    kind text not null default 'closed' check (kind in ('closed', 'held', 'exams')),
     source text check (length(source) <= 120),
     added_at text not null,
     removed_at text,

@@ -1,4 +1,5 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { daysLater } from '../../domain/_dates.ts'
 import type { Deadlines, Entry } from '../../domain/terms/deadlines.ts'
 import { closesShort } from '../../domain/words/deadlines.ts'
 import { type By, recordChanges } from '../_history.ts'
@@ -30,6 +31,19 @@ export const listClassGraces = (db: Db, key: TermKey) =>
     .where('form_class_id', 'is not', null)
     .orderBy('form_class_id')
     .$narrowType<{ classId: string }>()
+    .execute()
+
+/** What closes on these days, for everybody, for a class and for one employee, the first first. */
+export const listCloses = (db: Db, employeeId: number | null, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('entry_deadline')
+    .select(['entry', 'closes', 'form_class_id as classId', sql<SqlBool>`employee_id is not null`.as('isOwn')])
+    .where('closes', '>=', from)
+    .where('closes', '<', daysLater(to, 1))
+    .where((eb) => eb.or([eb('employee_id', 'is', null), eb('employee_id', '=', employeeId)]))
+    .orderBy('closes')
+    .orderBy('entry')
+    .orderBy('form_class_id')
     .execute()
 
 /** Until when an employee may enter in the current term, apart from what a single class was given. */

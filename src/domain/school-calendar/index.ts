@@ -5,9 +5,12 @@ import { type TermKey, yearOf } from '../terms/index.ts'
 export type Span = { from: string; to: string }
 /** A term that has both of its dates. */
 export type TermDays = TermKey & Span
-/** Days without school and their reason, of the whole school or of a form. `held`: school is held although it is a weekend or closed. */
+/**
+ * Days of the whole school or of a form, and their reason. `closed`: no school; `held`: school although it is a weekend or closed; `exams`:
+ * said in the calendar, and no more.
+ */
 export type CalendarDays = Span & { reason: string; level: number | null; kind: CalendarKind }
-export const calendarKinds = ['closed', 'held'] as const
+export const calendarKinds = ['closed', 'held', 'exams'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
 export const longestReason = 80
@@ -80,10 +83,11 @@ export class SchoolDays {
     return isWeekend(day) ? { kind: 'weekend' } : undefined
   }
 
-  #placeOf = (level: number | null) => (level !== null && this.#entries.some((entry) => entry.level === level) ? level : 0)
+  #placeOf = (level: number | null) =>
+    level !== null && this.#entries.some((entry) => entry.level === level && entry.kind !== 'exams') ? level : 0
 
   #exceptionsOf(of: number): ReadonlyMap<string, CalendarDays> {
-    const own = this.#entries.filter(({ level }) => level === null || level === of)
+    const own = this.#entries.filter(({ level, kind }) => kind !== 'exams' && (level === null || level === of))
     const days = new Map<string, CalendarDays>()
     for (const entry of own.sort((a, b) => weightOf(a) - weightOf(b))) for (const day of daysIn(entry)) days.set(day, entry)
     return days

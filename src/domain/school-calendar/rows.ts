@@ -75,4 +75,4 @@ const levelOf = (text: string) => {
   const [, level = ''] = /^(?:form\s*)?([1-6])$/i.exec(text) ?? []
   return formLevels.some((form) => String(form) === level) ? level : ''
 }
-const kindOf = (text: string): CalendarKind => (/^(held|open|yes|school)/i.test(text) ? 'held' : 'closed')
+const kindOf = (text: string): CalendarKind => (/^exam/i.test(text) ? 'exams' : /^(held|open|yes|school)/i.test(text) ? 'held' : 'closed')

@@ -4,7 +4,7 @@ import { countWaiting } from '../../db/attendance-capture/index.ts'
 import { findSchoolDays, findUndoable, listEntries } from '../../db/school-calendar/index.ts'
 import { findCurrentTerm, listTerms, listYears } from '../../db/terms/index.ts'
 import { formLevels } from '../../domain/attendance/index.ts'
-import { academicYearOf, daysLong, proposedPossible, SchoolDays, yearSpan } from '../../domain/school-calendar/index.ts'
+import { academicYearOf, proposedPossible, SchoolDays, yearSpan } from '../../domain/school-calendar/index.ts'
 import { isYear } from '../../domain/terms/index.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/school-calendar/index.tsx'
@@ -43,7 +43,7 @@ async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
     year,
     years: [...new Set([...(await listYears(db)), year])].sort(),
     terms: terms.map((term) => lineOf(term, days)).sort((a, b) => a.term - b.term),
-    entries: entries.map((entry) => ({ ...entry, lost: entry.kind === 'held' ? daysLong(entry) : lostBy(entry, without(entry.id)) })),
+    entries: entries.map((entry) => ({ ...entry, lost: entry.kind === 'closed' ? lostBy(entry, without(entry.id)) : 0 })),
     undo: await findUndoable(db, since),
     ...(await recordedOf(c, days, known, until)),
     waiting: await countWaiting(db, await findSchoolDays(db, span)),

@@ -4,6 +4,7 @@ import { kiosksAbout, kiosksEntry } from '../../domain/words/attendance-capture.
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { words as importWords } from '../../domain/words/attendance-imports.ts'
 import { words as registerWords } from '../../domain/words/attendance-registers.ts'
+import { words as monthWords } from '../../domain/words/calendar-month.ts'
 import { words as calendarWords } from '../../domain/words/school-calendar.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { Icon } from '../_ui/icon.tsx'
@@ -11,7 +12,7 @@ import { kiosksUrl } from '../attendance-capture/links.ts'
 import { cardsUrl } from '../attendance-cards/links.ts'
 import { importsUrl } from '../attendance-imports/links.ts'
 import { registersUrls } from '../attendance-registers/links.ts'
-import { calendarUrl } from '../school-calendar/links.ts'
+import { calendarUrl, monthUrls } from '../school-calendar/links.ts'
 import { archiveUrl, base } from './links.ts'
 
 type EntryLink = { href: string; title: string; about: string; opensDialog?: boolean }
@@ -23,6 +24,7 @@ const entries = (Object.keys(entryTitles) as EntryName[]).map(
 
 /** What the section has beside the entries of the specification. */
 const moreEntries: readonly EntryLink[] = [
+  { href: monthUrls[0], title: monthWords.title, about: monthWords.about },
   { href: calendarUrl, title: calendarWords.title, about: calendarWords.about },
   { href: kiosksUrl, title: kiosksEntry, about: kiosksAbout },
   { href: registersUrls[0], title: registerWords.title, about: registerWords.about },

@@ -21,7 +21,7 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { List, refreshed } from '../_ui/table.tsx'
-import { addUrl, calendarUrl, copyUrl, entryUrl, fileUrl, undoUrl, yearUrl } from './links.ts'
+import { addUrl, calendarUrl, copyUrl, entryUrl, fileUrl, monthLinks, undoUrl, yearUrl } from './links.ts'
 
 type Entry = CalendarDays & { id: number; version: number; lost: number }
 type Undoable = { kind: 'added' | 'removed'; at: string; entries: number; source: string | null; reason: string }
@@ -64,6 +64,7 @@ export const CalendarPage = (props: CalendarProps) => (
         ))}
       </nav>
       <span className="row push">
+        <ButtonLink href={monthLinks('/admin').year(props.year)}>{words.byMonth}</ButtonLink>
         <ButtonLink icon="files" {...opens(`${copyUrl}?year=${props.year}`)}>
           {words.copy}
         </ButtonLink>
@@ -159,8 +160,8 @@ const Entries = ({ entries }: Pick<CalendarProps, 'entries'>) => (
       { head: words.days, className: 'whitespace-nowrap', cell: daysOfEntry },
       { head: words.reason, isName: true, className: 'wrap-anywhere', cell: ({ reason }) => reason },
       { head: words.who, cell: ({ level }) => levelName(level) },
-      { head: words.kind, cell: ({ kind }) => (kind === 'held' ? <Badge kind="good">{words.held}</Badge> : words.closed) },
-      { head: words.schoolDays, align: 'num', cell: ({ kind, lost }) => (kind === 'held' ? '–' : lost) },
+      { head: words.kind, cell: ({ kind }) => (kind === 'held' ? <Badge kind="good">{words.held}</Badge> : words[kind]) },
+      { head: words.schoolDays, align: 'num', cell: ({ kind, lost }) => (kind === 'closed' ? lost : '–') },
       { head: common.actions, isQuiet: true, align: 'num', cell: (entry) => <Actions {...entry} /> },
     ]}
   />

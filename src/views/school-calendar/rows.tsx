@@ -29,6 +29,7 @@ const levels = formLevels.map((level) => ({ value: String(level), label: levelNa
 const kinds = [
   { value: 'closed', label: words.closed },
   { value: 'held', label: words.held },
+  { value: 'exams', label: words.exams },
 ]
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? shownDay(text) : text)
 
@@ -52,7 +53,7 @@ export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] 
       />
       <div className="two">
         <SelectField label={words.who} name="level" defaultValue={row?.level} empty={words.whole} options={levels} error={error('level')} />
-        <SelectField label={words.kind} name="kind" defaultValue={row?.kind} options={kinds} />
+        <SelectField label={words.kind} name="kind" defaultValue={row?.kind} options={kinds} hint={words.kindHint} />
       </div>
     </Dialog>
   )
