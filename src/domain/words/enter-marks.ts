@@ -32,6 +32,14 @@ export const sheetWords = {
   hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
 } as const
 
+/** Where there is room for one student at a time. */
+export const oneByOneWords = {
+  students: 'Students',
+  student: 'Student',
+  next: 'Next',
+  place: (at: number, of: number) => `${at} of ${of}`,
+} as const
+
 /** The heads of the columns, also the first part of each cell's name. */
 export const columnTitles = {
   course_mark: 'Course',

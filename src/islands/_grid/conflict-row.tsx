@@ -9,24 +9,26 @@ type Props = {
   /** The head of its column. */
   title: string
   span: number
+  /** The cursor is in the row that it belongs to. */
+  isCurrent: boolean
   show: (value: Value | undefined) => string
   timeZone: string
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
 /** Both values, whose the other is and since when, and a button for each. */
-export function ConflictRow({ entry, title, span, show, timeZone, onSettle }: Props) {
+export function ConflictRow({ entry, title, span, isCurrent, show, timeZone, onSettle }: Props) {
   const { theirs } = entry
   if (!theirs) return null
   const shown = (value: Value | undefined) => (value === null || value === undefined || value === '' ? conflictWords.blank : show(value))
   const [mine, other] = [entry.value === undefined ? entry.text : shown(entry.value), shown(theirs.value)]
   return (
-    <tr className="is-current">
+    <tr className={isCurrent ? 'is-current of-row' : 'of-row'}>
       <td />
       <td colSpan={span}>
-        <div className="row flex-nowrap">
+        <div className="row flex-nowrap max-[480px]:flex-wrap">
           <Icon name="conflict" className="warn" />
-          <span className="truncate">
+          <span className="truncate max-[480px]:whitespace-normal">
             <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b>{' '}
             {theirs.at && whenWords(new Date(theirs.at), timeZone, new Date())}, while you were typing <b>{mine}</b>.
           </span>

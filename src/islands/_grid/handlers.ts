@@ -92,7 +92,7 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   function onMouseDown(event: MouseEvent): void {
     const spot = spotOf(event.target)
     const { at, mode } = get()
-    if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement) return
+    if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
     if (mode !== 'nav' && at.row === spot.row && at.col === spot.col) return
     event.preventDefault()
     go((s) => moveTo(def, s, spot, moment(), event.shiftKey))
@@ -107,10 +107,14 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const onClick = (event: MouseEvent) => {
     const spot = event.target instanceof Element && event.target.closest('button') ? spotOf(event.target) : undefined
     if (spot) sheet.update((s) => edit(def, moveTo(def, s, spot, moment())))
+    else if (event.target instanceof HTMLInputElement && isAlone(event.target) && get().mode === 'nav') event.target.select()
   }
 
   return { onMouseDown, onMouseOver, onDoubleClick, onClick }
 }
+
+/** One row at a time on a phone: a tap is the browser's own, which then shows the keyboard of the screen. */
+const isAlone = (target: EventTarget) => target instanceof Element && target.closest('.one-by-one') !== null
 
 function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const { moment, get } = sheet

@@ -51,9 +51,11 @@ function usePlace(cell: string): Place | undefined {
   useLayoutEffect(() => {
     const put = () => setPlace(placeOf(cell))
     window.addEventListener('resize', put)
+    window.visualViewport?.addEventListener('resize', put)
     document.addEventListener('scroll', put, true)
     return () => {
       window.removeEventListener('resize', put)
+      window.visualViewport?.removeEventListener('resize', put)
       document.removeEventListener('scroll', put, true)
     }
   }, [cell])
@@ -63,8 +65,9 @@ function usePlace(cell: string): Place | undefined {
 function placeOf(cell: string): Place | undefined {
   const box = document.getElementById(cell)?.parentElement?.getBoundingClientRect()
   if (!box) return undefined
-  const isBelow = window.innerHeight - box.bottom > Math.min(260, box.top)
-  const maxHeight = Math.min(250, (isBelow ? window.innerHeight - box.bottom : box.top) - 10)
+  const bottom = window.visualViewport?.height ?? window.innerHeight // where the keyboard of a phone begins
+  const isBelow = bottom - box.bottom > Math.min(260, box.top)
+  const maxHeight = Math.min(250, (isBelow ? bottom - box.bottom : box.top) - 10)
   const edge = isBelow ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 }
   const width = Math.min(Math.max(box.width, 260), window.innerWidth - 16)
   return { left: Math.max(8, Math.min(box.left, window.innerWidth - width - 8)), width, maxHeight, ...edge }

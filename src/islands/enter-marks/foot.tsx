@@ -13,11 +13,13 @@ type Props = {
   field: Field
   student: string
   showsPicture: boolean
+  /** There is a keyboard on the screen at most. */
+  isOne: boolean
   onPicture: (isShown: boolean) => void
 }
 
 /** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
-export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, onPicture }: Props) {
+export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, isOne, onPicture }: Props) {
   function remember(isShown: boolean): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
     document.cookie = `pictures=${isShown ? 'shown' : 'hidden'}; path=/; max-age=31536000; samesite=lax`
@@ -35,11 +37,12 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
       </label>
       <span className="push" />
       <span className="truncate">
-        {sheetWords.hints.map((hint) => (
-          <span key={hint} className="ml-4">
-            {hint}
-          </span>
-        ))}
+        {!isOne &&
+          sheetWords.hints.map((hint) => (
+            <span key={hint} className="ml-4">
+              {hint}
+            </span>
+          ))}
       </span>
     </div>
   )

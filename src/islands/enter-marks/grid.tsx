@@ -14,18 +14,20 @@ type Props = RowShared & {
   rows: readonly SheetRow[]
   views: readonly RowView[]
   listeners: ReturnType<typeof openSheet>['listeners']
+  isOne: boolean
   /** The server draws rows in a way of its own. */
   Row: ComponentType<{ view: RowView } & RowShared>
 }
 
 /** The table itself: server-rendered whole, one set of listeners for all cells. */
-export function Grid({ label, term, def, rows, views, listeners, Row, ...shared }: Props) {
+export function Grid({ label, term, def, rows, views, listeners, isOne, Row, ...shared }: Props) {
   const forms = rows.flatMap((row) => row.form_level ?? [])
   const isOff = forms.length > 0 && forms.every((form) => isExamOff(form, term))
+  const look = isOne ? 'mark-grid' : 'mark-grid min-w-[880px]'
   return (
-    <div className="grid-wrap">
+    <div className={isOne ? 'grid-wrap one-by-one' : 'grid-wrap'}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
-      <table className="mark-grid min-w-[880px]" role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
+      <table className={look} role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
         <colgroup>
           <col className="w-10" />
           <col className="w-40 xl:w-[210px]" />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type CodedComment, commentCode, type Field, isComment, type SheetRow, suggestedComment } from '../../domain/enter-marks/index.ts'
-import { edit, type } from '../_grid/edit.ts'
+import { edit, moveTo, type } from '../_grid/edit.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
 import type { Sheet } from '../_grid/sheet.ts'
 import { type Definition, fieldAt, type GridState, textAt } from '../_grid/state.ts'
@@ -39,5 +39,7 @@ export function handlersOf({ sheet, def, comments }: Parts) {
   }
 
   const typeNote = (text: string) => sheet.update((s) => type(def, s, text, null))
-  return { listeners: grid.listeners, choose, offeredAt, typeNote, settle: grid.settle, undo: grid.undo }
+  const step = (direction: 'up' | 'down') => grid.perform({ kind: 'move', direction, extend: false })
+  const jump = (row: number) => sheet.update((s) => moveTo(def, s, { ...s.at, row }, sheet.moment()))
+  return { listeners: grid.listeners, step, jump, choose, offeredAt, typeNote, settle: grid.settle, undo: grid.undo }
 }

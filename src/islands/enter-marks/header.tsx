@@ -12,12 +12,14 @@ type Props = {
   head: SheetHead
   student: SheetRow | undefined
   showsPicture: boolean
+  /** The student and the place in the class stand below. */
+  isOne: boolean
   counts: { inClass: number; registered: number; entered: number }
   onNext: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** Whose marks are being typed, of which sheet, and how far it is. */
-export const Header = memo(function Header({ head, student, showsPicture, counts, onNext }: Props) {
+export const Header = memo(function Header({ head, student, showsPicture, isOne, counts, onNext }: Props) {
   const name = student ? fullName(student) : '–'
   return (
     <div className="row">
@@ -29,7 +31,7 @@ export const Header = memo(function Header({ head, student, showsPicture, counts
       <h1>{sheetWords.title}</h1>
       {showsPicture && student && <Picture key={student.student_id} student={student} />}
       <dl className="facts">
-        <Fact label="Student" value={name} className="min-w-[136px]" />
+        {!isOne && <Fact label="Student" value={name} className="min-w-[136px]" />}
         <Fact label="Subject" value={head.subject} />
         <Fact label="Class" value={head.classId} />
         <Fact label="Year" value={yearTitle(head.year)} />

@@ -2,6 +2,7 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { fullName } from '../../domain/_names.ts'
 import { type Field, isComment } from '../../domain/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
+import { OneByOne, useOneByOne } from '../_grid/one-by-one.tsx'
 import { cellId } from '../_grid/places.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
@@ -14,7 +15,7 @@ import { Notices } from './notices.tsx'
 import { openSheet } from './open.ts'
 import type { EnterMarksProps } from './props.ts'
 import { MarkRow } from './row.tsx'
-import { counts, spoken } from './view.ts'
+import { counts, namedIn, spoken } from './view.ts'
 
 export { openLate } from './late.ts'
 export type { EnterMarksProps, SheetHead } from './props.ts'
@@ -26,6 +27,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const { def, sheet, detailOf, ...grid } = opened
   const state = useSheet(opened)
   const [showsPicture, setShowsPicture] = useState(head.showsPicture)
+  const isOne = useOneByOne(state)
   const { leaving, onLeave } = useLeaving(sheet, state)
 
   const field = def.fields[state.at.col] as Field
@@ -37,18 +39,19 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const name = student ? fullName(student) : ''
   return (
     <>
-      <Header head={head} student={student} showsPicture={showsPicture} counts={figures} onNext={onLeave} />
+      <Header head={head} student={student} {...{ showsPicture, isOne }} counts={figures} onNext={onLeave} />
       <Notices head={head} state={state} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
+      {isOne && <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />}
       <Grid
         term={head.term}
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
         {...{ def, detailOf, timeZone: head.timeZone, listeners: grid.listeners, onSettle: grid.settle }}
         rows={state.rows}
-        views={views}
+        {...{ views, isOne }}
         Row={Row}
       />
       <Foot
-        {...{ head, field, showsPicture }}
+        {...{ head, field, showsPicture, isOne }}
         total={rows.length}
         record={student?.id ?? null}
         student={name}

@@ -27,7 +27,7 @@ export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettl
       {conflicts.map((entry) => (
         <ConflictRow
           key={entry.field}
-          {...{ entry, timeZone, onSettle, span: 7 }}
+          {...{ entry, timeZone, onSettle, span: 7, isCurrent: at >= 0 }}
           title={columnTitles[entry.field as Field]}
           show={(value) => shown(entry, value, detailOf)}
         />

@@ -1,4 +1,4 @@
-import { fullName } from '../../domain/_names.ts'
+import { fullName, lastFirst } from '../../domain/_names.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/words/enter-marks.ts'
 import { waitsFor } from '../_grid/batch.ts'
@@ -38,6 +38,13 @@ function restingStatus(def: Def, row: SheetRow): RowStatus {
   if (row.left_on !== null) return { kind: 'missing', words: faultWords.left }
   if (row.version === null) return { kind: 'missing', words: faultWords.missing }
   return def.fields.some((field) => def.valueOf(row, field) !== null) ? { kind: 'stored', words: statusWords.saved } : undefined
+}
+
+/** `Baptiste, Mary ✓`: in the list of all, who has something entered, and whose row has something wrong. */
+export function namedIn({ row, status }: RowView): string {
+  if (status?.kind === 'missing') return `${lastFirst(row)} · ${status.words}`
+  const sign = !status ? '' : status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'unsent' ? ' !' : ' ✓'
+  return lastFirst(row) + sign
 }
 
 /** `# In Class`, `# Registered`, `# Entered`, as the sheet stands on screen. */

@@ -34,6 +34,7 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
           key={entry.field}
           {...{ entry, timeZone: shared.timeZone, onSettle: shared.onSettle }}
           span={columns.length + 4}
+          isCurrent={at >= 0}
           title={titleOf(column)}
           show={String}
         />

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { common } from '../../domain/words/common.ts'
+import { oneByOneWords as words } from '../../domain/words/enter-marks.ts'
+import { Button } from '../_ui/button.tsx'
+import { move } from './move.ts'
+import { focusCell } from './places.ts'
+import { type Definition, type GridState, isShutAt } from './state.ts'
+
+/** A phone, upright or on its side. */
+const phone = '(width < 480px), (pointer: coarse) and (width < 800px)'
+
+function watch(changed: () => void) {
+  const media = matchMedia(phone)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Whether there is room for one row at a time only. The row where the cursor goes is the one that is shown, so it can be focused once it is. */
+export function useOneByOne({ at: { row, col } }: GridState<unknown>): boolean {
+  const isOne = useSyncExternalStore(
+    watch,
+    () => matchMedia(phone).matches,
+    () => false,
+  )
+  const shown = useRef(row)
+  useLayoutEffect(() => {
+    const isLeft = shown.current !== row && !(document.activeElement instanceof HTMLSelectElement)
+    shown.current = row
+    if (isOne && isLeft) focusCell({ row, col }, 'nav')
+  }, [isOne, row, col])
+  return isOne
+}
+
+type Way = 'up' | 'down'
+type Props<R> = {
+  def: Definition<R>
+  state: GridState<R>
+  /** What the list of all rows says of each. */
+  names: readonly string[]
+  onStep: (way: Way) => void
+  onJump: (row: number) => void
+}
+
+/** Back, where one is, Next, and a list of all. */
+export function OneByOne<R>({ def, state, names, onStep, onJump }: Props<R>) {
+  const { at, rows } = state
+  const shape = { rows: rows.length, cols: def.fields.length, page: 1, isShut: (spot: typeof at) => isShutAt(def, rows, spot) }
+  const isEnd = (way: Way) => move(at, way, shape).row === at.row
+  return (
+    <nav className="one-nav" aria-label={words.students}>
+      <Button icon="left" disabled={isEnd('up')} onClick={() => onStep('up')}>
+        {common.back}
+      </Button>
+      <b aria-live="polite">{words.place(at.row + 1, rows.length)}</b>
+      <Button disabled={isEnd('down')} onClick={() => onStep('down')}>
+        {words.next}
+      </Button>
+      <select className="input" aria-label={words.student} value={at.row} onChange={(event) => onJump(Number(event.currentTarget.value))}>
+        {names.map((name, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+          <option key={row} value={row}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </nav>
+  )
+}
