@@ -46,6 +46,7 @@ import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
+import { find } from './routes/find/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { markBookExcel } from './routes/mark-book/excel.tsx'
 import { markBook } from './routes/mark-book/index.tsx'
@@ -173,6 +174,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', courseSpreadsheetApi)
   app.route('/', studentPortal)
   app.route('/', ownRegistration)
+  app.route('/', find)
   app.route('/', history)
   app.route('/', historyApi)
   app.route('/', home)

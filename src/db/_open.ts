@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { nameKey } from '../domain/_names.ts'
+import { nameKey, wordsOf } from '../domain/_names.ts'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
 import { isSchemaMarked, markSchema, unmarkSchema } from './_schema-mark.ts'
@@ -48,6 +48,7 @@ export async function openSchool(
 export function connect(sqlite: Sqlite.Database): School {
   for (const pragma of pragmas) sqlite.pragma(pragma)
   sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
+  sqlite.function('name_words', { deterministic: true }, (last, first, id) => JSON.stringify(wordsOf(`${last}`, `${first}`, `${id}`)))
   const db = new Kysely<Database>({ dialect: new RememberingDialect(sqlite) })
   return { db, sqlite, close: () => db.destroy() }
 }

@@ -135,6 +135,8 @@ export type StudentTable = HomeColumns & {
   updated_at: string
   sort_key: NameKey
 }
+/** What a student is found by, which the database keeps itself (domain/_names.ts). */
+type StudentWordTable = { student_id: number; word: string }
 type StudentDocumentTable = {
   id: Generated<number>
   student_id: number
@@ -247,6 +249,7 @@ export type Database = {
   subject: SubjectTable
   lesson: LessonTable
   student: StudentTable
+  student_word: StudentWordTable
   student_document: StudentDocumentTable
   subject_student: SubjectStudentTable
   student_term_record: StudentTermRecordTable

@@ -14,6 +14,28 @@ const lookedUp = (name: string) =>
 /** Last name, then first name: the place of a person in every list of names. The tab sorts before every character of a name. */
 export const nameKey = (lastName: string, firstName: string) => `${lookedUp(lastName)}\t${lookedUp(firstName)}`
 
+/**
+ * The words by which a text is found, by their beginnings: each with and without what stands between its parts, and all in one. `Mary-Ann
+ * D'Abreau` has `mary`, `ann`, `maryann`, `d`, `abreau`, `dabreau`.
+ */
+export function wordsOf(...texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => {
+    const wholes = text.split(/\s+/).map((word) => word.split(/(?:[ʼʻ]|[^\p{L}\p{N}\p{M}])+/u).map(lookedUp))
+    return [...wholes.flatMap((parts) => [...parts, parts.join('')]), wholes.flat().join('')]
+  })
+  return [...new Set(words)].filter((word) => word !== '')
+}
+
+/** The words that were typed, the longest first; all of them must begin a word of what is found. */
+export const soughtWords = (typed: string): string[] =>
+  [...new Set(typed.split(/[\s,;]+/).map((word) => lookedUp(word).replaceAll(' ', '')))]
+    .filter((word) => word !== '')
+    .sort((a, b) => b.length - a.length)
+
+/** Which of the words that were typed begin one of these, as the bits of a number. */
+export const begunBy = (sought: readonly string[], words: readonly string[]): number =>
+  sought.reduce((bits, typed, n) => (words.some((word) => word.startsWith(typed)) ? bits | (1 << n) : bits), 0)
+
 /** The order of code points, in which the database compares text too; surrogates sort after all other code units. */
 export function compareText(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)

@@ -33,6 +33,8 @@ export const policy = {
   'history.read': administrators,
   'field-history.read': staff,
   'shortcuts.read': staff,
+  /** Each kind of thing within its own right. */
+  'find.read': staff,
   'term.write': administrators,
   'term.register': administrators,
   'subject.write': administrators,

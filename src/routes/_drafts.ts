@@ -18,6 +18,9 @@ export const draftOwnerOf = (secret: Uint8Array, actor: Actor, tokenHash: string
   sitting: hmac(secret, 'sitting', tokenHash).toString('base64url').slice(0, 11),
 })
 
+/** A key of its own for whatever else a browser keeps of an account. */
+export const accountKey = (secret: Uint8Array, actor: Actor, purpose: string) => hmac(secret, purpose, accountOf(actor))
+
 const accountOf = ({ kind, id }: Actor) => (kind === 'kiosk' ? kind : `${kind}-${id}`)
 
 /** Makes the tickets of one answer: forms that send the same to the same address have the same. */

@@ -12,6 +12,7 @@ import { attendanceCapture } from './attendance-capture.ts'
 import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { crowd } from './crowd.ts'
+import { find } from './find.ts'
 import { dashboard, grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'mark-book': onServer(markBook),
   students: onServer(students),
   dashboard: onServer(dashboard),
+  find,
   saving: onServer(saving),
   'many-teachers': onServer(manyTeachers),
   crowd: onServer(crowd),

@@ -53,6 +53,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
   const key = `${year}-${term}`
   const queries: Record<string, string[]> = {
     search: [`?q=${last.slice(0, 3)}`, `?q=${id}`],
+    '/find': [`?q=${encodeURIComponent(last.slice(0, 3))}`, `?q=${id}`, `?q=${String(id).slice(0, 2)}`, `?q=${formClass[0]}`],
     'reports/print': [
       '',
       `?of=class-${formClass}&term=${key}`,

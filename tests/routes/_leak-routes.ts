@@ -63,7 +63,7 @@ export const routes: Record<Kind, readonly string[]> = {
     '/admin/posting/:year/:term/held',
     '/admin/posting/:year/:term/held/new',
     '/admin/posting/:year/:term/held/:studentId',
-    ...['', '/:id/edit', '/:id/password', '/:id/archive', '/:id/registration-form'].map((path) => `/admin/students${path}`),
+    ...['', '/:id', '/:id/password', '/:id/archive', '/:id/registration-form'].map((path) => `/admin/students${path}`),
     ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/uploads/:batch'].map((path) => `/admin/students${path}`),
     ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
     ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
@@ -88,14 +88,14 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   posts: [],
   class: [
-    ...both('/students/:id', term, '/history/:entity/:key/:field'),
+    ...both(term, '/history/:entity/:key/:field'),
     ...['/api/term-reports/:classId/:year/:term', '/api/subject-records/:studentId/:year/:term', '/api/history/:entity/:key/:field'],
     ...['mark-sheet/:year/:term/:classId', 'rank-sheet/:classId/:year/:term', 'report-cards/:classId/:year/:term'].flatMap((path) => [
       `/reports/${path}`,
       `/api/${path}`,
     ]),
     ...['/reports/report-card/:studentId/:year/:term', '/api/report-card/:studentId/:year/:term', '/reports/report-card'],
-    ...['/api/mark-sheet-spreadsheet/:year/:term/:classId', '/students/:id/picture'],
+    ...['/api/mark-sheet-spreadsheet/:year/:term/:classId', '/students/:id/picture', '/find/students/:id'],
   ],
   charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
@@ -110,6 +110,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/posting', '/term-reports'].flatMap((of) => [`${of}/readiness`, `${of}/readiness/print`]),
     ...['', '/:year/:term', '/:year/:term/pdf'].map((of) => `/student/reports${of}`),
+    '/find',
     ...['/api/report-cards/all/:year/:term', '/verify/:code', '/student/picture'],
     ...['', '/:section', '/review', '/documents'].map((path) => `/student/registration${path}`),
     ...['file', 'school'].map((copy) => `/student/registration/documents/:kind/${copy}`),
@@ -181,6 +182,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ...both('/calendar', '/calendar/file'),
       '/student/password',
       '/shortcuts',
+      ...['teachers', 'classes', 'lessons', 'screens'].map((kind) => `/find/${kind}/:id`),
       '/admin/account',
       '/term-reports/account',
       '/verify',
@@ -190,6 +192,7 @@ export const routes: Record<Kind, readonly string[]> = {
 
 /** Of those, what itself names nobody: it asks, or leads to where the names are. */
 export const mute = new Set([
+  '/find/students/:id',
   ...['/reports', '/api'].map((base) => `${base}/registrations-not-sent-in/:of`), // everybody has
   ...figures,
   ...['/admin/attendance/cards/show', '/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],

@@ -14,9 +14,9 @@ const steady = [
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
 ]
 
-/** What narrows a growing table to a student, a class of a term, some days or one row. A subject, a teacher or a class alone does not: each year adds to it. */
+/** What narrows a growing table to a student, to the beginning of a name, a class of a term, some days or one row. A subject, a teacher or a class alone does not: each year adds to it. */
 const narrowing = [
-  ...['rowid', 'student_id', 'assessment_id', 'registration_id', 'batch_id', 'import_batch_id', 'print_run_id'],
+  ...['rowid', 'student_id', 'word', 'assessment_id', 'registration_id', 'batch_id', 'import_batch_id', 'print_run_id'],
   ...['academic_year_id', 'date', 'date_scanned', 'school_day', 'at', 'last_at', 'entity_key', 'user_name', 'client_id'],
 ]
 

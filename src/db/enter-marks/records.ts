@@ -3,10 +3,10 @@ import { type Actor, canWriteTerm, isOverFor } from '../../domain/_policy.ts'
 import type { Field, LessonKey, Values } from '../../domain/enter-marks/index.ts'
 import { isOver } from '../../domain/terms/deadlines.ts'
 import type { Db } from '../_open.ts'
+import { listed, placesOf, preparedFor } from '../_prepared-for.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
 import { inTerm, sameReport, sameTerm } from '../_term.ts'
 import { closesOf, schoolZone } from '../terms/deadlines.ts'
-import { listed, placesOf, preparedFor } from './prepared.ts'
 import { teacherOf } from './sheet.ts'
 
 /** A subject record for a save: its values, what applies to it, and whether the actor teaches it. */

@@ -4,11 +4,11 @@ import type { LessonKey, ReadOnly, Sheet, SheetRow } from '../../domain/enter-ma
 import { isOver } from '../../domain/terms/deadlines.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { preparedFor } from '../_prepared-for.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { closesOf } from '../terms/deadlines.ts'
-import { preparedFor } from './prepared.ts'
 
 /** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. `at` says whether the deadline has passed. */
 export async function findSheet(db: Db, access: Access, key: LessonKey, at: string): Promise<Sheet | undefined> {

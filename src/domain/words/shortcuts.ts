@@ -78,6 +78,7 @@ export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] 
   everywhere: {
     title: 'On every page',
     keys: [
+      [['/', 'Ctrl+K'], 'Find a student, teacher, class, lesson, screen or report'],
       [['?'], 'Show this list (not while you type in a field)'],
       [['Tab'], 'Next field, link or button'],
       [['Shift+Tab'], 'The one before'],

@@ -13,6 +13,7 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['[data-keeps-ticks]', () => import('./ticks.ts')],
   ['[data-register]', () => import('./register.ts')],
   ['[data-run]', () => import('./run.ts')],
+  ['[data-find]', () => import('./find.ts')],
   ['#dialog [data-keys-of]', () => import('./shortcut-list.ts')],
   ['[data-upload]', () => import('./upload.ts')],
   ['input[type=file]', () => import('./file.ts')],

@@ -2,15 +2,16 @@ import { saveTyped } from './focus.ts'
 
 /**
  * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: that of the field or cell with the focus, or
- * else that of the page. What was being typed is saved first, and keeps the focus. `?` is typed where there is a field.
+ * else that of the page; there may be two, `/ Control+k`. What was being typed is saved first, and keeps the focus. `?` and `/` are typed
+ * where there is a field.
  */
 document.addEventListener('keydown', (event) => {
-  const isAsking = event.key === '?'
+  const isAsking = event.key === '?' || event.key === '/'
   if (event.repeat || (isAsking && (event.target as Element).matches('textarea, input:not([type=checkbox], [type=radio])'))) return
   const keys = [(event.ctrlKey || event.metaKey) && 'Control', event.altKey && 'Alt', event.shiftKey && !isAsking && 'Shift', event.key]
     .filter(Boolean)
     .join('+')
-  const named = `[aria-keyshortcuts="${CSS.escape(keys)}"]`
+  const named = `[aria-keyshortcuts~="${CSS.escape(keys)}"]`
   const beside = (event.target as Element).closest('.field, .cell')?.querySelector<HTMLElement>(named)
   const ofPage = document.querySelector('dialog[open]') ? null : document.querySelector<HTMLElement>(`${named}:not(.history-menu *)`)
   const target = beside ?? ofPage

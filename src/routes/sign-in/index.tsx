@@ -9,6 +9,7 @@ import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
 import { announceLast } from '../_last-sign-in.ts'
 import { limitBody } from '../_security.ts'
 import { endSession } from '../_session.ts'
+import { forgetRecent } from '../find/recent.ts'
 import { account } from './account.tsx'
 import { attempt } from './attempt.ts'
 import { changerOf, replaceTemporary } from './change-password.ts'
@@ -87,5 +88,6 @@ export const signIn = new Hono<Env>()
   .post('/sign-out', async (c) => {
     const isStudent = (c.get('actor') ?? c.get('passwordChanger'))?.kind === 'student'
     await endSession(c)
+    forgetRecent(c)
     return goTo(c, isStudent ? entries.student : '/')
   })

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Actor } from '../../domain/_policy.ts'
-import type { sectionTitles } from '../../domain/words/shell.ts'
+import type { Section } from '../_screens.ts'
 import type { LastSignInProps } from './_last-sign-in.tsx'
 
 /** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar; `kiosk`: the page and nothing else. */
 export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
-
-/** One entry of the administrator's drawer, also its address under `/admin`. */
-export type Section = keyof typeof sectionTitles
 
 export type SchoolFrame = {
   name: string

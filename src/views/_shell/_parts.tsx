@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../_ui/button.tsx'
+import { words as findWords } from '../../domain/words/find.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Crest } from '../_ui/crest.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { findUrl } from '../find/links.ts'
 import type { FrameProps, SchoolFrame } from './_frame.ts'
 import { LastSignIn, Sprays } from './_last-sign-in.tsx'
 
@@ -25,6 +28,13 @@ export function TopBar({ school, children }: { school: SchoolFrame; children?: R
     </header>
   )
 }
+
+/** Of staff: it stands in the bar of every page. */
+export const Find = () => (
+  <ButtonLink {...opens(findUrl)} look="quiet" icon="search" title={findWords.buttonTitle} aria-keyshortcuts="/ Control+k">
+    {findWords.button}
+  </ButtonLink>
+)
 
 export const SignOut = () => (
   <form action="/sign-out" method="post">

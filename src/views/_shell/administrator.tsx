@@ -1,34 +1,21 @@
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
-import { drawerTitle, historyTitle, schoolTitle, sectionTitles } from '../../domain/words/shell.ts'
+import { drawerTitle, historyTitle, schoolTitle } from '../../domain/words/shell.ts'
 import { shortcutWords } from '../../domain/words/shortcuts.ts'
+import { drawer } from '../_screens.ts'
 import { shortcutsLink } from '../_shortcuts.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
-import { Icon, type IconName } from '../_ui/icon.tsx'
-import type { FrameProps, Section } from './_frame.ts'
-import { Main, SkipLink, TopBar } from './_parts.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import type { FrameProps } from './_frame.ts'
+import { Find, Main, SkipLink, TopBar } from './_parts.tsx'
 
-const icons: Record<Section, IconName> = {
-  dashboard: 'dashboard',
-  teachers: 'users',
-  students: 'cap',
-  subjects: 'book',
-  posting: 'send',
-  'term-details': 'details',
-  'enter-marks': 'grid',
-  reports: 'report',
-  'mark-book': 'bookmark',
-  registration: 'idcard',
-  attendance: 'clock',
-}
-const entries = Object.entries(sectionTitles) as [Section, string][]
-
-export function AdministratorShell({ school, section, fill, drawer, lastSignIn, sprays, children }: FrameProps) {
+export function AdministratorShell({ school, section, fill, drawer: isOpen, lastSignIn, sprays, children }: FrameProps) {
   return (
     <>
       <SkipLink />
       <div className="shell">
-        <Drawer open={drawer} section={section} />
+        <Drawer open={isOpen} section={section} />
         <TopBar school={school}>
+          <Find />
           <ButtonLink look="quiet" icon="history" href="/admin/history" aria-current={section === 'history' ? 'page' : undefined}>
             {historyTitle}
           </ButtonLink>
@@ -55,11 +42,11 @@ function Drawer({ open, section }: { open: boolean; section: FrameProps['section
         </summary>
         <h2 id="drawer-title">{drawerTitle}</h2>
         <ul>
-          {entries.map(([name, label]) => (
+          {drawer.map(({ section: name, title, path, icon }) => (
             <li key={name}>
-              <a href={`/admin/${name}`} aria-current={name === section ? 'page' : undefined}>
-                <Icon name={icons[name]} />
-                {label}
+              <a href={path} aria-current={name === section ? 'page' : undefined}>
+                <Icon name={icon} />
+                {title}
               </a>
             </li>
           ))}

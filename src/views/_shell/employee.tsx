@@ -1,17 +1,12 @@
 import { yearShort } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
-import { mainMenuTitles } from '../../domain/words/shell.ts'
 import { shortcutWords } from '../../domain/words/shortcuts.ts'
+import { mainMenu } from '../_screens.ts'
 import { shortcutsLink } from '../_shortcuts.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { FrameProps } from './_frame.ts'
-import { Main, SkipLink, TopBar } from './_parts.tsx'
-
-export const mainMenu = [
-  { href: '/term-reports/enter-marks', label: mainMenuTitles['enter-marks'], icon: 'grid' },
-  { href: '/term-reports/term-details', label: mainMenuTitles['term-details'], icon: 'details' },
-] as const
+import { Find, Main, SkipLink, TopBar } from './_parts.tsx'
 
 export function EmployeeShell({ school, actor, fill, lastSignIn, children }: FrameProps) {
   const term = school.year && school.term ? [termTitle(school.term), yearShort(school.year)] : []
@@ -24,6 +19,7 @@ export function EmployeeShell({ school, actor, fill, lastSignIn, children }: Fra
             {[`Welcome ${actor?.name ?? ''}`, ...term].join('\u00a0 · \u00a0')}
           </a>
         </p>
+        <Find />
         <details className="menu">
           <summary className="btn">
             <Icon name="menu" />

@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
-import { StudentLink } from '../_ui/student-link.tsx'
 import { List } from '../_ui/table.tsx'
 import { everyone, listUrl, reviewUrl } from './links.ts'
 import { type ReviewedDocument, SentDocuments } from './sent-documents.tsx'
@@ -51,9 +50,7 @@ export function ReviewPage(props: ReviewProps) {
     <div className="stack max-w-5xl">
       <header className="row">
         <h1>
-          <StudentLink id={student.id}>
-            <bdi>{student.name}</bdi>
-          </StudentLink>
+          <bdi>{student.name}</bdi>
         </h1>
         <StateBadge state={state} />
         <span className="row push">

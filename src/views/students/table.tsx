@@ -16,7 +16,6 @@ import { IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-import { StudentLink } from '../_ui/student-link.tsx'
 
 import { type Column, List } from '../_ui/table.tsx'
 import { DocumentMenu } from './documents.tsx'
@@ -68,9 +67,7 @@ export const StudentTable = ({ list, students, found }: Props) => (
 
 const StudentName = ({ student }: { student: ListedStudent }) => (
   <>
-    <StudentLink id={student.id}>
-      <Name>{lastFirst(student)}</Name>
-    </StudentLink>
+    <Name>{lastFirst(student)}</Name>
     {student.archivedOn && <span className="dim small"> {archiveWords.left(shownDay(student.archivedOn))}</span>}
   </>
 )
@@ -80,7 +77,7 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
   return (
     <div className="flex justify-end">
       <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />
-      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} {...opens(studentUrl(id, 'edit'))} />
+      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} {...opens(studentUrl(id))} />
       {archivedOn ? (
         <IconLink icon="undo" label={archiveWords.restoreOf(name)} title={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
       ) : (

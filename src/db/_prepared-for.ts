@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely'
-import type { Db } from '../_open.ts'
-import { prepared } from '../_prepared.ts'
-import type { Access } from '../_scope.ts'
+import type { Db } from './_open.ts'
+import { prepared } from './_prepared.ts'
+import type { Access } from './_scope.ts'
 
 type Values = Record<string, string | number | null>
 

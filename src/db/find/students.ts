@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely'
+import { mostOfKind } from '../../domain/find/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
+import type { Db } from '../_open.ts'
+import { listed, placesOf, preparedFor } from '../_prepared-for.ts'
+import { type Access, classInScope } from '../_scope.ts'
+import { inTerm } from '../_term.ts'
+
+export type FoundStudent = { id: number; firstName: string; lastName: string; classId: string | null; archivedOn: string | null }
+/** Those whose names or number begin with all of these words, the longest first; or those of these numbers. */
+type Asked = { sought: readonly string[] } | { ids: readonly number[] }
+
+/** Everybody who was ever at the school, for the office alone; who has left comes last. */
+export const findAmongAll = (db: Db, access: Access, asked: Asked): Promise<FoundStudent[]> =>
+  'ids' in asked
+    ? allOfIds(db, access, listed(asked.ids), asked.ids.length)
+    : allOfWords(db, access, rangesOf(asked.sought), asked.sought.length)
+
+/** Those registered into a term, in the classes within reach. */
+export const findInTerm = (db: Db, access: Access, { year, term }: TermKey, asked: Asked): Promise<FoundStudent[]> =>
+  'ids' in asked
+    ? termOfIds(db, access, { year, term, ...listed(asked.ids) }, asked.ids.length)
+    : termOfWords(db, access, { year, term, ...rangesOf(asked.sought) }, asked.sought.length)
+
+/** The place of a student in the class list of a term; undefined where that class is out of reach. */
+export async function findPlace(
+  db: Db,
+  access: Access,
+  key: TermKey,
+  studentId: number,
+): Promise<{ classId: string; n: number } | undefined> {
+  const [found] = await findInTerm(db, access, key, { ids: [studentId] })
+  if (!found?.classId) return undefined
+  const rows = await db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .select('record.student_id as id')
+    .where(inTerm(key, 'record'))
+    .where('record.form_class_id', '=', found.classId)
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .execute()
+  return { classId: found.classId, n: rows.findIndex(({ id }) => id === studentId) + 1 }
+}
+
+type Values = Record<string, number | string>
+const lastOfAll = '\u{10ffff}'
+const rangesOf = (sought: readonly string[]): Values =>
+  Object.fromEntries(
+    sought.flatMap((word, n) => [
+      [`from${n}`, word],
+      [`to${n}`, word + lastOfAll],
+    ]),
+  )
+
+/** The longest word leads to the students, the others are looked up for each. */
+const isBegun = (values: Values, words: number) =>
+  sql<SqlBool>`${sql.join(
+    Array.from({ length: words }, (_, n) => {
+      const range = sql`word >= ${values[`from${n}`]} and word < ${values[`to${n}`]}`
+      return n === 0
+        ? sql`student.id in (select student_id from student_word where ${range})`
+        : sql`exists (select 1 from student_word where student_id = student.id and ${range})`
+    }),
+    sql` and `,
+  )}`
+
+const all = (db: Db) =>
+  db
+    .selectFrom('student')
+    .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['student.form_class_id as classId', 'student.archived_on as archivedOn'])
+
+const ofTerm = (db: Db, values: Values, access: Access) =>
+  db
+    .selectFrom('student')
+    .innerJoin('student_term_record as record', 'record.student_id', 'student.id')
+    .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['record.form_class_id as classId', sql<null>`null`.as('archivedOn')])
+    .where(inTerm({ year: values.year as number, term: values.term as number }, 'record'))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+
+const allOfWords = preparedFor<Values, FoundStudent>((db, values, _access, words) =>
+  all(db)
+    .where(isBegun(values, words))
+    .orderBy(sql`student.archived_on is not null`)
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .limit(mostOfKind + 1),
+)
+const termOfWords = preparedFor<Values, FoundStudent>((db, values, access, words) =>
+  ofTerm(db, values, access)
+    .where(isBegun(values, words))
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .limit(mostOfKind + 1),
+)
+const allOfIds = preparedFor<Values, FoundStudent>((db, values, _access, many) => all(db).where('student.id', 'in', placesOf(values, many)))
+const termOfIds = preparedFor<Values, FoundStudent>((db, values, access, many) =>
+  ofTerm(db, values, access).where('student.id', 'in', placesOf(values, many)),
+)

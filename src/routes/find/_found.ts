@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
+import { type FoundStudent, findAmongAll, findInTerm } from '../../db/find/students.ts'
+import type { TermKey } from '../../db/terms/index.ts'
+import { shownDay } from '../../domain/_dates.ts'
+import { begunBy, lastFirst, soughtWords, wordsOf } from '../../domain/_names.ts'
+import { type Action, scopesFor } from '../../domain/_policy.ts'
+import { Recent } from '../../domain/_recent.ts'
+import { type FindingGroup, type FindKind, inGroups, mostSought } from '../../domain/find/index.ts'
+import { words } from '../../domain/words/find.ts'
+import { screensOf } from '../../views/_screens.ts'
+import { actorOf, type Env, may } from '../_http.tsx'
+
+/** What was typed, as the words that are looked for, and what was opened last: both decide what is listed. */
+type Sought = { words: readonly string[]; recent: readonly string[] }
+
+/** Each kind within its own right: a list that is not somebody's to see is not asked for. */
+export async function findAnything(
+  c: Context<Env>,
+  typed: string,
+  recent: readonly string[],
+  term: TermKey | undefined,
+): Promise<FindingGroup[]> {
+  const sought = { words: soughtWords(typed).slice(0, mostSought), recent }
+  if (sought.words.length === 0 && typed !== '') return []
+  const wants = (kind: FindKind) => sought.words.length > 0 || recent.some((key) => key.startsWith(`${kind}/`))
+  const found = [
+    ...(wants('students') ? await students(c, sought, term) : []),
+    ...(wants('teachers') ? await teachers(c, sought) : []),
+    ...(wants('classes') ? await classes(c, sought, term) : []),
+    ...(wants('lessons') ? await lessons(c, sought, term) : []),
+    ...screens(c, sought),
+  ]
+  const groups = inGroups(found, recent)
+  return sought.words.length > 0 ? groups : groups.filter(({ kind }) => kind === 'recent')
+}
+
+const accessFor = (c: Context<Env>, action: Action) => ({ actor: actorOf(c), scopes: scopesFor(actorOf(c), action) })
+const all = ({ words }: Sought) => (1 << words.length) - 1
+const bitsOf = (sought: Sought, ...texts: string[]) => begunBy(sought.words, texts.flatMap(knownWords))
+const isMeant = (sought: Sought, ...texts: string[]) => bitsOf(sought, ...texts) === all(sought)
+
+/** Screens, subjects and teachers are compared with every key that somebody presses: their words are made once. */
+const known = new Recent<string, readonly string[]>(2000)
+
+function knownWords(text: string): readonly string[] {
+  const words = known.get(text) ?? wordsOf(text)
+  known.set(text, words)
+  return words
+}
+
+/** The office finds everybody who was ever at the school; others those of the term in the classes that are theirs. */
+export const studentFinder = (c: Context<Env>, term: TermKey | undefined) => {
+  const [db, access] = [c.get('db'), accessFor(c, 'term-record.read')]
+  const isOffice = may(c, 'student.write')
+  return async (asked: Parameters<typeof findAmongAll>[2]): Promise<FoundStudent[]> => {
+    if (isOffice) return findAmongAll(db, access, asked)
+    return term && access.scopes.length > 0 ? findInTerm(db, access, term, asked) : []
+  }
+}
+
+async function students(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
+  const find = studentFinder(c, term)
+  const ids = sought.recent.flatMap((key) => /^students\/(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number)
+  const recent = ids.length > 0 ? await find({ ids }) : []
+  const found = sought.words.length > 0 ? await find({ sought: sought.words }) : []
+  const meant = recent.filter((s) => !found.some(({ id }) => id === s.id) && isMeant(sought, s.lastName, s.firstName, String(s.id)))
+  return [...found, ...meant].map((student) => ({
+    kind: 'students' as const,
+    id: String(student.id),
+    title: lastFirst(student),
+    about: [student.id, student.archivedOn ? words.left(shownDay(student.archivedOn)) : (student.classId ?? words.noClass)].join(' · '),
+  }))
+}
+
+async function teachers(c: Context<Env>, sought: Sought) {
+  const found = may(c, 'teacher.read') ? await listTeachersFor(c.get('db'), accessFor(c, 'teacher.read')) : []
+  return found
+    .filter((teacher) => isMeant(sought, teacher.lastName, teacher.firstName, teacher.number ?? ''))
+    .map((teacher) => ({ kind: 'teachers' as const, id: String(teacher.id), title: lastFirst(teacher), about: teacher.post ?? '' }))
+}
+
+async function classes(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
+  const found = term ? await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term) : []
+  return found.filter(({ id }) => isMeant(sought, id)).map(({ id }) => ({ kind: 'classes' as const, id, title: id, about: words.class }))
+}
+
+/** Each class and each subject is compared once: a school has many lessons, and few of both. */
+async function lessons(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
+  const found = term ? await listLessonsFor(c.get('db'), accessFor(c, 'subject-record.enter'), term) : []
+  const compared = new Map<string, number>()
+  const bits = (...texts: string[]) => {
+    const key = texts.join()
+    const begun = compared.get(key) ?? bitsOf(sought, ...texts)
+    compared.set(key, begun)
+    return begun
+  }
+  return found
+    .filter((l) => (bits(l.classId) | bits(l.subject, l.abbr)) === all(sought))
+    .map(({ classId, subjectId, subject }) => ({
+      kind: 'lessons' as const,
+      id: `${subjectId}-${classId}`,
+      title: `${classId} ${subject}`,
+      about: words.lesson,
+    }))
+}
+
+export const screenKey = (path: string) => path.slice(1).replaceAll('/', '.')
+
+const screens = (c: Context<Env>, sought: Sought) =>
+  screensOf(actorOf(c))
+    .filter(({ title, of }) => isMeant(sought, title, of) && (sought.words.length === 0 || bitsOf(sought, title) > 0))
+    .map(({ title, of, path }) => ({ kind: 'screens' as const, id: screenKey(path), title, about: of }))

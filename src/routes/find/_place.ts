@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
+import { findPlace } from '../../db/find/students.ts'
+import type { StoredTerm } from '../../db/terms/index.ts'
+import { type Action, scopesFor } from '../../domain/_policy.ts'
+import type { FindKind } from '../../domain/find/index.ts'
+import { screensOf } from '../../views/_screens.ts'
+import { linksOf as marksLinks } from '../../views/enter-marks/links.ts'
+import { studentUrl } from '../../views/students/links.ts'
+import { teacherUrl } from '../../views/teachers/links.ts'
+import { linksOf as reportLinks } from '../../views/term-reports/links.ts'
+import { actorOf, baseOf, type Env, may } from '../_http.tsx'
+import { screenKey, studentFinder } from './_found.ts'
+
+type Finder = (c: Context<Env>, key: string, term: StoredTerm | undefined) => Promise<string | undefined>
+
+/** Where each kind leads, of what is within reach now: a class list may have changed since it was found. */
+export const places: Record<FindKind, Finder> = {
+  async students(c, key, term) {
+    if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
+    const id = Number(key)
+    if (may(c, 'student.write')) {
+      const [found] = await studentFinder(c, term)({ ids: [id] })
+      return found && studentUrl(id)
+    }
+    const place = term && (await findPlace(c.get('db'), accessFor(c, 'term-record.read'), term, id))
+    return place && reportLinks(baseOf(actorOf(c)), term).student(place.classId, place.n)
+  },
+  async teachers(c, key) {
+    const found = (await listTeachersFor(c.get('db'), accessFor(c, 'teacher.read'))).find(({ id }) => String(id) === key)
+    if (!found) return undefined
+    return may(c, 'teacher.assign') ? teacherUrl(found.id, 'lessons') : marksLinks(baseOf(actorOf(c))).teacherHome(found.id)
+  },
+  async classes(c, key, term) {
+    const found = term && (await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term)).find(({ id }) => id === key)
+    return found && reportLinks(baseOf(actorOf(c)), term).student(found.id, 1)
+  },
+  async lessons(c, key, term) {
+    const lessons = term ? await listLessonsFor(c.get('db'), accessFor(c, 'subject-record.enter'), term) : []
+    const found = lessons.find(({ subjectId, classId }) => `${subjectId}-${classId}` === key)
+    return found && term && marksLinks(baseOf(actorOf(c))).sheet(term, { ...found, registered: 0, entered: 0 })
+  },
+  screens: async (c, key) => screensOf(actorOf(c)).find(({ path }) => screenKey(path) === key)?.path,
+}
+
+const accessFor = (c: Context<Env>, action: Action) => ({ actor: actorOf(c), scopes: scopesFor(actorOf(c), action) })

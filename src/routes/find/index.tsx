@@ -1,0 +1,29 @@
+import { type Context, Hono } from 'hono'
+import { findCurrentTerm } from '../../db/terms/index.ts'
+import { type FindKind, findingKey, findKinds } from '../../domain/find/index.ts'
+import { words } from '../../domain/words/find.ts'
+import { FindDialog, FindPage } from '../../views/find/index.tsx'
+import { findUrl } from '../../views/find/links.ts'
+import { orNotFound, Search } from '../_form.tsx'
+import { allow, type Env, render } from '../_http.tsx'
+import { findAnything } from './_found.ts'
+import { places } from './_place.ts'
+import { keepRecent, readRecent } from './recent.ts'
+
+const allowed = allow('find.read', { title: words.title })
+
+/** Anything, from any page: in the dialog while one types, and without scripts as a page. */
+export const find = new Hono<Env>().get(findUrl, allowed, async (c) => {
+  const typed = Search.parse(c.req.query('q') ?? '')
+  const groups = await findAnything(c, typed, await readRecent(c), await findCurrentTerm(c.get('db')))
+  const found = { typed, groups }
+  return render(c, { page: <FindPage {...found} />, fragment: <FindDialog {...found} /> })
+})
+
+for (const kind of findKinds) find.get(`${findUrl}/${kind}/:id`, allowed, (c) => goTo(c, kind, c.req.param('id')))
+
+async function goTo(c: Context<Env>, kind: FindKind, key: string) {
+  const place = orNotFound(await places[kind](c, key, await findCurrentTerm(c.get('db'))))
+  await keepRecent(c, findingKey({ kind, id: key }))
+  return c.redirect(place, 303)
+}

@@ -1,0 +1,119 @@
+import { type Action, type Actor, can } from '../domain/_policy.ts'
+import { accountPaths, accountWords } from '../domain/words/account.ts'
+import { describe, reportNames } from '../domain/words/administrative-reports.ts'
+import { type EntryName, entryTitles } from '../domain/words/attendance.ts'
+import { archiveWords } from '../domain/words/attendance-archive.ts'
+import { kiosksTitle } from '../domain/words/attendance-capture.ts'
+import { words as cards } from '../domain/words/attendance-cards.ts'
+import { words as imports } from '../domain/words/attendance-imports.ts'
+import { words as registers } from '../domain/words/attendance-registers.ts'
+import { words as calendar } from '../domain/words/calendar-month.ts'
+import { title as courseSpreadsheet } from '../domain/words/course-spreadsheet.ts'
+import { words as deadlines } from '../domain/words/deadlines.ts'
+import { words as printRuns } from '../domain/words/print-runs.ts'
+import { words as progress } from '../domain/words/progress.ts'
+import { words as readiness } from '../domain/words/readiness.ts'
+import { words as registrations } from '../domain/words/registration-office.ts'
+import { tabTitles } from '../domain/words/school.ts'
+import { calendarTitle } from '../domain/words/school-calendar.ts'
+import { historyTitle, mainMenuTitles, schoolTitle, sectionTitles } from '../domain/words/shell.ts'
+import { shortcutWords } from '../domain/words/shortcuts.ts'
+import { newWords, slipWords } from '../domain/words/students.ts'
+import { undoWords, uploadWords } from '../domain/words/students-upload.ts'
+import { words as subjects } from '../domain/words/subjects.ts'
+import type { IconName } from './_ui/icon.tsx'
+
+/** A page of the program that somebody goes to: its name, whose it is, and its address. `of` is the section that it is found under. */
+export type Screen = { title: string; of: string; action: Action; path: string; icon?: IconName }
+export type Section = keyof typeof sectionTitles
+
+const sections: Record<Section, { action: Action; icon: IconName }> = {
+  dashboard: { action: 'administrator-console.read', icon: 'dashboard' },
+  teachers: { action: 'teacher.assign', icon: 'users' },
+  students: { action: 'student.write', icon: 'cap' },
+  subjects: { action: 'subject.write', icon: 'book' },
+  posting: { action: 'posting.write', icon: 'send' },
+  'term-details': { action: 'administrator-console.read', icon: 'details' },
+  'enter-marks': { action: 'administrator-console.read', icon: 'grid' },
+  reports: { action: 'administrative-report.read', icon: 'report' },
+  'mark-book': { action: 'administrator-console.read', icon: 'bookmark' },
+  registration: { action: 'registration-window.write', icon: 'idcard' },
+  attendance: { action: 'attendance.write', icon: 'clock' },
+}
+
+/** The administrator's drawer. */
+export const drawer = (Object.keys(sections) as Section[]).map((section) => ({
+  ...sections[section],
+  section,
+  ...{ title: sectionTitles[section], of: '', path: `/admin/${section}` },
+}))
+
+/** The two options of the employee's main menu. */
+export const mainMenu = [
+  { href: '/term-reports/enter-marks', label: mainMenuTitles['enter-marks'], icon: 'grid' },
+  { href: '/term-reports/term-details', label: mainMenuTitles['term-details'], icon: 'details' },
+] as const
+
+const under = (of: string, base: string, action: Action, titles: Readonly<Record<string, string>>): Screen[] =>
+  Object.entries(titles).map(([path, title]) => ({ title, of, action, path: path ? `${base}/${path}` : base }))
+
+const { administrators, profile, ...schoolTabs } = tabTitles
+const { students, subjects: subjectsTitle, posting, registration, attendance, reports, dashboard } = sectionTitles
+const mainMenuTitle = 'Main Menu'
+
+const ofOffice: readonly Screen[] = [
+  ...drawer,
+  ...under(dashboard, '/admin/dashboard', 'entry-deadline.write', { deadlines: deadlines.title }),
+  ...under(dashboard, '/admin/dashboard', 'administrator-console.read', { progress: progress.title }),
+  ...under(students, '/admin/students', 'student.write', {
+    new: newWords.add,
+    upload: uploadWords.open,
+    uploads: undoWords.title,
+    slips: slipWords.open,
+  }),
+  ...under(subjectsTitle, '/admin/subjects', 'subject.write', { assignment: subjects.assignment, batch: subjects.batch }),
+  ...under(posting, '/admin/posting', 'administrator-console.read', { readiness: readiness.title }),
+  ...under(reports, '/admin/reports', 'administrator-console.read', { print: printRuns.title }),
+  ...reportNames.map((name): Screen => {
+    const { title, asks } = describe(name)
+    return { title, of: reports, action: 'administrative-report.read', path: `/admin/reports/${name}${asks.length === 0 ? '/show' : ''}` }
+  }),
+  ...under(sectionTitles['mark-book'], '/admin', 'administrator-console.read', { 'course-spreadsheet': courseSpreadsheet }),
+  ...under(registration, '/admin/registration', 'registration.review', { students: registrations.tab }),
+  ...under(attendance, '/admin/attendance', 'attendance.write', entryTitles satisfies Record<EntryName, string>),
+  ...under(attendance, '/admin/attendance', 'attendance.write', {
+    calendar: calendarTitle,
+    kiosks: kiosksTitle,
+    registers: registers.title,
+    cards: cards.title,
+    imports: imports.title,
+  }),
+  ...under(attendance, '/admin', 'school-calendar.read', { calendar: calendar.title }),
+  ...under(attendance, '/admin/attendance', 'closed-term.write', { archive: archiveWords.title }),
+  ...under('', '/admin/school', 'school.write', { '': schoolTitle }),
+  ...under(schoolTitle, '/admin/school', 'school.write', schoolTabs),
+  ...under(schoolTitle, '/admin/school', 'administrator.write', { administrators }),
+  ...under('', '/admin/history', 'history.read', { '': historyTitle }),
+  ...under('', accountPaths.administrator, 'administrator-console.read', { '': accountWords.title }),
+]
+
+const ofStaff: readonly Screen[] = [
+  ...mainMenu.map(({ href, label, icon }): Screen => ({ title: label, of: '', action: 'employee-shell.read', path: href, icon })),
+  ...under(mainMenuTitle, '/term-reports', 'employee-shell.read', {
+    '': mainMenuTitle,
+    'mark-book': sectionTitles['mark-book'],
+    registers: registers.title,
+    readiness: readiness.title,
+    progress: progress.title,
+    'reports/print': printRuns.title,
+  }),
+  ...under(mainMenuTitle, '/term-reports', 'school-calendar.read', { calendar: calendar.title }),
+  ...under(mainMenuTitle, '/term-reports', 'course-spreadsheet.read', { 'course-spreadsheet': courseSpreadsheet }),
+  ...under('', accountPaths.employee, 'employee-shell.read', { '': accountWords.title }),
+]
+
+const ofAll: readonly Screen[] = under('', '/shortcuts', 'shortcuts.read', { '': shortcutWords.title })
+
+/** All that somebody may go to. */
+export const screensOf = (actor: Actor): Screen[] =>
+  [...(actor.kind === 'administrator' ? ofOffice : ofStaff), ...ofAll].filter(({ action }) => can(actor, action))

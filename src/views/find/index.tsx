@@ -1,0 +1,144 @@
+import { type Finding, type FindingGroup, findingKey } from '../../domain/find/index.ts'
+import { groupTitles, words } from '../../domain/words/find.ts'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { TextField } from '../_ui/field.tsx'
+import { Name } from '../_ui/name.tsx'
+import { findUrl, placeUrl } from './links.ts'
+
+type Props = { typed: string; groups: readonly FindingGroup[] }
+const countOf = (groups: Props['groups']) => groups.reduce((sum, { findings }) => sum + findings.length, 0)
+
+/** A box with a list under it (the ARIA pattern of a combobox): arrows and Enter choose from what the server found while one types. */
+export const FindDialog = ({ typed, groups }: Props) => (
+  <Dialog title={words.title} closing={null}>
+    <form
+      action={findUrl}
+      method="get"
+      data-find=""
+      hx-get={findUrl}
+      hx-trigger="input changed delay:20ms, submit"
+      hx-target="#found"
+      hx-select="#found"
+      hx-swap="outerMorph"
+      hx-sync="this:replace"
+    >
+      <TextField
+        quiet
+        label={words.field}
+        placeholder={words.field}
+        name="q"
+        id="find"
+        type="search"
+        icon="search"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        defaultValue={typed}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={countOf(groups) > 0}
+        aria-controls="found-list"
+      />
+    </form>
+    <Found typed={typed} groups={groups} />
+  </Dialog>
+)
+
+/** `data-of` is what it was found for: the page script waits for the answer to what is typed now. */
+function Found({ typed, groups }: Props) {
+  const count = countOf(groups)
+  return (
+    <div id="found" data-of={typed}>
+      <p role="status" className="sr">
+        {typed && words.count(count)}
+      </p>
+      {count > 0 ? (
+        <div id="found-list" className="found" role="listbox" aria-label={words.found}>
+          {groups.map(({ kind, findings, isCut }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={kind} role="group" aria-label={groupTitles[kind]}>
+              <p className="label" role="presentation">
+                {groupTitles[kind]}
+              </p>
+              {findings.map((finding) => (
+                <a
+                  key={findingKey(finding)}
+                  id={`found-${findingKey(finding).replace(/[^\w-]/g, '_')}`}
+                  className="menu-item"
+                  role="option"
+                  aria-selected="false"
+                  tabIndex={-1}
+                  href={placeUrl(finding)}
+                >
+                  <Line {...finding} />
+                </a>
+              ))}
+              {isCut && (
+                <p className="hint" role="presentation">
+                  {words.more}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      ) : (
+        <Nothing typed={typed} />
+      )}
+    </div>
+  )
+}
+
+const Line = ({ title, about }: Finding) => (
+  <>
+    <Name>{title}</Name> <span className="dim small">{about}</span>
+  </>
+)
+
+const Nothing = ({ typed }: { typed: string }) =>
+  typed ? <Empty title={words.none(typed)}>{words.noneHint}</Empty> : <p className="hint">{words.hint}</p>
+
+/** The same without scripts: a form, and links. */
+export const FindPage = ({ typed, groups }: Props) => (
+  <div className="stack max-w-3xl">
+    <h1>{words.title}</h1>
+    <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" action={findUrl} method="get">
+      <TextField
+        quiet
+        label={words.field}
+        placeholder={words.field}
+        name="q"
+        type="search"
+        icon="search"
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={typed}
+      />
+      <Button type="submit" look="primary">
+        {words.button}
+      </Button>
+    </form>
+    {groups.length === 0 && <Nothing typed={typed} />}
+    {groups.map(({ kind, findings, isCut }) => (
+      <section key={kind} className="panel" aria-labelledby={`found-${kind}`}>
+        <h2 id={`found-${kind}`} className="pad">
+          {groupTitles[kind]}
+        </h2>
+        <ul>
+          {findings.map((finding) => (
+            <li key={findingKey(finding)} className="border-t border-line px-4 py-2">
+              <a href={placeUrl(finding)}>
+                <Name>{finding.title}</Name>
+              </a>{' '}
+              <span className="dim small">{finding.about}</span>
+            </li>
+          ))}
+        </ul>
+        {isCut && <p className="hint p-3">{words.more}</p>}
+      </section>
+    ))}
+  </div>
+)
