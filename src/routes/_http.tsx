@@ -14,10 +14,12 @@ import { usualFields } from '../domain/school/local-fields.ts'
 import { Layout } from '../views/_layout.tsx'
 import { DraftSigner } from '../views/_ui/draft-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
+import { RowsOf } from '../views/_ui/rows.tsx'
 import { sendHtml } from './_compress.ts'
 import { draftOwnerOf, signerOf } from './_drafts.ts'
 import { actorOf, type Env, type Frame } from './_env.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
+import { rowsChosen } from './_rows.ts'
 
 export { type Assets, actorOf, type Env, type Log, type Machine } from './_env.ts'
 
@@ -48,7 +50,11 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   const actor = c.get('actor')
   const secret = actor && (await readBrowserSecret(c.get('db')))
   const local = actor ? await findLocalFields(c.get('db')) : usualFields
-  const named = (html: ReactElement) => <LocalFieldsOf.Provider value={local}>{html}</LocalFieldsOf.Provider>
+  const named = (html: ReactElement) => (
+    <RowsOf.Provider value={rowsChosen(c)}>
+      <LocalFieldsOf.Provider value={local}>{html}</LocalFieldsOf.Provider>
+    </RowsOf.Provider>
+  )
   const signed = (html: ReactElement) =>
     secret ? <DraftSigner.Provider value={signerOf(secret, actor, c.get('now')())}>{named(html)}</DraftSigner.Provider> : named(html)
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)

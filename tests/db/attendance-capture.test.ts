@@ -215,7 +215,7 @@ test('the office has kept scans counted: those that can be by now, or one that i
   expect(await recountKept(world.db, { actor: admin, at })).toBe(2)
   expect(await shown()).toBe('P P 07:41:00 v1')
   expect(await shown(20990001, '2025-11-25')).toBe('P P 07:50:00 v1')
-  const { scans, total } = await listKept(world.db, 1)
+  const { scans, total } = await listKept(world.db, 1, 15)
   expect([total, scans.map(({ problem }) => problem)]).toEqual([2, ['no-school', 'old']])
   expect(await Promise.all(scans.map(({ id }) => countKept(world.db, id, { actor: admin, at }))), 'the calendar decides').toEqual([
     false,
@@ -232,7 +232,7 @@ test('a scan that came before its time does not count when the time has come, an
   const later = '2025-12-02T18:00:00.000Z'
   expect(await outcomes([scan('07:41:00')], '2025-11-30T22:00:00.000Z')).toEqual(['future'])
   expect(await recountKept(world.db, { actor: actor('admin'), at: later })).toBe(0)
-  const [kept] = (await listKept(world.db, 1)).scans
+  const [kept] = (await listKept(world.db, 1, 15)).scans
   expect(await countKept(world.db, kept?.id ?? 0, { actor: actor('admin'), at: later })).toBe(false)
   expect(await shown()).toBeUndefined()
   await world.db.updateTable('academic_term').set({ term_end: '2025-11-28' }).where('term', '=', 1).execute()

@@ -34,10 +34,10 @@ test('the same save twice is one; another version is a conflict only where somet
 
 test('subjects are found by every word typed, sorted and paged; a page too far is the last', () => {
   const many = Array.from({ length: 15 }, (_, i) => subject(i + 1, `Subject ${i + 1}`, `S${i + 1}`))
-  const page = (q: string, sort: 'title' | '-id', n: number) => arrangeSubjects(many, { q, sort, page: n })
+  const page = (q: string, sort: 'title' | '-id', n: number) => arrangeSubjects(many, { q, sort, page: n }, 14)
   expect(page('', 'title', 9)).toMatchObject({ page: 2, total: 15, rows: [{ id: 15 }] })
   expect(page('', '-id', 1).rows[0]?.id).toBe(15)
-  expect(arrangeSubjects([maths, music], { q: 'musica', sort: 'id', page: 1 }).rows).toEqual([music])
+  expect(arrangeSubjects([maths, music], { q: 'musica', sort: 'id', page: 1 }, 14).rows).toEqual([music])
   expect(page('nothing', 'title', 1)).toEqual({ rows: [], total: 0, page: 1 })
 })
 

@@ -127,7 +127,7 @@ describe('saving', () => {
 describe('the list', () => {
   const names = ['Zoe', 'Élise', 'Emil', 'Abel', ...Array.from({ length: 16 }, (_, i) => `M${String(i).padStart(2, '0')}`)]
   const all = names.map((lastName, i) => teacher({ id: i, lastName, teacherNum: i === 3 ? null : String(100 - i) }))
-  const ask = (query: Partial<TeacherQuery>) => arrangeTeachers(all, { tab: 'current', q: '', sort: 'last', page: 1, ...query })
+  const ask = (query: Partial<TeacherQuery>) => arrangeTeachers(all, { tab: 'current', q: '', sort: 'last', page: 1, ...query }, 14)
 
   test('is sorted as people compare names', () => {
     expect(

@@ -36,7 +36,7 @@ test('the list is a page, and for htmx its table', async () => {
   expect(fragment.text).toContain('hx-get="/admin/posting?q=12-15"')
 })
 
-test('the latest four years are shown, the earlier ones page by page and by the search', async () => {
+test('the latest five years are shown, the earlier ones page by page and by the search', async () => {
   const { get, db } = await world()
   const years = Array.from({ length: 10 }, (_, n) => 20152016 - n * 10001)
   await db
@@ -47,11 +47,11 @@ test('the latest four years are shown, the earlier ones page by page and by the 
   await db.insertInto('academic_term').values(terms).execute()
   const rows = (text: string) => text.match(/<th scope="row">[^<]*/g)?.map((head) => head.slice(-9)) ?? []
   const first = await get('/admin/posting')
-  expect(rows(first.text)).toHaveLength(12)
+  expect(rows(first.text)).toHaveLength(15)
   expect(rows(first.text)[0]).toBe('2025-2026')
   const last = await get('/admin/posting?page=99', 'admin', htmx)
   expect(rows(last.text).at(-1)).toBe('2006-2007')
-  expect(last.text).toContain('hx-get="/admin/posting?page=3"')
+  expect(last.text).toContain('hx-get="/admin/posting?page=2"')
   expect(rows((await get('/admin/posting?q=2008-2009')).text)).toEqual(['2008-2009', '2008-2009', '2008-2009'])
 })
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { keptPerPage, parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
+import { parseCode, problemOf, type ScanProblem } from '../../domain/attendance-capture/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { Row } from '../_schema.ts'
@@ -23,10 +23,10 @@ const keptScans = (db: Db) =>
   db.selectFrom('attendance_scan as s').where('problem', 'is not', null).where('problem', '<>', 'removed').where('undone_at', 'is', null)
 
 /** What was scanned and does not count, the latest first. */
-export async function listKept(db: Db, page: number): Promise<{ scans: KeptScan[]; total: number; page: number }> {
+export async function listKept(db: Db, page: number, perPage: number): Promise<{ scans: KeptScan[]; total: number; page: number }> {
   const kept = keptScans(db)
   const { total } = await kept.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / keptPerPage)))
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / perPage)))
   const scans = await kept
     .leftJoin('kiosk', 'kiosk.id', 's.kiosk_id')
     .leftJoin('student', 'student.id', 's.student_id')
@@ -36,8 +36,8 @@ export async function listKept(db: Db, page: number): Promise<{ scans: KeptScan[
     .orderBy('school_day', 'desc')
     .orderBy('school_time', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(keptPerPage)
-    .offset((shown - 1) * keptPerPage)
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
     .execute()
   return { scans, total, page: shown }
 }

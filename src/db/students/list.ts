@@ -14,14 +14,13 @@ type ListedStudent = {
   archivedOn: string | null
   documents: readonly DocumentKind[]
 }
-type StudentList = { whose: Whose; search: string; sort: StudentSort; page: number }
+type StudentList = { whose: Whose; search: string; sort: StudentSort; page: number; rows: number }
 /** `total` are found by the search; `all` are there without it. `page` is one that exists. */
 type StudentPage = { students: ListedStudent[]; page: number; total: number; all: number }
 
-export const perPage = 15
-
 /** One page of the students; a page beyond the last is the last. */
 export async function listStudents(db: Db, list: StudentList): Promise<StudentPage> {
+  const { rows: perPage } = list
   const all = await countStudents(db, list.whose)
   const found = list.search === '' ? undefined : await searchStudents(db, list)
   const total = found?.length ?? all

@@ -10,7 +10,6 @@ export type ScanOutcome = (typeof scanOutcomes)[number]
 /** In one sending. */
 export const mostScans = 100
 export const longestKioskName = 60
-export const keptPerPage = 15
 
 const clockToleranceMs = 2 * 60_000
 const oldestDays = 14

@@ -1,3 +1,4 @@
+import { partOf } from '../_rows.ts'
 import { findsEvery } from '../_text.ts'
 import type { Subject } from './save.ts'
 
@@ -8,20 +9,16 @@ export type SubjectQuery = { q: string; sort: SubjectSort; page: number }
 export type ListedSubject = Subject & { students: number }
 type SubjectPage = { rows: ListedSubject[]; total: number; page: number }
 
-/** So many that a page fits a screen 768 pixels high. */
-export const subjectsPerPage = 14
-
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** One page of the subjects whose row holds every word typed; a page too far is the last. */
-export function arrangeSubjects(subjects: readonly ListedSubject[], { q, sort, page }: SubjectQuery): SubjectPage {
+export function arrangeSubjects(subjects: readonly ListedSubject[], { q, sort, page }: SubjectQuery, perPage: number): SubjectPage {
   const key = sort.replace('-', '') as 'id' | 'title' | 'abbr'
   const direction = sort.startsWith('-') ? -1 : 1
   const found = subjects
     .filter((s) => findsEvery(q, `${s.id} ${s.title} ${s.abbr}`))
     .sort((a, b) => collator.compare(String(a[key]), String(b[key])) * direction || a.id - b.id)
-  const { from, page: shown } = pageOf(found.length, page, subjectsPerPage)
-  return { rows: found.slice(from, from + subjectsPerPage), total: found.length, page: shown }
+  return { ...partOf(found, page, perPage), total: found.length }
 }
 
 /** A page that exists, and its first row. */

@@ -1,4 +1,5 @@
 import { byName, nameKey } from '../_names.ts'
+import { partOf } from '../_rows.ts'
 import { findsEvery } from '../_text.ts'
 import type { Teacher } from './save.ts'
 
@@ -13,9 +14,6 @@ export const teacherSorts = teacherColumns.flatMap((column) => [column, `-${colu
 export type TeacherQuery = { tab: TeacherTab; q: string; sort: TeacherSort; page: number }
 type TeacherPage = { rows: Teacher[]; total: number; page: number }
 
-/** So many that a page fits a screen 768 pixels high, below the tabs. */
-export const teachersPerPage = 14
-
 const collator = new Intl.Collator('en', { numeric: true })
 const keys: Record<Exclude<TeacherColumn, 'last'>, (teacher: Teacher) => string> = {
   number: (t) => t.teacherNum ?? '',
@@ -25,7 +23,7 @@ const keys: Record<Exclude<TeacherColumn, 'last'>, (teacher: Teacher) => string>
 }
 
 /** One page of the teachers whose row holds every word typed. What is empty comes last, however it is sorted; a page too far is the last. */
-export function arrangeTeachers(teachers: readonly Teacher[], { q, sort, page }: TeacherQuery): TeacherPage {
+export function arrangeTeachers(teachers: readonly Teacher[], { q, sort, page }: TeacherQuery, perPage: number): TeacherPage {
   const direction = sort.startsWith('-') ? -1 : 1
   const column = sort.replace('-', '') as TeacherColumn
   const order = (a: Teacher, b: Teacher) => {
@@ -35,6 +33,5 @@ export function arrangeTeachers(teachers: readonly Teacher[], { q, sort, page }:
     return collator.compare(x, y) * direction || byName(a, b)
   }
   const found = teachers.filter((t) => findsEvery(q, [t.teacherNum ?? '', t.lastName, t.firstName, t.userName].join(' '))).sort(order)
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / teachersPerPage)))
-  return { rows: found.slice((shown - 1) * teachersPerPage, shown * teachersPerPage), total: found.length, page: shown }
+  return { ...partOf(found, page, perPage), total: found.length }
 }

@@ -13,4 +13,6 @@ export const common = {
   print: 'Print',
   goOn: 'Continue',
   actions: 'Actions',
+  rows: 'Rows',
+  fit: 'As many as fit',
 } as const

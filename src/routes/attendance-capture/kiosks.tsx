@@ -21,6 +21,7 @@ import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../views/attendance
 import { keptUrl, kiosksUrl } from '../../views/attendance-capture/links.ts'
 import { goTo, orNotFound, Page, showDialog } from '../_form.tsx'
 import { actorOf, allow, at, byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 import { startSession } from '../_session.ts'
 
 const allowed = allow('kiosk.write', { title: kiosksTitle, section: 'attendance' })
@@ -82,4 +83,7 @@ async function tableOf(c: Context<Env>) {
   return <KioskTable kiosks={rows.map((row) => ({ ...row, heard: heard(row.seenAt), isSilent: isSilent(row.seenAt) }))} />
 }
 
-const keptOf = async (c: Context<Env>) => <KeptScans {...(await listKept(c.get('db'), List.parse(c.req.query()).page))} />
+const keptOf = async (c: Context<Env>) => {
+  const perPage = rowsOf(c)
+  return <KeptScans {...(await listKept(c.get('db'), List.parse(c.req.query()).page, perPage))} perPage={perPage} />
+}

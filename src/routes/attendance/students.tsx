@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findRemoval, findStudentAttendance } from '../../db/attendance/index.ts'
-import { listStudents, perPage } from '../../db/students/index.ts'
+import { listStudents } from '../../db/students/index.ts'
 import { isDay, longDay, shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
@@ -15,6 +15,7 @@ import { readDays, untilOf } from '../_days.ts'
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
 import { openPaper, printPaper } from '../_papers.tsx'
+import { rowsOf } from '../_rows.ts'
 import { deletedSince } from '../_time.ts'
 import { allowed, studentPaper } from './_request.tsx'
 
@@ -29,7 +30,8 @@ const Days = z.object({ q: z.string().trim().max(40).catch(''), mode: z.enum(['d
 export const attendanceStudents = new Hono<Env>()
   .get(studentsUrl, allowed, async (c) => {
     const { q, page } = List.parse(c.req.query())
-    const list = await listStudents(c.get('db'), { search: q, whose: 'current', sort: 'name', page })
+    const perPage = rowsOf(c)
+    const list = await listStudents(c.get('db'), { search: q, whose: 'current', sort: 'name', page, rows: perPage })
     const props = { list: { search: q, page: list.page }, students: list.students, found: list.total, perPage }
     return render(c, { page: <AttendanceStudents {...props} />, fragment: <StudentTable {...props} /> })
   })

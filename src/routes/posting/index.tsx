@@ -6,13 +6,15 @@ import { listPostings, savePosting } from '../../db/posting/index.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { findTerm, type StoredTerm } from '../../db/terms/index.ts'
+import { partOf } from '../../domain/_rows.ts'
 import { countsOf, marksOf } from '../../domain/posting/readiness.ts'
 import { isSameTerm } from '../../domain/terms/index.ts'
 import { meanwhile, posted, removed, words } from '../../domain/words/posting.ts'
 import { AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
-import { PostingPage, PostingTable, perPage } from '../../views/posting/index.tsx'
+import { PostingPage, PostingTable } from '../../views/posting/index.tsx'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
 import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 import { momentsOf } from '../_time.ts'
 import { holds } from './holds.tsx'
 import { progress } from './progress.tsx'
@@ -38,11 +40,11 @@ export const posting = new Hono<Env>()
   .get('/admin/posting', allowed, async (c) => {
     const { q: search, page: asked } = Asked.parse(c.req.query())
     const found = await listPostings(c.get('db'), search)
-    const page = Math.max(1, Math.min(asked, Math.ceil(found.length / perPage)))
-    const shown = found.slice((page - 1) * perPage, page * perPage)
+    const perPage = rowsOf(c)
+    const { page, rows: shown } = partOf(found, asked, perPage)
     const counts = await countHolds(c.get('db'), shown)
     const terms = shown.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
-    const list = { terms, total: found.length, search, page }
+    const list = { terms, total: found.length, search, page, perPage }
     return render(c, { page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })
   })
   .get(path, allowed, async (c) => ask(c, orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { countContents, listOfficeLines } from '../../db/registration/office.ts'
 import { listWindows } from '../../db/registration/windows.ts'
 import { listFormClasses } from '../../db/school/index.ts'
+import { partOf } from '../../domain/_rows.ts'
 import {
   countGroups,
   findLines,
@@ -15,9 +16,9 @@ import {
 } from '../../domain/registration/office.ts'
 import { studentsUrl } from '../../views/registration/links.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
-import { perPage } from '../../views/registration/table.tsx'
 import { Page, Search } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
 import { allowed, doneWith } from './_request.tsx'
 import { registrationDecisions } from './decide.tsx'
@@ -51,12 +52,13 @@ async function showList(c: Context<Env>) {
   const db = c.get('db')
   const lines = await listOfficeLines(db, year)
   const found = findLines(lines, { search, whose, ...rest })
-  const page = Math.max(1, Math.min(asked, Math.ceil(found.length / perPage)))
-  const shown = found.slice((page - 1) * perPage, page * perPage)
+  const perPage = rowsOf(c)
+  const { page, rows: shown } = partOf(found, asked, perPage)
   const props: OfficeProps = {
     list: { search, whose, ...rest, page },
-    rows: await rowsOf(c, year, shown),
+    rows: await linesOf(c, year, shown),
     found: found.length,
+    perPage,
     ...countGroups(lines, whose),
     waits: inLine(lines, whose).length,
     windows: await listWindows(db),
@@ -68,7 +70,7 @@ async function showList(c: Context<Env>) {
   return render(c, { page: <OfficePage {...props} classes={classes} />, fragment: <RegistrationList {...props} /> })
 }
 
-async function rowsOf(c: Context<Env>, year: number, shown: readonly OfficeLine[]): Promise<OfficeProps['rows']> {
+async function linesOf(c: Context<Env>, year: number, shown: readonly OfficeLine[]): Promise<OfficeProps['rows']> {
   const moment = await momentsOf(c)
   const sent = shown.flatMap(({ id, state }) => (state === 'submitted' ? [id] : []))
   const contents = sent.length > 0 ? await countContents(c.get('db'), year, sent) : new Map()

@@ -1,20 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addComment, countUses, findComment, listComments, nextNumber, saveComment } from '../../db/school/comments.ts'
+import { partOf } from '../../domain/_rows.ts'
 import { lastNumber } from '../../domain/school/comment-import.ts'
 import { longestComment, parseNumber, parseWords } from '../../domain/school/lists.ts'
 import { commentWords, sectionWords } from '../../domain/words/school.ts'
-import {
-  CommentDialog,
-  type CommentDialogProps,
-  CommentsTab,
-  CommentTable,
-  NewCommentDialog,
-  perPage,
-} from '../../views/school/comments.tsx'
+import { CommentDialog, type CommentDialogProps, CommentsTab, CommentTable, NewCommentDialog } from '../../views/school/comments.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { idOf, orNotFound, readForm, Search, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 import { allowed, meanwhileOf, showTab } from './_request.tsx'
 
 const one = '/admin/school/comments/:id{[0-9]+}'
@@ -27,8 +22,9 @@ export const comments = new Hono<Env>()
   .get('/admin/school/comments', allowed, async (c) => {
     const { q, page: asked } = List.parse(c.req.query())
     const all = await listComments(c.get('db'), q)
-    const page = Math.min(asked, Math.max(1, Math.ceil(all.length / perPage)))
-    const list = { comments: all.slice((page - 1) * perPage, page * perPage), found: all.length, search: q, page }
+    const perPage = rowsOf(c)
+    const { page, rows: comments } = partOf(all, asked, perPage)
+    const list = { comments, found: all.length, search: q, page, perPage }
     return showTab(c, 'comments', <CommentsTab {...list} />, { fragment: <CommentTable {...list} /> })
   })
   .get('/admin/school/comments/new', allowed, async (c) =>

@@ -5,6 +5,7 @@ import { type StudentSort, studentSorts } from '../../domain/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
 import { Page, Search } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 import { allowed } from './_request.tsx'
 import { archiveStudents } from './archive.tsx'
 import { studentDocuments } from './documents.tsx'
@@ -41,7 +42,8 @@ export const students = new Hono<Env>()
 async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())
   const asked = { search: q, whose: show, ...rest }
-  const { students, page, total, all } = await listStudents(c.get('db'), asked)
-  const props = { list: { ...asked, page }, students, found: total, all }
+  const rows = rowsOf(c)
+  const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
+  const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }
   return render(c, { page: <StudentsPage {...props} />, fragment: <StudentsFragment {...props} /> })
 }

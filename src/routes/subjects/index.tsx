@@ -6,6 +6,7 @@ import { SubjectsPage, SubjectTable } from '../../views/subjects/index.tsx'
 import type { ListTab } from '../../views/subjects/links.ts'
 import { Page, Search } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 import { allowed } from './_request.tsx'
 import { batch } from './batch.tsx'
 import { changeTakers } from './change-students.tsx'
@@ -33,7 +34,8 @@ export const subjects = new Hono<Env>()
 
 async function showList(c: Context<Env>, tab: ListTab) {
   const asked = List.parse(c.req.query())
-  const { rows, total, page } = arrangeSubjects(await listSubjectsWithStudents(c.get('db')), asked)
-  const list = { tab, query: { ...asked, page }, rows, total }
+  const perPage = rowsOf(c)
+  const { rows, total, page } = arrangeSubjects(await listSubjectsWithStudents(c.get('db')), asked, perPage)
+  const list = { tab, query: { ...asked, page }, rows, total, perPage }
   return render(c, { page: <SubjectsPage {...list} />, fragment: <SubjectTable {...list} /> })
 }

@@ -5,6 +5,7 @@ import { arrangeTeachers, type TeacherQuery, teacherSorts, teacherTabs } from '.
 import { TeachersPage, TeacherTable } from '../../views/teachers/index.tsx'
 import { Search } from '../_form.tsx'
 import { type Env, may, render } from '../_http.tsx'
+import { rowsOf } from '../_rows.ts'
 
 const Query = z.object({
   tab: z.enum(teacherTabs).catch('current'),
@@ -15,7 +16,8 @@ const Query = z.object({
 
 export async function showTeachers(c: Context<Env>) {
   const query = Query.parse({ q: '', ...c.req.query() })
-  const { page, ...found } = arrangeTeachers(await listTeachers(c.get('db'), query.tab), query)
-  const list = { ...found, query: { ...query, page }, canWrite: may(c, 'teacher.write') }
+  const perPage = rowsOf(c)
+  const { page, ...found } = arrangeTeachers(await listTeachers(c.get('db'), query.tab), query, perPage)
+  const list = { ...found, perPage, query: { ...query, page }, canWrite: may(c, 'teacher.write') }
   return render(c, { page: <TeachersPage {...list} />, fragment: <TeacherTable {...list} /> })
 }

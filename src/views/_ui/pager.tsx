@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
+import { usualRows } from '../../domain/_rows.ts'
 import { ButtonLink } from './button.tsx'
 import type { IconName } from './icon.tsx'
+import { RowsPicker } from './rows.tsx'
 
 type Props = {
   page: number
@@ -10,12 +12,14 @@ type Props = {
   href: (page: number) => string
   /** The fragment that the links get again, `#student-table`. */
   target: string
+  /** The number of rows is this list's own. */
+  isFixed?: boolean
   /** In a dialog: the part of the answer that the links get, and the address of the page stays. */
   select?: string
 }
 
 /** Real links with numbers, and how many there are in all. */
-export function Pager({ page, perPage, total, href, target, select }: Props) {
+export function Pager({ page, perPage, total, href, target, isFixed, select }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, label: string, more: { icon?: IconName; current?: boolean; quiet?: boolean } = {}) => (
     <ButtonLink
@@ -36,6 +40,7 @@ export function Pager({ page, perPage, total, href, target, select }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
       <span className="dim mr-auto">{shownRange(page, perPage, total)}</span>
+      {!isFixed && !select && total > usualRows && <RowsPicker count={perPage} href={href(1)} target={target} />}
       {page > 1 && link(page - 1, 'Previous', { icon: 'left' })}
       {pages > 1 &&
         numbers(page, pages).map((n, i, all) => (

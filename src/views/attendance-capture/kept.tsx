@@ -1,6 +1,6 @@
 import { shownDay, shownTime } from '../../domain/_dates.ts'
 import { lastFirst } from '../../domain/_names.ts'
-import { keptPerPage, type ScanProblem } from '../../domain/attendance-capture/index.ts'
+import type { ScanProblem } from '../../domain/attendance-capture/index.ts'
 import { countOf, dismissOf, problemTitles, words } from '../../domain/words/attendance-capture.ts'
 import { common } from '../../domain/words/common.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
@@ -19,7 +19,7 @@ type KeptRow = {
   firstName: string | null
   lastName: string | null
 }
-type Props = { scans: readonly KeptRow[]; total: number; page: number }
+type Props = { scans: readonly KeptRow[]; total: number; page: number; perPage: number }
 
 const addressOf = (page: number) => (page > 1 ? `${keptUrl}?page=${page}` : keptUrl)
 /** What the office can have counted all the same. */
@@ -36,7 +36,7 @@ const columns: Column<KeptRow>[] = [
 ]
 
 /** What was read and does not count, for the office to see. */
-export const KeptScans = ({ scans, total, page }: Props) => (
+export const KeptScans = ({ scans, total, page, perPage }: Props) => (
   <List
     id="kept-scans"
     label={words.kept}
@@ -44,7 +44,7 @@ export const KeptScans = ({ scans, total, page }: Props) => (
     columns={columns}
     rows={scans}
     rowKey={({ id }) => id}
-    pages={{ page, perPage: keptPerPage, total, href: addressOf }}
+    pages={{ page, perPage, total, href: addressOf }}
     empty={<Empty title={words.noneKept}>{words.noneKeptYet}</Empty>}
     before={
       <header className="row pad flex-nowrap border-b border-line">

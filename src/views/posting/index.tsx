@@ -1,4 +1,5 @@
 import { yearTitle } from '../../domain/_dates.ts'
+import { usualRows } from '../../domain/_rows.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
@@ -13,10 +14,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
-type Postings = { terms: readonly Row[]; total: number; search: string; page: number }
-
-/** Four years of terms. */
-export const perPage = 12
+type Postings = { terms: readonly Row[]; total: number; search: string; page: number; perPage: number }
 
 export function PostingPage(list: Postings) {
   return (
@@ -62,7 +60,7 @@ const columns: Column<Row>[] = [
 ]
 
 /** Reloads itself when a posting has changed. */
-export const PostingTable = ({ terms, total, search, page }: Postings) => (
+export const PostingTable = ({ terms, total, search, page, perPage }: Postings) => (
   <List
     id="posting-table"
     label={words.title}
@@ -70,9 +68,9 @@ export const PostingTable = ({ terms, total, search, page }: Postings) => (
     columns={columns}
     rows={terms}
     rowKey={postingUrl}
-    pages={total > perPage && { page, perPage, total, href: (to) => listUrl({ search, page: to }) }}
+    pages={total > usualRows && { page, perPage, total, href: (to) => listUrl({ search, page: to }) }}
     empty={<Nothing search={search} />}
-    after={total > 0 && total <= perPage && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}
+    after={total > 0 && total <= usualRows && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}
   />
 )
 

@@ -19,6 +19,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { useRows } from '../_ui/rows.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import type { ListKind, ReadinessLinks, ReadinessState } from './links.ts'
 import { ClassTable, LessonTable, StudentTable } from './readiness-tables.tsx'
@@ -35,7 +36,6 @@ export type ReadinessProps = {
   seesAll: boolean
 }
 
-const perPage = 50
 const target = '#readiness'
 /** Morphed, so that the focus stays on what was chosen. */
 const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
@@ -134,6 +134,7 @@ type ListProps = ReadinessProps & {
 
 export function ListOf(props: ListProps) {
   const { readiness, state, links, term, isPaper } = props
+  const perPage = useRows(50)
   if (state.list === 'classes') return <ClassTable {...props} lines={classLines(readiness)} />
   const found = matching(readiness, state.q)
   const lines = state.list === 'marks' ? openLessons(found, state.sort) : found.gaps[state.list]

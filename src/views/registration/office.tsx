@@ -19,6 +19,7 @@ export type OfficeProps = {
   list: ListState
   rows: readonly ListedRegistration[]
   found: number
+  perPage: number
   groups: readonly CountedGroup[]
   sum: CountedGroup
   /** How many wait, of the form or class that is looked at. */

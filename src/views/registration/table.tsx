@@ -10,10 +10,9 @@ import { Name } from '../_ui/name.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, reviewUrl } from './links.ts'
 
-type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; sum: { counts: { all: number } } }
+type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; perPage: number; sum: { counts: { all: number } } }
 
 export type ListedRegistration = OfficeLine & { contents: { changes: number; documents: number } | undefined; when: string }
-export const perPage = 15
 
 const columns = (whose: Whose): Column<ListedRegistration>[] => [
   { head: words.id, width: 'w-[96px]', cell: ({ id }) => id },
@@ -35,7 +34,7 @@ const columns = (whose: Whose): Column<ListedRegistration>[] => [
   { head: words.review, align: 'num', width: 'w-[100px]', cell: (row) => <Review row={row} whose={whose} /> },
 ]
 
-export const RegistrationTable = ({ list, rows, found, sum }: Props) => (
+export const RegistrationTable = ({ list, rows, found, perPage, sum }: Props) => (
   <List
     target="#registration-list"
     label={words.title}

@@ -15,8 +15,7 @@ import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
 import { editColumn, InUse } from './list.tsx'
 
 type Row = { id: number; detail: string; retiredAt: string | null }
-type CommentList = { comments: readonly Row[]; found: number; search: string; page: number }
-export const perPage = 15
+type CommentList = { comments: readonly Row[]; found: number; search: string; page: number; perPage: number }
 
 const listUrl = (search: string, page = 1) => {
   const query = new URLSearchParams({ ...(search && { q: search }), ...(page > 1 && { page: String(page) }) })
@@ -52,7 +51,7 @@ const columns: Column<Row>[] = [
 ]
 
 /** Reloads itself when a comment has changed. */
-export const CommentTable = ({ comments, found, search, page }: CommentList) => (
+export const CommentTable = ({ comments, found, search, page, perPage }: CommentList) => (
   <List
     id="comment-table"
     label={tabTitles.comments}

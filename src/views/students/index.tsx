@@ -11,7 +11,7 @@ import { base, type ListState } from './links.ts'
 import { type ListedStudent, StudentTable } from './table.tsx'
 import { uploadUrl } from './upload-links.ts'
 
-type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number }
+type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number; perPage: number }
 
 const filters = [
   { value: 'current', label: words.current },

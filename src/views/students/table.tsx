@@ -31,7 +31,7 @@ export type ListedStudent = {
   archivedOn: string | null
   documents: readonly DocumentKind[]
 }
-type Props = { list: ListState; students: readonly ListedStudent[]; found: number }
+type Props = { list: ListState; students: readonly ListedStudent[]; found: number; perPage: number }
 
 const columns: Column<ListedStudent>[] = [
   { head: columnTitles.id, sort: 'id', width: 'w-[96px]', cell: ({ id }) => id },
@@ -49,7 +49,7 @@ const columns: Column<ListedStudent>[] = [
 ]
 
 /** Reloads itself when a student has changed. */
-export const StudentTable = ({ list, students, found }: Props) => (
+export const StudentTable = ({ list, students, found, perPage }: Props) => (
   <List
     id="student-table"
     label={words.title}
@@ -59,7 +59,7 @@ export const StudentTable = ({ list, students, found }: Props) => (
     columns={columns}
     rows={students}
     rowKey={({ id }) => id}
-    pages={{ page: list.page, perPage: 15, total: found, href: (page) => listUrl(list, { page }) }}
+    pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
     before={<input type="hidden" form="student-filter" name="sort" value={list.sort} />}
     empty={<Nothing list={list} />}
   />

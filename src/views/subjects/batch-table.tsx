@@ -44,6 +44,7 @@ export function BatchTable({ query, teacher, rows, total, selected = none, error
           <Pager
             page={query.page}
             perPage={batchPerPage}
+            isFixed
             total={total}
             href={(page) => batchUrl({ ...query, page }, teacher)}
             target="#batch"

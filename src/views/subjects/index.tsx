@@ -1,4 +1,4 @@
-import { type ListedSubject, type SubjectQuery, type SubjectSort, subjectsPerPage } from '../../domain/subjects/index.ts'
+import type { ListedSubject, SubjectQuery, SubjectSort } from '../../domain/subjects/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { notFound, ofSubject, words } from '../../domain/words/subjects.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -10,7 +10,7 @@ import { type Column, List } from '../_ui/table.tsx'
 import { type ListTab, listUrl, subjectsUrl, subjectUrl } from './links.ts'
 import { SubjectsFrame } from './tabs.tsx'
 
-type SubjectList = { tab: ListTab; query: SubjectQuery; rows: readonly ListedSubject[]; total: number }
+type SubjectList = { tab: ListTab; query: SubjectQuery; rows: readonly ListedSubject[]; total: number; perPage: number }
 
 const target = '#subject-table'
 
@@ -48,7 +48,7 @@ const columns = (tab: ListTab): (Column<ListedSubject> | false)[] => [
 ]
 
 /** Reloads itself when a subject, or who takes it, has changed; says how it stands to the search that asks for it anew. */
-export const SubjectTable = ({ tab, query, rows, total }: SubjectList) => (
+export const SubjectTable = ({ tab, query, rows, total, perPage }: SubjectList) => (
   <List
     id="subject-table"
     label={words.title}
@@ -58,7 +58,7 @@ export const SubjectTable = ({ tab, query, rows, total }: SubjectList) => (
     columns={columns(tab)}
     rows={rows}
     rowKey={({ id }) => id}
-    pages={{ page: query.page, perPage: subjectsPerPage, total, href: (page) => listUrl(tab, { ...query, page }) }}
+    pages={{ page: query.page, perPage, total, href: (page) => listUrl(tab, { ...query, page }) }}
     before={<input type="hidden" name="sort" value={query.sort} />}
     empty={<Nothing search={query.q} />}
   />

@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { type Teacher, type TeacherQuery, type TeacherTab, teachersPerPage } from '../../domain/teachers/index.ts'
+import type { Teacher, TeacherQuery, TeacherTab } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { notFound, ofTeacher, words } from '../../domain/words/teachers.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -17,6 +17,7 @@ type TeacherList = {
   rows: readonly Teacher[]
   total: number
   /** May add and edit; the others only assign. */
+  perPage: number
   canWrite: boolean
 }
 
@@ -54,7 +55,7 @@ const columns = (canWrite: boolean): Column<Teacher>[] => [
 ]
 
 /** Reloads itself when a teacher has changed; says how it stands to the search that asks for it anew. */
-export const TeacherTable = ({ query, rows, total, canWrite }: TeacherList) => (
+export const TeacherTable = ({ query, rows, total, perPage, canWrite }: TeacherList) => (
   <List
     id="teacher-table"
     label={words.title}
@@ -63,7 +64,7 @@ export const TeacherTable = ({ query, rows, total, canWrite }: TeacherList) => (
     columns={columns(canWrite)}
     rows={rows}
     rowKey={({ id }) => id}
-    pages={{ page: query.page, perPage: teachersPerPage, total, href: (page) => listUrl({ ...query, page }) }}
+    pages={{ page: query.page, perPage, total, href: (page) => listUrl({ ...query, page }) }}
     before={
       <>
         <input type="hidden" name="tab" value={query.tab} />

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+import { type Rows, rowChoices, usualRows } from '../../domain/_rows.ts'
+import { common } from '../../domain/words/common.ts'
+
+/** How many rows the person has chosen: put around every page and fragment, as most lists have a pager. */
+export const RowsOf = createContext<Rows | undefined>(undefined)
+export const useRows = (usual: number = usualRows) => useContext(RowsOf)?.count ?? usual
+
+/** How many rows there are on a page. The script keeps the choice, so without one it stays hidden. */
+export function RowsPicker({ count, href, target }: { count: number; href: string; target: string }) {
+  const isFit = useContext(RowsOf)?.isFit === true
+  const choices = [...new Set([...rowChoices, ...(isFit ? [] : [count])])].sort((a, b) => a - b)
+  return (
+    <label className="flex items-center gap-2" data-rows="" hidden>
+      <span className="dim">{common.rows}</span>
+      <select
+        className="input"
+        defaultValue={isFit ? 'fit' : count}
+        hx-get={href}
+        hx-trigger="change"
+        hx-target={target}
+        hx-swap="outerHTML"
+        hx-push-url="true"
+      >
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+        <option value="fit">{common.fit}</option>
+      </select>
+    </label>
+  )
+}
