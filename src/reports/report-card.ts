@@ -4,12 +4,12 @@ import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
 import {
   asSentences,
+  placeOf,
   type ReportClass,
   type ReportStudent,
   type ReportSubject,
   rankedOf,
   type Standing,
-  standingApart,
   standings,
 } from '../domain/reports/index.ts'
 import {
@@ -61,7 +61,7 @@ export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator
 
 /** The card of one student; the rank is within the class, and who has left it has none. */
 export function reportCard(of: ReportClass, studentId: number, extras: Extras = {}): Sheet | undefined {
-  const found = [...ranking(of), ...apart(of)].find(({ student }) => student.studentId === studentId)
+  const found = placeOf(of, studentId)
   return found && card(of, found, extras)
 }
 
@@ -72,8 +72,6 @@ function ranking(of: ReportClass): Ranked[] {
   const ranked = rankedOf(standing)
   return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ranked }] : []))
 }
-
-const apart = (of: ReportClass): Ranked[] => of.left.map((student) => ({ student, standing: standingApart(student, of.term), ranked: 0 }))
 
 function card(of: ReportClass, { student, standing, ranked }: Ranked, { verificationOf, isHeld }: Extras): Sheet {
   const verification = verificationOf?.(student.studentId)

@@ -8,6 +8,7 @@ const test = testOfOwnSchool()
 /** Where a role begins, and the addresses that only rows of lists lead to. The menus and tabs are walked from there. */
 type Walk = { userName: string; home: string; more: readonly string[]; dialogs?: RegExp }
 const administrator = [
+  '/admin/students/20240085',
   '/admin/term-details/2C',
   '/admin/term-details/2C/1',
   '/admin/enter-marks/20252026/3/2C/104',
@@ -31,6 +32,7 @@ const administrator = [
 const staff = [
   '/term-reports/registers?day=2026-05-20&session=am&show=all',
   '/term-reports/registers/2C?day=2026-05-20&session=am',
+  '/term-reports/students/20240085',
   '/term-reports/term-details/2C',
   '/term-reports/term-details/2C/1',
   '/term-reports/readiness',

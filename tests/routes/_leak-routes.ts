@@ -63,7 +63,7 @@ export const routes: Record<Kind, readonly string[]> = {
     '/admin/posting/:year/:term/held',
     '/admin/posting/:year/:term/held/new',
     '/admin/posting/:year/:term/held/:studentId',
-    ...['', '/:id', '/:id/password', '/:id/archive', '/:id/registration-form'].map((path) => `/admin/students${path}`),
+    ...['', '/:id/edit', '/:id/password', '/:id/archive', '/:id/registration-form'].map((path) => `/admin/students${path}`),
     ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/uploads/:batch'].map((path) => `/admin/students${path}`),
     ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
     ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
@@ -88,7 +88,7 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   posts: [],
   class: [
-    ...both(term, '/history/:entity/:key/:field'),
+    ...both('/students/:id', term, '/history/:entity/:key/:field'),
     ...['/api/term-reports/:classId/:year/:term', '/api/subject-records/:studentId/:year/:term', '/api/history/:entity/:key/:field'],
     ...['mark-sheet/:year/:term/:classId', 'rank-sheet/:classId/:year/:term', 'report-cards/:classId/:year/:term'].flatMap((path) => [
       `/reports/${path}`,

@@ -138,7 +138,7 @@ describe('every form that is kept', () => {
   const pages: [Who, string][] = [
     ['joseph', page],
     ['admin', '/admin/term-details/5A/1'],
-    ['admin', '/admin/students/20210001'],
+    ['admin', '/admin/students/20210001/edit'],
     ['zahra', '/student/registration/home'],
     ['zahra', '/student/registration/guardians'],
     ['joseph', '/term-reports/registers/5A?day=2025-12-01&session=am'],

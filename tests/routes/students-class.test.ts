@@ -15,7 +15,7 @@ async function world() {
     return { status: res.status, text: await res.text(), at: res.headers.get('Location') }
   }
   const edit = (fields: Record<string, string>, who: Who = 'admin') =>
-    post(`/admin/students/${zahra.id}`, { field: 'class_id', value: '5B', version: '1', base: '5A', ...fields }, who)
+    post(`/admin/students/${zahra.id}/edit`, { field: 'class_id', value: '5B', version: '1', base: '5A', ...fields }, who)
   const call = async (path: string, json: object) => (await world.as('admin')(path, { method: 'POST', json })).status
   const where = async (id: number = zahra.id) => {
     const own = await db.selectFrom('student').select('form_class_id as now').where('id', '=', id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeWorld, students, type Who } from '../world.ts'
 
 const { ana } = students
-const one = `/admin/students/${ana.id}`
+const one = `/admin/students/${ana.id}/edit`
 const htmx = { 'HX-Request': 'true' }
 
 async function world() {
@@ -39,11 +39,14 @@ test.each(Object.entries(posted))('%s: POST /api/student is answered %i', async 
   expect((await post({ first_name: 'Anna' }, w as Who)).status).toBe(status)
   expect((await row()).first_name).toBe(status === 200 ? 'Anna' : 'Ana')
 })
-test.each(['/admin/students/7', '/admin/students/012', '/admin/students/99999999999999999999'])('%s is not found', async (path) => {
-  const { get, save } = await world()
-  expect((await get(path)).status).toBe(404)
-  expect((await save({ field: 'first_name', value: 'x' }, 'admin', htmx, path)).status).toBe(404)
-})
+test.each(['/admin/students/7/edit', '/admin/students/012/edit', '/admin/students/99999999999999999999/edit'])(
+  '%s is not found',
+  async (path) => {
+    const { get, save } = await world()
+    expect((await get(path)).status).toBe(404)
+    expect((await save({ field: 'first_name', value: 'x' }, 'admin', htmx, path)).status).toBe(404)
+  },
+)
 
 test('the dialog is a fragment for htmx and a page otherwise, with every field of the specification', async () => {
   const { get } = await world()

@@ -11,7 +11,7 @@ async function world() {
   }
   /** The names of the rows, from top to bottom. */
   const rows = async (query = '') =>
-    [...(await get(`/admin/students${query}`)).text.matchAll(/<th scope="row"[^>]*><bdi>(.*?)<\/bdi>/g)].map((m) =>
+    [...(await get(`/admin/students${query}`)).text.matchAll(/<th scope="row"[^>]*><a [^>]*><bdi>(.*?)<\/bdi>/g)].map((m) =>
       m[1]?.replace('&#x27;', "'").replace(/<.*?>/g, ''),
     )
   return { ...world, get, rows }

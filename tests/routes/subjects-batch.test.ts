@@ -31,7 +31,7 @@ async function world() {
 
 const tick = (...chosen: [number, number][]) => chosen.map(([id, version]) => ['student', `${id}-${version}`] as [string, string])
 const teacher = (id: number | '') => ['teacher', String(id)] as [string, string]
-const names = (text: string) => [...text.matchAll(/<bdi>((?:(?!<bdi>).)+)<\/bdi><\/th>/g)].map((m) => m[1]?.replace(/<.*?>/g, ''))
+const names = (text: string) => [...text.matchAll(/<bdi>((?:(?!<bdi>).)+)<\/bdi><\/a><\/th>/g)].map((m) => m[1]?.replace(/<.*?>/g, ''))
 const chosen = (text: string, name: string) =>
   new RegExp(`<select[^>]*name="${name}"[^>]*>(?:(?!</select>).)*<option value="([^"]*)" selected=""`, 's').exec(text)?.[1]
 

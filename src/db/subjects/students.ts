@@ -25,6 +25,22 @@ export async function listTakers(db: Db, subjectId: number): Promise<Taker[]> {
   }))
 }
 
+/** The subjects that a student takes now, by code, each with the teacher. */
+export async function listTaken(db: Db, studentId: number) {
+  const rows = await db
+    .selectFrom('subject_student as link')
+    .innerJoin('subject', 'subject.id', 'link.subject_id')
+    .leftJoin('employee as teacher', 'teacher.id', 'link.employee_id')
+    .select(['subject.id as subjectId', 'subject.title', 'teacher.first_name as firstName', 'teacher.last_name as lastName'])
+    .where('link.student_id', '=', studentId)
+    .orderBy('subject.id')
+    .execute()
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    teacher: lastName === null ? null : { firstName: firstName ?? '', lastName },
+  }))
+}
+
 /** Who is at the school and does not take the subject. */
 export function listOthers(db: Db, subjectId: number): Promise<(Named & { classId: string | null })[]> {
   return db

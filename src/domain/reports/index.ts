@@ -74,6 +74,18 @@ export const standingApart = (student: ReportStudent, term: number): Standing =>
   rank: null,
 })
 
+/** A student among the class: what counted, out of how many the rank is, and the place in the class list. Who has left has no rank. */
+export function placeOf(of: ReportClass, studentId: number): Placed | undefined {
+  const all = [...of.students, ...of.left].sort(byName)
+  const n = all.findIndex((one) => one.studentId === studentId) + 1
+  const student = all[n - 1]
+  if (!student) return undefined
+  if (hasLeft(student)) return { student, n, standing: standingApart(student, of.term), ranked: 0 }
+  const standing = standings(of)
+  return { student, n, standing: standing[of.students.indexOf(student)] as Standing, ranked: rankedOf(standing) }
+}
+export type Placed = { student: ReportStudent; n: number; standing: Standing; ranked: number }
+
 /** How many of a class have a rank: the `N` of `13 of N`. */
 export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ rank }) => rank !== null).length
 

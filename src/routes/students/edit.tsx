@@ -24,8 +24,8 @@ type FieldForm = z.output<typeof FieldForm>
 
 /** Edit Student: the dialog, and each of its fields as it is left. */
 export const editStudents = new Hono<Env>()
-  .get('/admin/students/:id{[0-9]+}', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), idOf(c)))))
-  .post('/admin/students/:id{[0-9]+}', allowed, async (c) => {
+  .get('/admin/students/:id{[0-9]+}/edit', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), idOf(c)))))
+  .post('/admin/students/:id{[0-9]+}/edit', allowed, async (c) => {
     const form = await readForm(c, FieldForm)
     const outcome = unlessMissing(await save(c, form))
     return outcome.kind === 'saved' ? saved(c, form.field, outcome.student) : unsaved(c, form, outcome)
@@ -47,7 +47,7 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, ..
 
 function saved(c: Context<Env>, field: StudentField, { id, version, values }: StoredStudent) {
   const state = { version, bases: [shownValue(field, values[field] ?? '')] }
-  return answerSaved(c, studentUrl(id), <FieldNote label={labels[field]} state={state} />, 'students-changed')
+  return answerSaved(c, studentUrl(id, 'edit'), <FieldNote label={labels[field]} state={state} />, 'students-changed')
 }
 
 type Unsaved = Exclude<Outcome, { kind: 'saved' | 'missing' }>

@@ -11,6 +11,7 @@ import { archiveStudents } from './archive.tsx'
 import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
 import { newStudents } from './new.tsx'
+import { studentPage } from './page.tsx'
 import { studentPasswords } from './passwords.tsx'
 import { studentPictures } from './picture.ts'
 import { registrationForms } from './registration-form.tsx'
@@ -28,6 +29,7 @@ const List = z.object({
 
 export const students = new Hono<Env>()
   .get('/admin/students', allowed, (c) => showList(c))
+  .route('/', studentPage)
   .route('/', editStudents)
   .route('/', studentPasswords)
   .route('/', archiveStudents)

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import { cardsOfUrl } from '../attendance-cards/links.ts'
 import { DayTable, type ShownDay } from './days.tsx'
@@ -97,7 +98,9 @@ function Person({ student, term, figures }: StudentProps) {
         <StudentPicture student={student} version={student.picture} />
         <div>
           <h2 id="who">
-            <bdi>{fullName(student)}</bdi>
+            <StudentLink id={student.studentId}>
+              <bdi>{fullName(student)}</bdi>
+            </StudentLink>
           </h2>
           {term && <p className="small dim">{termName(term)}</p>}
         </div>

@@ -5,8 +5,8 @@ import { tryAnother } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
-
 import { SearchField } from '../_ui/search-field.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, studentsUrl, studentUrl } from './links.ts'
 
@@ -38,7 +38,16 @@ export const AttendanceStudents = (props: StudentsProps) => (
 
 const columns: Column<Student>[] = [
   { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
-  { head: words.name, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
+  {
+    head: words.name,
+    isName: true,
+    className: 'wrap-anywhere',
+    cell: (student) => (
+      <StudentLink id={student.id}>
+        <Name>{lastFirst(student)}</Name>
+      </StudentLink>
+    ),
+  },
   { head: words.formClass, width: 'w-[140px]', cell: ({ classId }) => classId ?? '–' },
   {
     head: words.select,

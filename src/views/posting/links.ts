@@ -2,6 +2,7 @@ import { termValue } from '../../domain/_titles.ts'
 import type { ProgressKind, ProgressView } from '../../domain/posting/progress.ts'
 import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { studentPageUrl } from '../_ui/student-link.tsx'
 
 export const base = '/admin/posting'
 /** The list of terms as it is searched and paged. */
@@ -49,6 +50,7 @@ export function readinessLinks(base: string, term: TermOf) {
     ...(page && page > 1 && { page: String(page) }),
   })
   return {
+    base,
     home,
     asked,
     list: (state: Partial<ReadinessState>) => url(home, query(state)),
@@ -62,7 +64,7 @@ export function readinessLinks(base: string, term: TermOf) {
       }),
     student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
     /** One who has no record to view; for the office alone. */
-    findStudent: (studentId: number) => (base === '/admin' ? `/admin/students?q=${studentId}` : undefined),
+    findStudent: (studentId: number) => (base === '/admin' ? studentPageUrl(studentId) : undefined),
     enterMarks: (classId: string, subjectId: number) =>
       `${base}/enter-marks/${term.year}/${term.term}/${encodeURIComponent(classId)}/${subjectId}`,
   }

@@ -4,6 +4,7 @@ import { type ClassLine, type Kind, kinds, type LessonLine, type LessonSort, typ
 import { countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Name } from '../_ui/name.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
 import type { ReadinessLinks, ReadinessState } from './links.ts'
 
@@ -104,16 +105,28 @@ export const StudentTable = ({ lines, links, isPaper }: Shared & { lines: readon
     rowKey={({ studentId }) => studentId}
     columns={[
       { head: words.class, cell: ({ classId }) => classId || words.noClass },
-      { head: words.student, isName: true, className: 'wrap-anywhere', cell: (line) => <Student line={line} /> },
+      {
+        head: words.student,
+        isName: true,
+        className: 'wrap-anywhere',
+        cell: (line) => <Student line={line} base={isPaper ? undefined : links.base} />,
+      },
       { head: words.missing, className: 'wrap-anywhere', cell: ({ gaps }) => gaps.map(gapWords).join(' · ') },
       !isPaper && { head: words.viewRecord, isQuiet: true, align: 'num', cell: (line) => <View line={line} links={links} /> },
     ]}
   />
 )
 
-const Student = ({ line }: { line: StudentLine }) => (
+const Student = ({ line, base }: { line: StudentLine; base: string | undefined }) => (
   <>
-    <Name>{lastFirst(line)}</Name> <span className="dim small">{line.studentId}</span>
+    {base ? (
+      <StudentLink base={base} id={line.studentId}>
+        <Name>{lastFirst(line)}</Name>
+      </StudentLink>
+    ) : (
+      <Name>{lastFirst(line)}</Name>
+    )}{' '}
+    <span className="dim small">{line.studentId}</span>
   </>
 )
 

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { List } from '../_ui/table.tsx'
 import { everyone, listUrl, reviewUrl } from './links.ts'
 import { type ReviewedDocument, SentDocuments } from './sent-documents.tsx'
@@ -50,7 +51,9 @@ export function ReviewPage(props: ReviewProps) {
     <div className="stack max-w-5xl">
       <header className="row">
         <h1>
-          <bdi>{student.name}</bdi>
+          <StudentLink id={student.id}>
+            <bdi>{student.name}</bdi>
+          </StudentLink>
         </h1>
         <StateBadge state={state} />
         <span className="row push">

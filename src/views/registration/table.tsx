@@ -7,6 +7,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { type ListState, listUrl, reviewUrl } from './links.ts'
 
@@ -21,7 +22,11 @@ const columns = (whose: Whose): Column<ListedRegistration>[] => [
     sort: 'name',
     isName: true,
     className: 'wrap-anywhere',
-    cell: (row) => <Name>{lastFirst(row)}</Name>,
+    cell: (row) => (
+      <StudentLink id={row.id}>
+        <Name>{lastFirst(row)}</Name>
+      </StudentLink>
+    ),
   },
   { head: words.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
   { head: words.state, width: 'w-[116px]', cell: ({ state }) => <StateBadge state={state} /> },

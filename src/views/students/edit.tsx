@@ -58,7 +58,7 @@ function Leaving({ student: { id, archivedOn } }: { student: Student }) {
 type FormProps = Props & { field: StudentField }
 
 function FieldForm({ student, field, edit, classes, today }: FormProps) {
-  const url = studentUrl(student.id)
+  const url = studentUrl(student.id, 'edit')
   const { shown, state } = fieldOf(student, field, edit)
   return (
     <DraftForm

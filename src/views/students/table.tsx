@@ -16,6 +16,7 @@ import { IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 
 import { type Column, List } from '../_ui/table.tsx'
 import { DocumentMenu } from './documents.tsx'
@@ -67,7 +68,9 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
 
 const StudentName = ({ student }: { student: ListedStudent }) => (
   <>
-    <Name>{lastFirst(student)}</Name>
+    <StudentLink id={student.id}>
+      <Name>{lastFirst(student)}</Name>
+    </StudentLink>
     {student.archivedOn && <span className="dim small"> {archiveWords.left(shownDay(student.archivedOn))}</span>}
   </>
 )
@@ -77,7 +80,7 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
   return (
     <div className="flex justify-end">
       <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />
-      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} {...opens(studentUrl(id))} />
+      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} {...opens(studentUrl(id, 'edit'))} />
       {archivedOn ? (
         <IconLink icon="undo" label={archiveWords.restoreOf(name)} title={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
       ) : (

@@ -6,6 +6,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, SelectAll, Table } from '../_ui/table.tsx'
 import { batchUrl } from './links.ts'
 import type { Named } from './teacher-options.tsx'
@@ -93,7 +94,16 @@ const columns = (selected: ReadonlySet<number>): Column<Candidate>[] => [
     ),
   },
   { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
-  { head: studentWords.name, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
+  {
+    head: studentWords.name,
+    isName: true,
+    className: 'wrap-anywhere',
+    cell: (student) => (
+      <StudentLink id={student.id}>
+        <Name>{lastFirst(student)}</Name>
+      </StudentLink>
+    ),
+  },
   { head: studentWords.class, width: 'w-[80px]', cell: ({ classId }) => classId },
   {
     head: studentWords.teacher,

@@ -4,6 +4,7 @@ import { classTitle, termTitle } from '../../domain/_titles.ts'
 import { isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
 import { faults } from '../../domain/words/term-reports.ts'
 import { Name } from '../_ui/name.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { StudentPicture } from '../_ui/student-picture.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
 
@@ -11,14 +12,16 @@ type Props = Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'> & { picture: str
 
 /** Who it is, and the fields of the record but the form teacher's remarks. */
 export function Details({ picture, ...field }: Props) {
-  const { record } = field
+  const { record, base } = field
   return (
     <section className="panel pad stack" aria-labelledby="who">
       <div className="row flex-nowrap">
         <StudentPicture student={record} version={picture} />
         <div className="min-w-0 break-words">
           <h2 id="who">
-            <Name>{fullName(record)}</Name>
+            <StudentLink base={base} id={record.studentId}>
+              <Name>{fullName(record)}</Name>
+            </StudentLink>
           </h2>
           <p className="small dim">
             {classTitle(record.classId)} &nbsp;·&nbsp; {yearTitle(record.year)} &nbsp;·&nbsp; {termTitle(record.term)}

@@ -6,6 +6,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
+import { StudentLink } from '../_ui/student-link.tsx'
 import { Table } from '../_ui/table.tsx'
 import type { Links } from './links.ts'
 
@@ -47,7 +48,15 @@ const FoundStudents = ({ found, links }: Omit<Props, 'typed'>) => (
       columns={[
         { head: 'Student ID', cell: ({ studentId }) => studentId },
         { head: 'First Name', cell: ({ firstName }) => <Name>{firstName}</Name> },
-        { head: 'Last Name', isName: true, cell: ({ lastName }) => <Name>{lastName}</Name> },
+        {
+          head: 'Last Name',
+          isName: true,
+          cell: ({ studentId, lastName }) => (
+            <StudentLink base={links.base} id={studentId}>
+              <Name>{lastName}</Name>
+            </StudentLink>
+          ),
+        },
         { head: 'Class', cell: ({ classId }) => classId },
         {
           head: screenWords.viewRecord,

@@ -1,0 +1,68 @@
+import type { StudentTerm } from '../reports/student.ts'
+import { cardWords } from './reports.ts'
+
+export const pageWords = {
+  of: (name: string) => `Page of ${name}`,
+  backToStudents: 'All Students',
+  reports: 'Term Reports',
+  report: 'Report',
+  card: 'Card',
+  term: 'Term',
+  class: 'Class',
+  average: cardWords.average,
+  grade: cardWords.grade,
+  rank: cardWords.rank,
+  conduct: cardWords.conduct,
+  deportment: cardWords.deportment,
+  state: 'State',
+  noReports: 'No term report yet',
+  noReportsReason: 'Reports appear here once the student is registered into a term.',
+  onlyYours: 'You see the terms in which the student was in a class of yours.',
+  chart: 'Term by term',
+  attendance: 'Attendance by Term',
+  possible: 'Possible Sessions',
+  absent: cardWords.timesAbsent,
+  present: 'Present',
+  late: cardWords.timesLate,
+  noAttendance: 'No attendance yet. It is entered on the term report.',
+  today: (percent: string) => `By the daily registers of this term: ${percent} present so far.`,
+  days: 'Day by day',
+  contacts: 'Contacts',
+  noContacts: 'No contacts yet. They come with the registration, or you add them here.',
+  editContacts: 'Edit Details',
+  subjects: 'Subjects',
+  noSubjects: 'The student takes no subject yet.',
+  noTeacher: 'No teacher',
+  enterMarks: 'Enter Marks',
+  registration: 'Registration',
+  review: 'Review',
+  documents: 'Documents',
+  received: 'Received',
+  missing: 'Missing',
+  noDocuments: 'The school asks for no documents.',
+  signIn: 'Sign-in',
+  reset: 'Reset Password',
+  password: 'Password',
+  last: 'Last Sign-in',
+  failed: 'Failed Since',
+  never: 'Never',
+  own: 'Own password',
+  temporary: 'Temporary, to be changed at the next sign-in',
+  noPassword: 'None yet',
+  leftNoSignIn: 'A student who has left cannot sign in.',
+  history: 'Latest Changes',
+  allHistory: 'All Changes',
+  noHistory: 'Nothing has been changed yet.',
+  photograph: 'No photograph yet',
+  addPhotograph: 'Add Photograph',
+  print: 'Print',
+  edit: 'Edit',
+} as const
+
+/** `3 of 32`; nothing where there is no rank. */
+export const rankOf = ({ standing, ranked }: Pick<StudentTerm, 'standing' | 'ranked'>) =>
+  standing.rank === null ? '–' : `${standing.rank} of ${ranked}`
+
+export const reportStates = { held: 'Held back', posted: 'Posted', open: 'Not posted' } as const
+export const reportState = ({ isHeld, isPosted }: Pick<StudentTerm, 'isHeld' | 'isPosted'>): keyof typeof reportStates =>
+  isHeld ? 'held' : isPosted ? 'posted' : 'open'

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+type Props = { base?: string | undefined; id: number; children: ReactNode }
+
+/** The page of a student under one of the two shells. */
+export const studentPageUrl = (id: number, base = '/admin') => `${base}/students/${id}`
+
+/** A student's name, which leads to the student's page. */
+export const StudentLink = ({ base, id, children }: Props) => (
+  <a className="student-link" href={studentPageUrl(id, base)}>
+    {children}
+  </a>
+)

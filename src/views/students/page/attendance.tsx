@@ -1,0 +1,38 @@
+import { termLine } from '../../../domain/_titles.ts'
+import { percentOf, shownPercent } from '../../../domain/attendance/index.ts'
+import type { StudentTerm } from '../../../domain/reports/student.ts'
+import { pageWords as words } from '../../../domain/words/student-page.ts'
+import { Table } from '../../_ui/table.tsx'
+import { studentUrl } from '../../attendance/links.ts'
+import { Note, Section } from './section.tsx'
+
+/** `percent`: of the daily registers of the current term, for who may read them. */
+type Props = { id: number; reports: readonly StudentTerm[]; daily: { percent: number | null } | undefined }
+
+/** As the term reports have it. */
+export function Attendance({ id, reports, daily }: Props) {
+  const known = reports.filter(({ student }) => student.timesAbsent !== null || student.timesLate !== null)
+  const link = daily && <a href={studentUrl(id)}>{words.days}</a>
+  return (
+    <Section id="attendance-by-term" title={words.attendance} link={link}>
+      <Table
+        label={words.attendance}
+        rows={known.toReversed()}
+        rowKey={termLine}
+        columns={[
+          { head: words.term, isName: true, className: 'whitespace-nowrap', cell: termLine },
+          { head: words.possible, align: 'num', cell: ({ student }) => student.possibleAttendance ?? '–' },
+          { head: words.absent, align: 'num', cell: ({ student }) => student.timesAbsent ?? '–' },
+          { head: words.present, align: 'num', cell: ({ student }) => shownPercent(presentOf(student)) },
+          { head: words.late, align: 'num', cell: ({ student }) => student.timesLate ?? '–' },
+        ]}
+        empty={<Note>{words.noAttendance}</Note>}
+      />
+      {daily?.percent != null && <Note>{words.today(shownPercent(daily.percent))}</Note>}
+    </Section>
+  )
+}
+
+function presentOf({ possibleAttendance: possible, timesAbsent: absent }: StudentTerm['student']): number | null {
+  return possible === null || absent === null || absent > possible ? null : percentOf(possible - absent, possible)
+}

@@ -1,0 +1,104 @@
+import type { RegistrationState, RegistrationValues } from '../../../domain/registration/index.ts'
+import { registrationSections } from '../../../domain/registration/index.ts'
+import type { DocumentKind } from '../../../domain/students/index.ts'
+import { shownValue } from '../../../domain/words/registration.ts'
+import { pageWords as words } from '../../../domain/words/student-page.ts'
+import { opens } from '../../_ui/dialog.tsx'
+import { useLocalFields } from '../../_ui/local-fields.tsx'
+import { reviewUrl } from '../../registration/links.ts'
+import { StateBadge } from '../../registration/table.tsx'
+import { documentUrl, studentUrl } from '../links.ts'
+import { Note, Section } from './section.tsx'
+
+const contactFields = [...registrationSections.home, ...registrationSections.guardians]
+const everyone = { of: 'all' } as const
+
+type Contact = { id: number; record: RegistrationValues; hasYear: boolean }
+
+/** Where the family is reached, as the registration has it. */
+export function Contacts({ id, record, hasYear }: Contact) {
+  const local = useLocalFields()
+  const known = contactFields.filter((field) => record[field] !== null)
+  const link = hasYear && <a {...opens(reviewUrl(id, everyone, 'details'))}>{words.editContacts}</a>
+  return (
+    <Section id="contacts" title={words.contacts} link={link}>
+      {known.length === 0 ? (
+        <Note>{words.noContacts}</Note>
+      ) : (
+        <dl className="pairs">
+          {known.map((field) => (
+            <div key={field}>
+              <dt>{local.label(field)}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{shownValue(field, record[field])}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+type Registered = { id: number; year: string; state: RegistrationState; when: string }
+
+export const Registration = ({ id, year, state, when }: Registered) => (
+  <Section id="registration" title={words.registration} link={<a href={reviewUrl(id, everyone)}>{words.review}</a>}>
+    <p className="row px-4 pb-3">
+      {year} <StateBadge state={state} /> {when && <span className="dim small">{when}</span>}
+    </p>
+  </Section>
+)
+
+export function Documents({ id, there }: { id: number; there: readonly DocumentKind[] }) {
+  const { documents: asked, title } = useLocalFields()
+  return (
+    <Section id="documents" title={words.documents}>
+      {asked.length === 0 ? (
+        <Note>{words.noDocuments}</Note>
+      ) : (
+        <dl className="pairs">
+          {asked.map((kind) => (
+            <div key={kind}>
+              <dt>
+                <a {...opens(documentUrl(id, kind))}>{title(kind)}</a>
+              </dt>
+              <dd>{there.includes(kind) ? words.received : <span className="bad">{words.missing}</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+/** `last` is when and from where; `failed` how often it was tried in vain since. */
+export type SignInState = { hasPassword: boolean; mustChange: boolean; last: string; failed: number; hasLeft: boolean }
+
+export function SignIn({ id, hasPassword, mustChange, last, failed, hasLeft }: SignInState & { id: number }) {
+  const link = !hasLeft && <a {...opens(studentUrl(id, 'password'))}>{words.reset}</a>
+  return (
+    <Section id="sign-in" title={words.signIn} link={link}>
+      {hasLeft ? (
+        <Note>{words.leftNoSignIn}</Note>
+      ) : (
+        <dl className="pairs">
+          <div>
+            <dt>{words.password}</dt>
+            <dd>{!hasPassword ? words.noPassword : mustChange ? words.temporary : words.own}</dd>
+          </div>
+          <div>
+            <dt>{words.last}</dt>
+            <dd>{last || words.never}</dd>
+          </div>
+          {failed > 0 && (
+            <div>
+              <dt>{words.failed}</dt>
+              <dd>{failed}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { fullName } from '../../../domain/_names.ts'
+import { pageWords as words } from '../../../domain/words/student-page.ts'
+import { Name } from '../../_ui/name.tsx'
+import { Note, Section } from './section.tsx'
+
+type Taken = { subjectId: number; title: string; teacher: { firstName: string; lastName: string } | null }
+
+/** What the student takes now; `mayEdit`: each leads to its list of students. */
+export const Subjects = ({ taken, mayEdit }: { taken: readonly Taken[]; mayEdit: boolean }) => (
+  <Section id="subjects" title={words.subjects}>
+    {taken.length === 0 ? (
+      <Note>{words.noSubjects}</Note>
+    ) : (
+      <dl className="pairs">
+        {taken.map(({ subjectId, title, teacher }) => (
+          <div key={subjectId}>
+            <dt>{mayEdit ? <a href={`/admin/subjects/${subjectId}/students`}>{title}</a> : title}</dt>
+            <dd>{teacher ? <Name>{fullName(teacher)}</Name> : <span className="dim">{words.noTeacher}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </Section>
+)
