@@ -33,8 +33,8 @@ export type StudentTermRecordTable = {
   version: Version
   updated_at: string
 }
-/** A closed term (posted, or no longer current) whose reports stay as they are, with the principal of then. */
-export type TermKeptTable = { academic_year_id: number; term: number; kept_at: string; principal: string }
+/** A closed term (posted, or no longer current) whose reports stay as they are, with the principal and the columns of then. */
+export type TermKeptTable = { academic_year_id: number; term: number; kept_at: string; principal: string; class_average: Flag }
 /** The form teachers and deans of its classes, in the order in which they are printed. */
 export type TermStaffTable = {
   academic_year_id: number

@@ -58,6 +58,8 @@ export type SchoolTable = {
   security_contact: WithDefault<string>
   /** Whether students scan again when they leave. */
   scans_out: WithDefault<Flag>
+  /** Whether a report card has the class average of each subject. */
+  class_average: WithDefault<Flag>
   logo: Uint8Array | null
   logo_type: string | null
   version: Version

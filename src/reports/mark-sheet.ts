@@ -1,7 +1,15 @@
 import { shownDay } from '../domain/_dates.ts'
-import { average, averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
+import { averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
-import { meanOf, type ReportClass, type ReportStudent, type ReportSubject, type Standing, standings } from '../domain/reports/index.ts'
+import {
+  meanOf,
+  type ReportClass,
+  type ReportStudent,
+  type ReportSubject,
+  type Standing,
+  standings,
+  subjectMean,
+} from '../domain/reports/index.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
 import { blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 import { evenly, onePaper } from './_parts.ts'
@@ -87,12 +95,7 @@ function foot(subjects: readonly Subject[], standing: readonly Standing[], term:
     ...last,
   ]
   const means = (which: 'course' | 'exam', last: Row) =>
-    line(
-      `Class mean, ${which}`,
-      (s) => average(s.records.map((r) => r?.[`${which}Mark`] ?? null)),
-      last,
-      which === counted ? 'bold' : undefined,
-    )
+    line(`Class mean, ${which}`, (s) => subjectMean(s.records, `${which}Mark`), last, which === counted ? 'bold' : undefined)
   const own = [figure(mean, 'bold'), text(mean === null ? '' : averageGrade(mean)), blank]
   const other = [blank, blank, blank]
   const entered = (s: Subject) => s.records.filter((r) => r && countedMark(r, term) !== null).length

@@ -4,6 +4,7 @@ import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
 import {
   asSentences,
+  classAverages,
   placeOf,
   type ReportClass,
   type ReportStudent,
@@ -15,6 +16,7 @@ import {
 import {
   averageNote,
   cardTitle,
+  classAverageNote,
   heldBanner,
   heldMark,
   leftBanner,
@@ -62,18 +64,23 @@ export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator
 /** The card of one student; the rank is within the class, and who has left it has none. */
 export function reportCard(of: ReportClass, studentId: number, extras: Extras = {}): Sheet | undefined {
   const found = placeOf(of, studentId)
-  return found && card(of, found, extras)
+  return found && card(of, { ...found, averages: averagesOf(of) }, extras)
 }
 
-type Ranked = { student: ReportStudent; standing: Standing; ranked: number }
+/** `averages`: of the class in each subject, where its cards have them. */
+type Ranked = { student: ReportStudent; standing: Standing; ranked: number; averages: Averages }
+type Averages = ReturnType<typeof classAverages> | undefined
+
+const averagesOf = (of: ReportClass): Averages => (of.hasClassAverage ? classAverages(of) : undefined)
 
 function ranking(of: ReportClass): Ranked[] {
   const standing = standings(of)
-  const ranked = rankedOf(standing)
-  return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ranked }] : []))
+  const shared = { ranked: rankedOf(standing), averages: averagesOf(of) }
+  return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ...shared }] : []))
 }
 
-function card(of: ReportClass, { student, standing, ranked }: Ranked, { verificationOf, isHeld }: Extras): Sheet {
+function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras): Sheet {
+  const { student, standing, ranked, averages } = one
   const verification = verificationOf?.(student.studentId)
   const held = isHeld?.(student.studentId) === true
   const name = clean(fullName(student))
@@ -84,11 +91,11 @@ function card(of: ReportClass, { student, standing, ranked }: Ranked, { verifica
       ...(held ? [{ kind: 'banner', text: heldBanner } as const] : []),
       ...(student.leftOn === null ? [] : [{ kind: 'banner', text: leftBanner(shownDay(student.leftOn)) } as const]),
       person(of, student, name),
-      subjectTable(of, student),
+      subjectTable(of, student, averages),
       { kind: 'figures', figures: figures(student, standing, ranked) },
       texts(student),
       signatures(of),
-      { ...keys(of, student, standing, ranked), ...(verification && { verification }) },
+      { ...keys(of, one), ...(verification && { verification }) },
     ],
   }
 }
@@ -112,30 +119,33 @@ const person = (of: ReportClass, student: ReportStudent, name: string): Block =>
 })
 
 /** The exam column is left out where the form has no exams in the term (EXAM-1), unless a mark stands there all the same. */
-function subjectTable(of: ReportClass, { subjects }: ReportStudent): Table {
+function subjectTable(of: ReportClass, { subjects }: ReportStudent, averages: Averages): Table {
   const hasExam = !isExamOff(of.formLevel, of.term) || subjects.some(({ examMark }) => examMark !== null)
-  const withoutExam = <T>(all: readonly T[]) => all.filter((_, column) => hasExam || column !== examColumn)
+  const wanted = <T>(all: readonly T[]) =>
+    all.filter((_, column) => (column !== examColumn || hasExam) && (column !== averageColumn || averages !== undefined))
   return tableOf(
-    withoutExam(columns(of.term)),
-    subjects.map((subject) => withoutExam(row(subject, of.term))),
+    wanted(columns(of.term)),
+    subjects.map((subject) => wanted(row(subject, of.term, averages?.get(subject.subjectId)))),
   )
 }
 
-const examColumn = 2
+const [examColumn, averageColumn] = [2, 4]
 const columns = (term: number): Column[] => [
   { title: words.subject, align: 'left', width: 38, isHead: true },
   { title: words.course, align: 'right', width: 13, ...(term === 2 && { tone: 'bold' }) },
   { title: words.exam, align: 'right', width: 12, ...(term !== 2 && { tone: 'bold' }) },
   { title: words.grade, align: 'center', width: 12, tone: 'bold' },
+  { title: words.classAverage, align: 'right', width: 17 },
   { title: words.comments, align: 'left', width: 'rest' },
   { title: words.teacher, align: 'left', width: 30 },
 ]
 
-const row = (subject: ReportSubject, term: number): Row => [
+const row = (subject: ReportSubject, term: number, classAverage: string | null = null): Row => [
   text(subject.title),
   figure(subject.courseMark, term === 2 ? 'bold' : undefined),
   figure(subject.examMark, term === 2 ? undefined : 'bold'),
   text(subjectGrade(countedMark(subject, term)) ?? '', 'bold'),
+  figure(classAverage),
   text([...(countedMark(subject, term) === null ? [notEntered(term)] : []), asSentences(subject.comments)].join(' ')),
   text(subject.teacher ?? ''),
 ]
@@ -173,9 +183,13 @@ const signatures = (of: ReportClass): Block => ({
 
 const names = (people: readonly string[]) => people.map(clean).join(', ')
 
-function keys(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): Extract<Block, { kind: 'keys' }> {
+function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked): Extract<Block, { kind: 'keys' }> {
   const day = student.newTermBeginning
-  const notes = [averageNote(standing, of.term), ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)])]
+  const notes = [
+    averageNote(standing, of.term),
+    ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)]),
+    ...(averages ? [classAverageNote(of.term)] : []),
+  ]
   const value = day ? `${weekdayOf(day)} ${shownDay(day)}` : words.noNextTerm
   return { kind: 'keys', lead: { title: words.nextTerm, value, notes }, keys: gradeKeys }
 }

@@ -47,6 +47,7 @@ describe('the profile', () => {
     time_zone: 'America/Port_of_Spain',
     public_address: '',
     security_contact: '',
+    class_average: '0',
   }
   test('is stored on one line, without blank ends', () =>
     expect(parseProfile(profile)).toMatchObject({ values: { name: 'Poui Valley' }, faults: {} }))

@@ -53,6 +53,16 @@ describe('what makes a card another', () => {
     expect(of(own)).not.toBe(of())
   })
 
+  test('the average of the class in a subject, where the card says it', () => {
+    const ofMark = (examMark: number, hasClassAverage: boolean) =>
+      contentsOf(reportClass({ hasClassAverage, students: [student(), student({ studentId: 2, subjects: [subject({ examMark })] })] })).get(
+        20240311,
+      )
+    expect(ofMark(55, false)).toBe(ofMark(56, false))
+    expect(ofMark(55, true)).not.toBe(ofMark(56, true))
+    expect(ofMark(55, true)).not.toBe(ofMark(55, false))
+  })
+
   test('the rank, when a classmate’s mark is corrected', () => {
     const ranked = (examMark: number) =>
       contentsOf(reportClass({ students: [student(), student({ studentId: 2, subjects: [subject({ examMark })] })] })).get(20240311)

@@ -53,6 +53,7 @@ export const reportClass = (own: Partial<ReportClass> = {}): ReportClass => ({
   formTeachers: ['M. Achong'],
   deans: ['K. Joseph'],
   principal,
+  hasClassAverage: false,
   students: [student()],
   left: [],
   ...own,

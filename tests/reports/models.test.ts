@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meanOf, standings } from '../../src/domain/reports/index.ts'
+import { meanOf, type ReportClass, standings } from '../../src/domain/reports/index.ts'
 import { type Block, clean, type Sheet, type Table } from '../../src/reports/_model.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
@@ -76,6 +76,24 @@ test('a report card says who, what they did, what was thought of it and how it w
     'A 75–100, B 60–74.9, C 50–59.9, D 35–49.9, E 0–34.9',
     'A Outstanding, B Very Good, C Good, D Fair, E Poor',
   ])
+})
+
+test('where the school wants it, a card says beside each subject what the mark sheet says the class has on average', () => {
+  const of = classOf(5, 3, { hasClassAverage: true })
+  const left = { ...of, left: [student({ studentId: 9, leftOn: '2025-11-03', subjects: [subject({ examMark: 100 })] })] }
+  for (const term of [1, 2, 3]) {
+    const sheet = block(markSheet({ ...left, term }, today)[0], 'table')
+    const means = texts(sheet.foot)[term === 2 ? 0 : 1]?.slice(2, 5)
+    for (const card of reportCards({ ...left, term })) {
+      const table = block(card, 'table')
+      const at = table.columns.findIndex(({ title }) => title === 'Class Avg')
+      expect(texts(table.rows).map((row) => row[at])).toEqual(means)
+      expect(block(card, 'keys').lead.notes.at(-1)).toBe(`Class Avg: the mean ${term === 2 ? 'course' : 'exam'} mark of the class.`)
+    }
+  }
+  const columns = (of: ReportClass) => block(reportCards(of)[0], 'table').columns.map(({ title }) => title)
+  expect(columns(of)).toEqual(['Subject', 'Course', 'Exam', 'Grade', 'Class Avg', 'Comments', 'Teacher'])
+  expect(columns(classOf(5, 3))).toEqual(['Subject', 'Course', 'Exam', 'Grade', 'Comments', 'Teacher'])
 })
 
 test('what is missing is a dash, and a student without an average is not ranked', () => {

@@ -11,6 +11,7 @@ export const profile = {
   time_zone: 'America/Port_of_Spain',
   public_address: '',
   security_contact: '',
+  class_average: '0',
   version: '1',
 }
 

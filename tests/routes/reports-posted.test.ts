@@ -48,6 +48,7 @@ const later: Record<string, (w: Posted) => Promise<unknown>> = {
   'a coded comment gets other words': ({ db }) =>
     db.updateTable('coded_comment').set({ detail: 'Other words' }).where('id', '=', 1).execute(),
   'the school has another principal': ({ db }) => db.updateTable('school').set({ principal: 'S. Other' }).execute(),
+  'the school puts the averages of the class on its cards': ({ db }) => db.updateTable('school').set({ class_average: 1 }).execute(),
   'a student leaves': ({ archive }) => archive(students.zahra.id, '2025-12-01'),
 }
 

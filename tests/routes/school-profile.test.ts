@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jpeg, png } from '../pictures.ts'
+import { textOf } from '../reports/_poppler.ts'
+import { year } from '../world.ts'
 import { base, profile, world } from './_school.ts'
 
 describe('the profile', () => {
@@ -17,6 +19,18 @@ describe('the profile', () => {
     ])
     expect((await get('?saved')).text).toContain('Lux &lt;b&gt;')
     expect((await db.selectFrom('school').select('version').executeTakeFirstOrThrow()).version).toBe(3)
+  })
+
+  test('says whether report cards have the average of the class, which page and PDF then have, and none before', async () => {
+    const { as, changes, post } = await world()
+    const card = async () => (await as('admin')(`/reports/report-cards/5A/${year}/1`)).text()
+    expect(await card()).not.toContain('Class Avg')
+    expect((await post('', { ...profile, class_average: '2' })).status).toBe(422)
+    await post('', { ...profile, class_average: '1' })
+    expect(await changes()).toContainEqual(['school', 'class_average', '1'])
+    expect(await card()).toContain('Class Avg')
+    const pdf = await (await as('admin')(`/api/report-cards/5A/${year}/1`)).arrayBuffer()
+    expect(textOf(Buffer.from(pdf))).toContain('Class Avg')
   })
 
   test('keeps what was typed when something is wrong', async () => {

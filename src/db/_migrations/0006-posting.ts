@@ -27,6 +27,7 @@ const tables = run([
     term integer not null,
     kept_at text not null,
     principal text not null,
+    class_average integer not null default 0 check (class_average in (0, 1)),
     primary key (academic_year_id, term),
     ${inTerm}
   ) strict, without rowid`,

@@ -25,6 +25,7 @@ export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition
     formTeachers: named('form-teacher'),
     deans: named('dean'),
     principal: first.principal,
+    hasClassAverage: first.classAverage === 1,
     ...partedOf(records.map(({ formLevel: _, ...record }) => ({ ...record, subjects: subjects.get(record.studentId) ?? [] }))),
   }
 }
@@ -44,6 +45,7 @@ const listStaff = (db: Db, isInReach: ClassCondition, key: ClassKey) =>
     .leftJoin('employee', 'employee.id', 'staff.employee_id')
     .select(['form_class.form_level as formLevel', 'staff.post', 'employee.id'])
     .select((eb) => eb.fn.coalesce('kept.principal', 'school.principal').as('principal'))
+    .select((eb) => eb.fn.coalesce('kept.class_average', 'school.class_average').as('classAverage'))
     .where('form_class.id', '=', key.classId)
     .where((eb) => isInReach(eb))
     .orderBy('staff.place')

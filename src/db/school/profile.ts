@@ -18,6 +18,7 @@ const fields = [
   'first_bell',
   'afternoon_bell',
   'scans_out',
+  'class_average',
   'version',
 ] as const
 
@@ -45,8 +46,11 @@ export async function saveProfile(db: Db, { crest, values, was, version }: Profi
   })
 }
 
-const asStored = ({ scans_out, ...texts }: Record<string, string>): Updateable<SchoolTable> =>
-  scans_out === undefined ? texts : { ...texts, scans_out: scans_out === '1' ? 1 : 0 }
+const flags = ['scans_out', 'class_average'] as const
+const asStored = (texts: Record<string, string>): Updateable<SchoolTable> => ({
+  ...texts,
+  ...Object.fromEntries(flags.flatMap((flag) => (texts[flag] === undefined ? [] : [[flag, texts[flag] === '1' ? 1 : 0]]))),
+})
 
 async function saveCrest(trx: Trx, crest: Crest, by: By): Promise<void> {
   const { type, size } = await trx

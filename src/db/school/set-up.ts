@@ -20,11 +20,12 @@ const author = { kind: 'system', id: null, name: 'set-up' } as const
 export async function makeSchool(db: Db, school: New, at: string): Promise<SetUpAnswer> {
   return db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('school').select('id').executeTakeFirst()) return { kind: 'exists' }
+    const { class_average: _, ...profile } = school.profile // off at first
     const administratorId = await addFirstAdministrator(trx, school, at)
     if (administratorId === undefined) return { kind: 'taken' }
     await trx
       .insertInto('school')
-      .values({ ...school.profile, logo: school.crest && Buffer.from(school.crest.bytes), logo_type: school.crest?.type ?? null })
+      .values({ ...profile, logo: school.crest && Buffer.from(school.crest.bytes), logo_type: school.crest?.type ?? null })
       .execute()
     await insert(trx, 'employee_post', firstPosts)
     await insert(trx, 'coded_comment', codedComments)
@@ -34,11 +35,7 @@ export async function makeSchool(db: Db, school: New, at: string): Promise<SetUp
     await recordChanges(
       trx,
       [
-        ...differences(
-          { entity: 'school', key: 1 },
-          {},
-          { ...written(school.profile), ...(school.crest && { logo: crestText(school.crest) }) },
-        ),
+        ...differences({ entity: 'school', key: 1 }, {}, { ...written(profile), ...(school.crest && { logo: crestText(school.crest) }) }),
         ...differences({ entity: 'administrator', key: administratorId }, {}, { user_name: school.userName, kind: 'full' }),
         ...added('employee_post', firstPosts),
         ...added('coded_comment', codedComments),

@@ -48,10 +48,10 @@ async function isKept(db: Db, key: TermKey): Promise<boolean> {
 
 async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
   const term = columnsOf(key)
-  const school = await trx.selectFrom('school').select('principal').executeTakeFirst()
+  const school = await trx.selectFrom('school').select(['principal', 'class_average']).executeTakeFirst()
   await trx
     .insertInto('term_kept')
-    .values({ ...term, kept_at: at, principal: school?.principal ?? '' })
+    .values({ ...term, kept_at: at, principal: school?.principal ?? '', class_average: school?.class_average ?? 0 })
     .execute()
   const staff = (await listStaff(trx, key.year)).map((row) => ({ ...term, ...row }))
   const words = (await listWords(trx)).map((row) => ({ ...term, ...row }))

@@ -36,6 +36,7 @@ const kinds: Record<string, Kind> = {
   is_current: 'yes-no',
   is_on: 'yes-no',
   is_alerted: 'yes-no',
+  class_average: 'yes-no',
   password_reset: 'yes-no',
   added: 'yes-no',
   removed: 'yes-no',

@@ -36,6 +36,8 @@ export type ReportClass = {
   formTeachers: readonly string[]
   deans: readonly string[]
   principal: string
+  /** Whether the card of a student says what the class has on average in each subject. */
+  hasClassAverage: boolean
   students: readonly ReportStudent[]
   left: readonly ReportStudent[]
 }
@@ -91,6 +93,22 @@ export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ ra
 
 /** The class's mean: of the averages before they are rounded, printed as an average is; null without one (AVG-6). */
 export const meanOf = (standing: readonly Standing[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
+
+/** The class's mean in a subject, of the marks that there are, printed as an average is. */
+export const subjectMean = (records: readonly (Marks | undefined)[], which: keyof Marks) =>
+  average(records.map((one) => one?.[which] ?? null))
+
+/** The mean in each subject of the marks that count, by its number; null where nobody has one (AVG-8). */
+export function classAverages({ students, term }: Pick<ReportClass, 'students' | 'term'>): Map<number, string | null> {
+  const records = new Map<number, ReportSubject[]>()
+  for (const subject of students.flatMap((student) => student.subjects)) {
+    const known = records.get(subject.subjectId)
+    if (known) known.push(subject)
+    else records.set(subject.subjectId, [subject])
+  }
+  const which = term === 2 ? 'courseMark' : 'examMark'
+  return new Map([...records].map(([id, all]) => [id, subjectMean(all, which)]))
+}
 
 /** The mean of whole marks or of percentages with a decimal, to 1 decimal, half up, in whole numbers; null without any. */
 export function tenthsMean(values: readonly (number | string | null)[]): string | null {

@@ -10,10 +10,10 @@ export const longest = {
   public_address: 200,
   security_contact: 200,
 } as const
-export type ProfileField = keyof typeof longest | 'time_zone'
-export const profileFields = [...(Object.keys(longest) as (keyof typeof longest)[]), 'time_zone'] as const
+export type ProfileField = keyof typeof longest | 'time_zone' | 'class_average'
+export const profileFields = [...(Object.keys(longest) as (keyof typeof longest)[]), 'time_zone', 'class_average'] as const
 export type Profile = Record<ProfileField, string>
-export type ProfileFault = 'required' | 'too-long' | 'no-such-zone' | 'not-an-address' | 'not-a-contact'
+export type ProfileFault = 'required' | 'too-long' | 'no-such-zone' | 'not-an-address' | 'not-a-contact' | 'not-a-choice'
 
 export const usualTimeZone = 'America/Port_of_Spain'
 /** The zones of the IANA list that this runtime knows. */
@@ -24,13 +24,14 @@ export function parseProfile(typed: Profile): { values: Profile; faults: Partial
   const faults: Partial<Record<ProfileField, ProfileFault>> = {}
   const values = Object.fromEntries(profileFields.map((field) => [field, oneLine(typed[field])])) as Profile
   for (const field of profileFields) {
-    if (field !== 'time_zone' && textLength(values[field]) > longest[field]) faults[field] = 'too-long'
+    if (field in longest && textLength(values[field]) > longest[field as keyof typeof longest]) faults[field] = 'too-long'
   }
   if (values.name === '') faults.name = 'required'
   const address = originOf(values.public_address)
   if (address === undefined) faults.public_address ??= 'not-an-address'
   else values.public_address = address
   if (values.security_contact && !contactUri(values.security_contact)) faults.security_contact ??= 'not-a-contact'
+  if (!['0', '1'].includes(values.class_average)) faults.class_average = 'not-a-choice'
   if (!timeZones().includes(values.time_zone)) faults.time_zone = 'no-such-zone'
   return { values, faults }
 }

@@ -10,7 +10,7 @@ export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restr
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
 const classFields = formLevels.map((level) => `class_${level}` as const)
 /** Known later, if ever. */
-const later = { security_contact: '' } as const
+const later = { security_contact: '', class_average: '0' } as const
 const profileAtFirst = profileFields.filter((field): field is Exclude<typeof field, keyof typeof later> => !(field in later))
 export const typedFields = [...profileAtFirst, 'user_name', 'year', 'term', ...classFields] as const
 export type TypedField = (typeof typedFields)[number]

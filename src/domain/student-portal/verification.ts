@@ -1,4 +1,4 @@
-import { type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports/index.ts'
+import { classAverages, type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports/index.ts'
 
 /** Without I, L, O and U, which are read as something else, or make words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -37,9 +37,9 @@ export const shownCode = (code: string, lines = 1) => {
 
 /**
  * All that is printed on a card below the letterhead, so that it is another card as soon as any of it is: whose it is and in which class, the
- * marks with their teachers and comments, what follows from them among how many, attendance, remarks, who signs, and when school reopens.
+ * marks with their teachers and comments, the class's averages if they are on it, what follows from the marks among how many, attendance, remarks, who signs, and when school reopens.
  */
-function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, ranked: number): string {
+function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, { ranked, averages }: OfClass): string {
   const { studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
   return JSON.stringify([
     [of.year, of.term, of.formClass, of.formTeachers, of.deans, of.principal],
@@ -47,16 +47,19 @@ function cardContent(of: ReportClass, student: ReportStudent, standing: Standing
     [student.remarks, student.deansComment, student.customComment, student.newTermBeginning],
     [standing.average, standing.grade, standing.rank, standing.rank === null ? null : ranked, standing.counted],
     student.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark, s.comments, s.teacher]),
+    ...(averages ? [student.subjects.map((s) => averages.get(s.subjectId) ?? null)] : []),
   ])
 }
+
+type OfClass = { ranked: number; averages: ReturnType<typeof classAverages> | undefined }
 
 /** The content of each card of a class, by student. */
 export function contentsOf(of: ReportClass): Map<number, string> {
   const standing = standings(of)
-  const ranked = rankedOf(standing)
+  const ofClass = { ranked: rankedOf(standing), averages: of.hasClassAverage ? classAverages(of) : undefined }
   const own = of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i]] as const] : []))
   const all = [...own, ...of.left.map((student) => [student, standingApart(student, of.term)] as const)]
-  return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ranked)]))
+  return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ofClass)]))
 }
 
 /** Of a genuine card: printed as it stands now, printed before something on it changed, or not posted at present, for whatever reason. */

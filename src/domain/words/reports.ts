@@ -19,6 +19,7 @@ export const cardWords = {
   course: 'Course',
   exam: 'Exam',
   grade: 'Grade',
+  classAverage: 'Class Avg',
   comments: 'Comments',
   teacher: 'Teacher',
   average: 'Average',
@@ -60,6 +61,8 @@ export function averageNote({ counted }: Pick<Standing, 'counted'>, term: number
   if (counted === 0) return `Average: none. No ${mark} was entered.`
   return counted === 1 ? `Average: the one ${mark}.` : `Average: the mean of the ${counted} ${mark}s.`
 }
+
+export const classAverageNote = (term: number) => `${cardWords.classAverage}: the mean ${countedName(term)} mark of the class.`
 
 export const rankNote = (formClass: string, ranked: number) =>
   `Rank: out of ${ranked} in ${formClass} with an average. Equal averages share a rank.`

@@ -16,6 +16,7 @@ export const labels = {
   time_zone: 'Time Zone',
   public_address: 'Public Address',
   security_contact: 'Security Contact',
+  class_average: 'Class average on report cards',
   crest: 'Crest',
 } as const satisfies Record<ProfileField | 'crest', string>
 
@@ -141,6 +142,8 @@ export const sectionWords = {
       'Printed on report cards as a code that phones can scan to check the card. If blank, this computer’s address is printed.',
     security_contact: 'Who to contact about a security problem. Published in /.well-known/security.txt. Leave blank to publish nothing.',
   },
+  noClassAverage: 'No',
+  withClassAverage: 'Yes, beside each subject',
   firstBell: 'First Bell',
   firstBellHint: 'Students who come after it are late.',
   afternoonBell: 'Afternoon Bell',

@@ -39,7 +39,11 @@ async function readEdits<F extends string>(c: Context<Env>, body: z.ZodType, fie
 export const profile = new Hono<Env>()
   .get('/admin/school', allowed, async (c) => {
     const stored = await storedOf(c)
-    return showProfile(c, { typed: stored, was: textsOf(stored), version: stored.version })
+    return showProfile(c, {
+      typed: { ...stored, class_average: String(stored.class_average) },
+      was: textsOf(stored),
+      version: stored.version,
+    })
   })
   .post('/admin/school', allowed, async (c) => {
     const { typed, was, version, crest: file } = await readEdits(c, ProfileBody, profileFields)

@@ -79,6 +79,13 @@ export function ProfileForm(props: ProfileProps) {
         </div>
         {text('security_contact')}
         <SelectField {...own('time_zone')} options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
+        <SelectField
+          {...own('class_average')}
+          options={[
+            { value: '0', label: words.noClassAverage },
+            { value: '1', label: words.withClassAverage },
+          ]}
+        />
         <div className="row flex-nowrap items-start">
           {hasCrest && <img className="h-14" src={`/logo?v=${version}`} alt={labels.crest} />}
           <CrestField
