@@ -65,6 +65,7 @@ import { subjects } from './routes/subjects/index.tsx'
 import { teachers } from './routes/teachers/index.tsx'
 import { termReports } from './routes/term-reports/index.tsx'
 import { terms } from './routes/terms/index.tsx'
+import { year } from './routes/year/index.tsx'
 
 type AppOptions = {
   db: Db
@@ -138,6 +139,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', schoolApi)
   app.route('/', terms)
   app.route('/', termsApi)
+  app.route('/', year)
   app.route('/', posting)
   app.route('/', postingApi)
   app.route('/', students)

@@ -35,6 +35,7 @@ import type {
   StudentRegistrationTable,
   StudentRegistrationValueTable,
 } from './_schema-registration.ts'
+import type { YearTables } from './_schema-year.ts'
 
 export type * from './_schema-records.ts'
 export type * from './_schema-registration.ts'
@@ -238,7 +239,7 @@ type ImportDifferenceTable = {
   new_value: string | null
 }
 
-export type Database = {
+export type Database = YearTables & {
   school: SchoolTable
   administrator: AdministratorTable
   employee_post: EmployeePostTable

@@ -37,6 +37,7 @@ export const policy = {
   'find.read': staff,
   'term.write': administrators,
   'term.register': administrators,
+  'year.write': administrators,
   'subject.write': administrators,
   'student.write': administrators,
   'posting.write': administrators,

@@ -67,6 +67,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/uploads/:batch'].map((path) => `/admin/students${path}`),
     ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
     ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
+    ...['/admin/year/students', '/admin/year/subjects/classes/:class'],
     ...['/admin/reports/access-logs/show', '/admin/reports/failed-logins/show', '/admin/reports/no-logins/show'],
     '/admin/reports/student-subject/show',
     ...['student-subject-report/:formLevel/:subjectId', accesses, day, 'no-logins-student'].flatMap((path) => [
@@ -125,6 +126,12 @@ export const routes: Record<Kind, readonly string[]> = {
       ...['', '/registration', '/deadlines', '/deadlines/grace', '/deadlines/grace/:id/remove'].map((path) => `/admin/dashboard${path}`),
     ],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
+    ...['', '/terms', '/terms/removal', '/promotion', '/promotion/confirm', '/promotion/undo', '/staff/clear'].map(
+      (of) => `/admin/year${of}`,
+    ),
+    ...['/subjects', '/subjects/confirm', '/subjects/undo', '/current', '/current/back', '/registration/undo'].map(
+      (of) => `/admin/year${of}`,
+    ),
     ...['', '/:id'].map((path) => `/admin/school/local-fields${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
     ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),

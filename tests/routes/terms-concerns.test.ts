@@ -53,13 +53,15 @@ test('a term without dates is said before registering, with the way to them, and
   expect((await post(overlay, all)).text).toContain('Registering Students...')
 })
 
-test('a new year in which nobody has changed class is said before registering, the last form among them', async () => {
+test('a new year in which most are still in last year’s classes is said before registering, the last form among them, with the way to the promotion', async () => {
   const { text, registered, post, db } = await ask(({ db }) => inLastYear(db))
-  expect(text).toContain("Nobody has changed class since 2024-2025: 6 students would be registered in last year's classes.")
-  expect([text.includes('href="/admin/students"'), registered]).toEqual([true, 0])
+  expect(text).toContain("still in the classes of 2024-2025: 6 students would be registered in last year's classes.")
+  expect([text.includes('href="/admin/year"'), registered]).toEqual([true, 0])
   await db.updateTable('student_term_record').set({ form_level: 6 }).where('student_id', '=', students.zahra.id).execute()
   expect((await post(overlay, asked)).text).toContain('1 of Form 6 among them')
   await db.updateTable('student').set({ form_class_id: '5B' }).where('id', '=', students.zahra.id).execute()
+  expect((await post(overlay, asked)).text).toContain('5 students would be registered')
+  await db.updateTable('student').set({ form_class_id: '1A' }).where('form_class_id', '=', '5A').execute()
   expect((await post(overlay, asked)).text).toContain('Registering Students...')
 })
 

@@ -1,7 +1,6 @@
 import { isClosed } from '../../domain/_policy.ts'
-import type { By } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { changeRow } from '../_save.ts'
 import { inTerm } from '../_term.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findCurrentTerm } from '../terms/index.ts'
@@ -17,16 +16,38 @@ export async function archiveStudent(db: Db, id: number, day: string | null, by:
     if (!now) return 'missing'
     if (now.day === day) return 'done'
     if (now.day !== null && day !== null) return 'meanwhile'
-    await changeRow(trx, { table: 'student', key: id }, { archived_on: now.day }, { archived_on: day }, by)
-    await sayLeft(trx, id, day)
-    if (day !== null) await removeSessionsOf(trx, { kind: 'student', id })
+    await archiveStudents(trx, [id], day, by)
     return 'done'
   })
 }
 
-/** In the record of the current term, until its reports are posted; what is closed stays. */
-async function sayLeft(trx: Trx, id: number, day: string | null): Promise<void> {
+const atOnce = 500
+
+/** The same for many, in the caller's transaction. */
+export async function archiveStudents(trx: Trx, all: readonly number[], day: string | null, by: By): Promise<void> {
+  for (let from = 0; from < all.length; from += atOnce) {
+    const ids = all.slice(from, from + atOnce)
+    const before = await trx.selectFrom('student').select(['id', 'archived_on as old']).where('id', 'in', ids).execute()
+    await trx
+      .updateTable('student')
+      .set((eb) => ({ archived_on: day, version: eb('version', '+', 1), updated_at: by.at }))
+      .where('id', 'in', ids)
+      .execute()
+    const about = { entity: 'student', field: 'archived_on', new: day }
+    await recordChanges(
+      trx,
+      before.map(({ id, old }) => ({ ...about, key: id, studentId: id, old })),
+      by,
+    )
+    await sayLeft(trx, ids, day)
+  }
+  if (day !== null) for (const id of all) await removeSessionsOf(trx, { kind: 'student', id })
+}
+
+/** In the record of the current term, until its reports are posted; what is closed stays. Who was there up to its last day has not left it (LEFT-2). */
+async function sayLeft(trx: Trx, ids: readonly number[], day: string | null): Promise<void> {
   const term = await findCurrentTerm(trx)
   if (!term || isClosed(term)) return
-  await trx.updateTable('student_term_record').set({ left_on: day }).where('student_id', '=', id).where(inTerm(term)).execute()
+  const left = day !== null && term.termEnd !== null && day >= term.termEnd ? null : day
+  await trx.updateTable('student_term_record').set({ left_on: left }).where('student_id', 'in', ids).where(inTerm(term)).execute()
 }

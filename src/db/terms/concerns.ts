@@ -44,7 +44,7 @@ async function countWithoutTeacher(db: Db, { year }: TermKey, classId: string | 
 }
 
 /** How many of those registered in the latest year before are in another class by now. */
-async function findLastYear(db: Db, { year }: TermKey): Promise<Found['lastYear']> {
+export async function findLastYear(db: Db, { year }: Pick<TermKey, 'year'>): Promise<Found['lastYear']> {
   const last = await db
     .selectFrom('student_term_record')
     .select((eb) => eb.fn.max('academic_year_id').as('year'))

@@ -111,33 +111,35 @@ export type TermAnswer =
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
 
 /** Sets a term's dates and figures, and makes it the current one where asked, in one transaction with its history. */
-export async function saveTerm(db: Db, save: TermSave, by: By): Promise<TermAnswer> {
-  return db.transaction().execute(async (trx) => {
-    const stored = await findTerm(trx, save.key)
-    if (!stored && save.mustExist) return { kind: 'missing' }
-    if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
-    const row = stored ?? nothing
-    const values = await withPossibleAttendance(trx, row, save)
-    if (save.refusesPosted && stored?.isPosted && !can(by.actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
-    const next = { ...row, ...values }
-    const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
-    if (fault) return { kind: 'fault', fault }
-    const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
-    if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))
-      return { kind: 'ask', current }
-    const decision = decideChange<TermValues>(row, values, save.version)
-    if (decision.kind === 'conflict' && stored)
-      return {
-        kind: 'conflict',
-        term: stored,
-        fields: decision.fields,
-        change: await whoChanged(trx, keyOf(save.key), columnsOf(decision.fields)),
-      }
-    if (!stored) await insertTerm(trx, save.key, by)
-    const changed = decision.kind === 'save' ? decision.changed : {}
-    await updateTerm(trx, save.key, row, { ...changed, ...(save.isCurrent && !row.isCurrent && { isCurrent: true }) }, by)
-    return { kind: 'saved', term: (await findTerm(trx, save.key)) as StoredTerm }
-  })
+export const saveTerm = (db: Db, save: TermSave, by: By): Promise<TermAnswer> =>
+  db.transaction().execute((trx) => saveTermIn(trx, save, by))
+
+/** The same in the caller's transaction. */
+export async function saveTermIn(trx: Trx, save: TermSave, by: By): Promise<TermAnswer> {
+  const stored = await findTerm(trx, save.key)
+  if (!stored && save.mustExist) return { kind: 'missing' }
+  if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
+  const row = stored ?? nothing
+  const values = await withPossibleAttendance(trx, row, save)
+  if (save.refusesPosted && stored?.isPosted && !can(by.actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
+  const next = { ...row, ...values }
+  const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
+  if (fault) return { kind: 'fault', fault }
+  const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
+  if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))
+    return { kind: 'ask', current }
+  const decision = decideChange<TermValues>(row, values, save.version)
+  if (decision.kind === 'conflict' && stored)
+    return {
+      kind: 'conflict',
+      term: stored,
+      fields: decision.fields,
+      change: await whoChanged(trx, keyOf(save.key), columnsOf(decision.fields)),
+    }
+  if (!stored) await insertTerm(trx, save.key, by)
+  const changed = decision.kind === 'save' ? decision.changed : {}
+  await updateTerm(trx, save.key, row, { ...changed, ...(save.isCurrent && !row.isCurrent && { isCurrent: true }) }, by)
+  return { kind: 'saved', term: (await findTerm(trx, save.key)) as StoredTerm }
 }
 
 const datesFault = async (trx: Trx, key: TermKey, next: TermValues) =>

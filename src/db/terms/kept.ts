@@ -22,10 +22,15 @@ export async function settleTerm(trx: Trx, key: TermKey, at: string): Promise<vo
     .execute()
   await trx
     .updateTable('student_term_record')
-    .set({ left_on: sql<string | null>`(select archived_on from student where student.id = student_term_record.student_id)` })
+    .set({ left_on: leftOn })
     .where((eb) => eb.and(columnsOf(key)))
     .execute()
 }
+
+/** Who was there up to the last day of the term has not left it (LEFT-2). */
+const leftOn = sql<string | null>`(select archived_on from student join academic_term as own
+    on own.academic_year_id = student_term_record.academic_year_id and own.term = student_term_record.term
+  where student.id = student_term_record.student_id and (own.term_end is null or archived_on < own.term_end))`
 
 async function isClosedNow(db: Db, { year, term }: TermKey): Promise<boolean | undefined> {
   const row = await db

@@ -29,6 +29,7 @@ const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   form_teacher_class: ['teacher', 'year'],
   dean_class: ['teacher', 'year'],
   academic_term: ['year', 'term'],
+  academic_year: ['year'],
   term_report_posting: ['year', 'term'],
   term_report_hold: ['year', 'term', 'student'],
   student_document: ['student', 'kind'],

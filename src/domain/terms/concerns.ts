@@ -19,8 +19,8 @@ export function concernsOf(term: TermKey & Pick<TermValues, 'termStart' | 'termE
     students > 0 ? [{ code, students }] : []
   return [
     ...(term.termStart === null || term.termEnd === null ? [{ code: 'no-dates' } as const] : []),
-    ...(lastYear && lastYear.students > 0 && lastYear.moved === 0
-      ? [{ code: 'same-classes', year: lastYear.year, students: lastYear.students, lastForm: lastYear.lastForm } as const]
+    ...(lastYear && lastYear.students > 0 && 2 * lastYear.moved <= lastYear.students
+      ? [{ code: 'same-classes', year: lastYear.year, students: lastYear.students - lastYear.moved, lastForm: lastYear.lastForm } as const]
       : []),
     ...counted('no-class', found.noClass),
     ...counted('no-subjects', found.noSubjects),

@@ -11,6 +11,7 @@ import { labels as schoolLabels, sectionWords } from './school.ts'
 import { documentTitles, labels as studentLabels } from './students.ts'
 import { words as teacherWords } from './teachers.ts'
 import { labels as recordLabels } from './term-reports.ts'
+import { stepTitles } from './year.ts'
 
 export const menuWords = {
   title: 'History',
@@ -30,6 +31,7 @@ export const entityTitles = {
   term_report_posting: 'Posting',
   term_report_hold: 'Reports held back',
   academic_term: 'Terms',
+  academic_year: 'Change of year',
   attendance_record: 'Attendance',
   attendance_mark: 'Registers',
   school_calendar: 'School Calendar',
@@ -122,6 +124,7 @@ const own: Record<string, Record<string, string>> = {
     remarks_grace: 'More time for remarks',
     deans_grace: "More time for dean's comments",
   },
+  academic_year: { promotion: stepTitles.promotion, subjects: stepTitles.subjects },
   attendance_record: {
     date_scanned: 'Date',
     attendance_am: 'AM',

@@ -4,6 +4,7 @@ import { termName } from '../_titles.ts'
 import type { OpeningFault, TermDatesFault } from '../attendance/term-dates.ts'
 import type { Concern } from '../terms/concerns.ts'
 import type { SkipReason, TermFault, TermKey } from '../terms/index.ts'
+import { yearTitles } from './year.ts'
 
 export const words = {
   card: 'Set / Update Current Term',
@@ -69,7 +70,7 @@ export function concernWords(concern: Concern, term: TermKey): string {
   const students = counted(concern.students, 'student')
   if (concern.code === 'same-classes') {
     const lastForm = concern.lastForm > 0 ? `, ${shownNumber(concern.lastForm)} of Form 6 among them` : ''
-    return `Nobody has changed class since ${yearTitle(concern.year)}: ${students} would be registered in last year's classes${lastForm}. Upload the students with their new classes, and archive those who have left.`
+    return `The students are still in the classes of ${yearTitle(concern.year)}: ${students} would be registered in last year's classes${lastForm}. Promote them first, under Change of Year.`
   }
   if (concern.code === 'no-class') return `${students} without a class of this year: they cannot be registered.`
   if (concern.code === 'no-subjects') return `${students} without any subject: their reports would be blank.`
@@ -78,7 +79,7 @@ export function concernWords(concern: Concern, term: TermKey): string {
 
 export const concernMends = {
   'no-dates': 'Set the dates',
-  'same-classes': 'Students',
+  'same-classes': yearTitles.page,
   'no-class': 'Students',
   'no-subjects': 'Batch Assignment',
   'no-teacher': 'Teachers',

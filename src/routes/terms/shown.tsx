@@ -20,6 +20,7 @@ import {
   typedDaysOff,
   yearChoices,
 } from '../../domain/terms/index.ts'
+import { isTimeToChange } from '../../domain/year/index.ts'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
@@ -53,8 +54,9 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? nothing
   const typed = unsaved?.typed ?? (await asTyped(c, stored))
   const run = current && (await findRegistration(db, current))
+  const today = await todayOf(c)
   return {
-    years: yearChoices(years, await todayOf(c)),
+    years: yearChoices(years, today),
     chosen,
     current,
     typed,
@@ -63,6 +65,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     errors: unsaved?.errors,
     conflict: unsaved?.conflict,
     missing: await findMissing(db),
+    lastTerm: isTimeToChange(current, today) ? current : undefined,
     state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
   }
 }

@@ -4,10 +4,12 @@ import { common } from '../../domain/words/common.ts'
 import { tabTitles, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
+import { yearTitles } from '../../domain/words/year.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { List } from '../_ui/table.tsx'
+import { yearUrl } from '../year/links.ts'
 import { carryUrl } from './carry-over.tsx'
 
 type Term = { year: number; term: number; termStart: string | null; termEnd: string | null; isCurrent: boolean }
@@ -34,6 +36,9 @@ export const YearTable = ({ years, terms, sources }: Props) => (
     after={
       <p className="pager">
         <span className="dim mr-auto">{words.hint}</span>
+        <ButtonLink small href={yearUrl()}>
+          {yearTitles.page}
+        </ButtonLink>
         <ButtonLink small href="/admin/dashboard">
           {sectionTitles.dashboard}
         </ButtonLink>

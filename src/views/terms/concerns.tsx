@@ -5,11 +5,12 @@ import { concernMends, concernWords, words } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { yearUrl } from '../year/links.ts'
 import { dashboardUrl, termUrl } from './card.tsx'
 
 const mends: Record<Concern['code'], (term: TermKey) => string> = {
   'no-dates': (term) => termUrl({ year: term.year, term: term.term }),
-  'same-classes': () => '/admin/students',
+  'same-classes': () => yearUrl(),
   'no-class': () => '/admin/students',
   'no-subjects': () => '/admin/subjects/batch',
   'no-teacher': () => '/admin/teachers',

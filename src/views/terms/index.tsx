@@ -1,27 +1,39 @@
+import type { TermKey } from '../../domain/terms/index.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { words } from '../../domain/words/terms.ts'
+import { words as yearWords } from '../../domain/words/year.ts'
 import { Alert } from '../_ui/alert.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Progress, type ProgressProps } from '../posting/progress.tsx'
 import { type Missing, NextSteps } from '../school/next-steps.tsx'
+import { yearUrl } from '../year/links.ts'
 import { TermCard, type TermCardProps, termUrl } from './card.tsx'
 import { RegistrationState, type RegistrationStateProps } from './registration.tsx'
 
-export type DashboardProps = TermCardProps & { state: RegistrationStateProps; missing: Missing }
+export type DashboardProps = TermCardProps & {
+  state: RegistrationStateProps
+  missing: Missing
+  /** The last term of a year, once it is posted or over. */
+  lastTerm: (TermKey & { isPosted: boolean }) | undefined
+}
 
 /** The Dashboard: how far the current term has come, and below it the term itself, with how many are registered in the one that is shown. */
-export function DashboardPage({ state, missing, progress, ...card }: DashboardProps & { progress: ProgressProps }) {
+export function DashboardPage({ state, missing, lastTerm, progress, ...card }: DashboardProps & { progress: ProgressProps }) {
   return (
     <div className="stack">
       <h1>{sectionTitles.dashboard}</h1>
       <NextSteps missing={missing} />
+      {lastTerm && (
+        <Alert action={<ButtonLink href={yearUrl()}>{yearWords.start}</ButtonLink>}>{yearWords.hint(lastTerm, lastTerm.isPosted)}</Alert>
+      )}
       <Progress {...progress} />
-      <Dashboard {...card} missing={missing} state={{ ...state, resumes: true }} />
+      <Dashboard {...card} {...{ missing, lastTerm }} state={{ ...state, resumes: true }} />
     </div>
   )
 }
 
 /** What choosing another year or term replaces; reloads itself when a term was set. */
-export function Dashboard({ state, missing, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
+export function Dashboard({ state, missing, lastTerm, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
   const shown = termUrl(card.chosen)
   return (
     <div

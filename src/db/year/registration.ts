@@ -1,0 +1,45 @@
+import type { Years } from '../../domain/year/index.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import { isBegun } from './index.ts'
+
+type Undone = { kind: 'undone'; students: number } | { kind: 'refused'; fault: 'begun' | 'none' | 'moved' }
+
+/** Takes the registration of a year back, while nothing is entered in it: its term and subject records go. `expected` is how many were shown. */
+export async function undoRegistration(db: Db, { to }: Years, expected: number, by: By): Promise<Undone> {
+  return db.transaction().execute(async (trx) => {
+    if (await isBegun(trx, to)) return { kind: 'refused', fault: 'begun' }
+    const history = await goneOf(trx, to)
+    const students = new Set(history.map(({ studentId }) => studentId)).size
+    if (students === 0) return { kind: 'refused', fault: 'none' }
+    if (students !== expected) return { kind: 'refused', fault: 'moved' }
+    for (const table of ['subject_record', 'student_term_record', 'term_registration_flag', 'term_registration'] as const)
+      await trx.deleteFrom(table).where('academic_year_id', '=', to).execute()
+    await recordChanges(trx, history, by)
+    return { kind: 'undone', students }
+  })
+}
+
+/** What registering wrote into the history, the other way round. */
+async function goneOf(trx: Trx, year: number): Promise<Change[]> {
+  const records = await trx
+    .selectFrom('student_term_record')
+    .select(['id', 'student_id as studentId', 'term', 'form_class_id as classId'])
+    .where('academic_year_id', '=', year)
+    .execute()
+  const subjects = await trx
+    .selectFrom('subject_record')
+    .select(['student_id as studentId', 'term', 'subject_id as subjectId'])
+    .where('academic_year_id', '=', year)
+    .orderBy('subject_id')
+    .execute()
+  const of = Map.groupBy(subjects, ({ studentId, term }) => `${studentId}-${term}`)
+  return records.flatMap(({ id, studentId, term, classId }) => {
+    const about = { entity: 'student_term_record', key: id, studentId, new: null }
+    const own = of.get(`${studentId}-${term}`)?.map(({ subjectId }) => subjectId)
+    return [
+      { ...about, field: 'registered', old: classId },
+      { ...about, field: 'subjects', old: own?.join(', ') ?? null },
+    ]
+  })
+}

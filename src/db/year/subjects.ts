@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { FormClass } from '../../domain/school/index.ts'
+import type { Years } from '../../domain/year/index.ts'
+import { type ClassBefore, type Given, proposedSet, subjectsOf, usualNumber } from '../../domain/year/subjects.ts'
+import type { Db } from '../_open.ts'
+import { listPupils, openClasses, type Pupil } from './plan.ts'
+
+/** A student's subjects, each with its teacher of now: null for none. */
+type Links = ReadonlyMap<number, number | null>
+export type Chooser = Pupil & { links: Links; takes: number[] }
+export type ClassSet = FormClass & {
+  set: Map<number, Given>
+  /** How many subjects most of last year's class had; 0 where there was no such class. */
+  usual: number
+  students: Chooser[]
+}
+
+/** What each class of the new year takes, as it is proposed and as it was changed, and each student in it. */
+export async function readSets(db: Db, years: Years): Promise<ClassSet[]> {
+  const [classes, before, links] = [await openClasses(db), await listBefore(db, years.from), await listLinks(db)]
+  const [chosen, ticked] = [await chosenSets(db, years.to), await chosenOptions(db, years.to)]
+  const pupils = Map.groupBy(await listPupils(db), ({ classId }) => classId)
+  return classes.map((one) => {
+    const [own, ...others] = [
+      one.id,
+      ...classes.filter(({ formLevel, id }) => formLevel === one.formLevel && id !== one.id).map(({ id }) => id),
+    ]
+    const last = before.get(own ?? '') ?? joined(others.flatMap((id) => before.get(id) ?? []))
+    const set = new Map([...proposedSet(last), ...(chosen.get(one.id) ?? [])].filter(([, given]) => given !== 'none'))
+    const students = (pupils.get(one.id) ?? []).map((pupil) => {
+      const had = links.get(pupil.id) ?? new Map()
+      return { ...pupil, links: had, takes: subjectsOf(set, new Set(had.keys()), ticked.get(pupil.id) ?? new Map()) }
+    })
+    return { ...one, set, usual: usualNumber(last.numbers), students }
+  })
+}
+
+type Before = ClassBefore & { numbers: number[] }
+
+/** A class that was not there last year is like the others of its form. */
+function joined(classes: readonly Before[]): Before {
+  const takers = new Map<number, number>()
+  for (const one of classes) for (const [subject, n] of one.takers) takers.set(subject, (takers.get(subject) ?? 0) + n)
+  const students = classes.reduce((sum, one) => sum + one.students, 0)
+  return { students, takers, numbers: classes.flatMap(({ numbers }) => numbers) }
+}
+
+/** The classes as they were in the last term of a year in which anybody was registered. */
+async function listBefore(db: Db, year: number): Promise<Map<string, Before>> {
+  const last = sql<number>`(select max(term) from student_term_record where academic_year_id = ${year})`
+  const rows = await db
+    .selectFrom('student_term_record as r')
+    .leftJoin('subject_record as s', (join) =>
+      join.onRef('s.student_id', '=', 'r.student_id').on('s.academic_year_id', '=', year).on('s.term', '=', last),
+    )
+    .select(['r.form_class_id as classId', 'r.student_id as studentId', 's.subject_id as subjectId'])
+    .where('r.academic_year_id', '=', year)
+    .where('r.term', '=', last)
+    .where('r.left_on', 'is', null)
+    .execute()
+  const classes = new Map<string, Before>()
+  for (const [classId, own] of Map.groupBy(rows, (row) => row.classId)) {
+    const takers = new Map<number, number>()
+    for (const { subjectId } of own) if (subjectId !== null) takers.set(subjectId, (takers.get(subjectId) ?? 0) + 1)
+    const numbers = [...Map.groupBy(own, ({ studentId }) => studentId).values()].map((rows) => rows.length)
+    classes.set(classId, { students: numbers.length, takers, numbers })
+  }
+  return classes
+}
+
+async function listLinks(db: Db): Promise<Map<number, Map<number, number | null>>> {
+  const rows = await db
+    .selectFrom('subject_student as link')
+    .innerJoin('student', 'student.id', 'link.student_id')
+    .select(['link.student_id as studentId', 'link.subject_id as subjectId', 'link.employee_id as employeeId'])
+    .where('student.archived_on', 'is', null)
+    .execute()
+  const links = new Map<number, Map<number, number | null>>()
+  for (const { studentId, subjectId, employeeId } of rows) {
+    const own = links.get(studentId)
+    if (own) own.set(subjectId, employeeId)
+    else links.set(studentId, new Map([[subjectId, employeeId]]))
+  }
+  return links
+}
+
+async function chosenSets(db: Db, year: number): Promise<Map<string, Map<number, Given>>> {
+  const rows = await db
+    .selectFrom('year_subject')
+    .select(['form_class_id as classId', 'subject_id as subjectId', 'given'])
+    .where('academic_year_id', '=', year)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.classId)].map(([id, own]) => [id, new Map(own.map((row) => [row.subjectId, row.given]))]),
+  )
+}
+
+async function chosenOptions(db: Db, year: number): Promise<Map<number, Map<number, boolean>>> {
+  const rows = await db
+    .selectFrom('year_option')
+    .select(['student_id as studentId', 'subject_id as subjectId', 'is_taken as isTaken'])
+    .where('academic_year_id', '=', year)
+    .execute()
+  const own = Map.groupBy(rows, (row) => row.studentId)
+  return new Map([...own].map(([id, rows]) => [id, new Map(rows.map((row) => [row.subjectId, row.isTaken === 1]))]))
+}

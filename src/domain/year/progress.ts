@@ -1,0 +1,33 @@
+import type { Step } from './index.ts'
+
+/** What the steps are judged by. */
+export type Standing = {
+  hasTerms: boolean
+  hasMoved: boolean
+  isTooEarly: boolean
+  /** Classes whose students have no class to go to. */
+  undecided: number
+  lessons: number
+  hasSubjects: boolean
+  holidays: number
+  registered: number
+}
+/** `waits`: another step, or the end of the year, comes first. */
+export type Status = 'done' | 'todo' | 'waits'
+
+/** How far a change of year has come: read from the school itself, so that a step that was done elsewhere is done (YEAR-4). */
+export function progressOf(standing: Standing): Record<Step, Status> {
+  const { hasTerms, hasMoved, isTooEarly, undecided, lessons, hasSubjects, holidays, registered } = standing
+  const status = (isDone: boolean, mayBegin = true): Status => (isDone ? 'done' : mayBegin ? 'todo' : 'waits')
+  return {
+    terms: status(hasTerms),
+    classes: status(hasMoved || undecided === 0),
+    promotion: status(hasMoved, !isTooEarly && undecided === 0),
+    staff: status(lessons > 0),
+    subjects: status(hasSubjects || registered > 0, hasMoved),
+    holidays: status(holidays > 0),
+    registration: status(registered > 0, hasTerms && hasMoved),
+  }
+}
+
+export const countDone = (progress: Record<Step, Status>) => Object.values(progress).filter((status) => status === 'done').length

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { findYears } from '../../db/year/index.ts'
+import { yearTitles } from '../../domain/words/year.ts'
+import type { Years } from '../../domain/year/index.ts'
+import { orNotFound } from '../_form.tsx'
+import { allow, type Env } from '../_http.tsx'
+
+export const allowed = allow('year.write', { title: yearTitles.page, section: 'school' })
+
+/** The change of year at hand; nothing of it is found in a school where nobody has been registered. */
+export const yearsOf = async (c: Context<Env>): Promise<Years> => orNotFound(await findYears(c.get('db')))
+
+export const changed = 'year-changed'

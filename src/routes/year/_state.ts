@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import { planCarry } from '../../db/school/carry-over.ts'
+import { listEntries } from '../../db/school-calendar/index.ts'
+import { findCurrentTerm } from '../../db/terms/index.ts'
+import { countRegistered } from '../../db/terms/students.ts'
+import { countChoices, faultOfChoices, faultOfChoiceUndo } from '../../db/year/choices.ts'
+import { findDone, hasMoved, isBegun, listYearTerms } from '../../db/year/index.ts'
+import { countUnplaced, type Plan, readPlan } from '../../db/year/plan.ts'
+import { faultOfPromotion, faultOfUndo } from '../../db/year/promotion.ts'
+import { countStaff } from '../../db/year/staff.ts'
+import { readSets } from '../../db/year/subjects.ts'
+import { carriedLists } from '../../domain/school/carry-over.ts'
+import { yearSpan } from '../../domain/school-calendar/index.ts'
+import { choiceFaults, promotionFaults, undoFaults } from '../../domain/words/year.ts'
+import type { BatchStep, Years } from '../../domain/year/index.ts'
+import { progressOf } from '../../domain/year/progress.ts'
+import { countOutcomes } from '../../domain/year/promotion.ts'
+import type { YearProps } from '../../views/year/props.ts'
+import type { Env } from '../_http.tsx'
+import { momentsOf, todayOf } from '../_time.ts'
+
+type Part<K extends keyof YearProps> = Promise<YearProps[K]>
+
+/** Everything that the steps show: read from the school as it is. */
+export async function stateOf(c: Context<Env>, years: Years): Promise<YearProps> {
+  const db = c.get('db')
+  const plan = await readPlan(db, years)
+  const { next, lastWithDates } = await listYearTerms(db, years)
+  const [promotion, subjects] = [await promotionOf(c, years, plan), await subjectsOf(c, years)]
+  const [classes, staff, holidays] = [await classesOf(c, plan), await staffOf(c, years), await holidaysOf(c, years)]
+  const registered = await countRegistered(db, { year: years.to, term: 1 })
+  const progress = progressOf({
+    hasTerms: next.some(({ term, termStart }) => term === 1 && termStart !== null),
+    hasMoved: await hasMoved(db, years),
+    isTooEarly: promotion.fault === promotionFaults['too-early'],
+    undecided: classes.undecided.length,
+    lessons: staff.next.lesson,
+    hasSubjects: subjects.done !== undefined,
+    holidays: holidays.next,
+    registered,
+  })
+  const registration = { registered, current: await findCurrentTerm(db), lastTerm: lastWithDates }
+  return { years, begun: await isBegun(db, years.to), progress, terms: next, classes, promotion, staff, subjects, holidays, registration }
+}
+
+async function classesOf(c: Context<Env>, { classes, table, placed }: Plan): Part<'classes'> {
+  const filled = new Set(placed.map(({ classId }) => classId))
+  const undecided = classes.map(({ id }) => id).filter((id) => filled.has(id) && table.get(id) === undefined)
+  return { classes: classes.length, students: placed.length, undecided, unplaced: await countUnplaced(c.get('db')) }
+}
+
+async function doneOf(c: Context<Env>, years: Years, step: BatchStep) {
+  const done = await findDone(c.get('db'), years, step)
+  return done && { by: done.by, when: (await momentsOf(c))(done.at), said: done.note }
+}
+
+async function promotionOf(c: Context<Env>, years: Years, plan: Plan): Part<'promotion'> {
+  const [fault, done] = [await faultOfPromotion(c.get('db'), years, plan, await todayOf(c)), await doneOf(c, years, 'promotion')]
+  const undo = done && (await faultOfUndo(c.get('db'), years))
+  return { counts: countOutcomes(plan.placed), fault: fault && promotionFaults[fault], done, undoFault: undo && undoFaults[undo] }
+}
+
+async function staffOf(c: Context<Env>, years: Years): Part<'staff'> {
+  const db = c.get('db')
+  const plan = await planCarry(db, years)
+  const toCarry = carriedLists.reduce((sum, list) => sum + plan[list].add.length, 0)
+  return { last: await countStaff(db, years.from), next: await countStaff(db, years.to), toCarry }
+}
+
+async function subjectsOf(c: Context<Env>, years: Years): Part<'subjects'> {
+  const sets = await readSets(c.get('db'), years)
+  const [fault, done] = [await faultOfChoices(c.get('db'), years, sets), await doneOf(c, years, 'subjects')]
+  const undo = done && (await faultOfChoiceUndo(c.get('db'), years))
+  const differing = sets.flatMap(({ usual, students }) => students.filter(({ takes }) => usual > 0 && takes.length !== usual)).length
+  const { students } = countChoices(sets)
+  return { students, differing, fault: fault && choiceFaults[fault], done, undoFault: undo && undoFaults[undo] }
+}
+
+async function holidaysOf(c: Context<Env>, { from, to }: Years): Part<'holidays'> {
+  const count = async (year: number) => {
+    const span = yearSpan(year)
+    return (await listEntries(c.get('db'), span)).filter((entry) => entry.from >= span.from && entry.from < yearSpan(year + 10_001).from)
+      .length
+  }
+  return { last: await count(from), next: await count(to) }
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { clearStaff, countStaff } from '../../db/year/staff.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { carriedLists } from '../../domain/school/carry-over.ts'
+import { listTitles } from '../../domain/words/school-carry-over.ts'
+import { staffWords, undoFaults, words } from '../../domain/words/year.ts'
+import type { Years } from '../../domain/year/index.ts'
+import { Facts } from '../../views/_ui/facts.tsx'
+import { Ask } from '../../views/year/dialogs.tsx'
+import { yearUrl } from '../../views/year/links.ts'
+import { readForm, showDialog } from '../_form.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { allowed, changed, yearsOf } from './_request.tsx'
+
+const Count = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean_class: Count })
+const clear = yearUrl('staff', 'clear')
+
+/** Lessons, form teachers and deans of the new year are carried over under School; here all of them are cleared. */
+export const staff = new Hono<Env>()
+  .get(clear, allowed, async (c) => askClear(c, await yearsOf(c)))
+  .post(clear, allowed, async (c) => {
+    const [years, expected] = [await yearsOf(c), await readForm(c, Expected)]
+    const answer = await clearStaff(c.get('db'), years, expected, byOf(c))
+    if (answer !== 'cleared') return askClear(c, years, answer === 'moved' ? words.moved : undoFaults.begun)
+    return doneOrBack(c, yearUrl(), staffWords.cleared(years.to), changed)
+  })
+
+async function askClear(c: Context<Env>, years: Years, refused?: string) {
+  const counts = await countStaff(c.get('db'), years.to)
+  const dialog = (
+    <Ask title={staffWords.clearTitle(years.to)} action={clear} submit={staffWords.clear} danger sent={counts} refused={refused}>
+      <Facts facts={carriedLists.map((list) => [listTitles[list], shownNumber(counts[list])])} />
+      <p>{staffWords.clearEffect}</p>
+    </Ask>
+  )
+  return showDialog(c, dialog, refused ? 409 : 200)
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+
+import { findDone, isRegistered } from '../../db/year/index.ts'
+import { readPlan, saveStudentPlan } from '../../db/year/plan.ts'
+import { lastFirst } from '../../domain/_names.ts'
+import { findsEvery } from '../../domain/_text.ts'
+import { byForm } from '../../domain/school/index.ts'
+import { pageOf } from '../../domain/subjects/index.ts'
+import { promotionFaults, promotionWords } from '../../domain/words/year.ts'
+import type { Years } from '../../domain/year/index.ts'
+import { type Next, outcomes } from '../../domain/year/promotion.ts'
+import { YearPage } from '../../views/year/index.tsx'
+import { type StudentsState, studentsUrl, yearUrl } from '../../views/year/links.ts'
+import { PlanTabs } from '../../views/year/promotion.tsx'
+import { PlanStudents, perPage } from '../../views/year/students.tsx'
+import { Page, readForm, Search, several } from '../_form.tsx'
+import { type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { allowed, yearsOf } from './_request.tsx'
+
+const Query = z.object({
+  class: z.string().max(20).catch(''),
+  outcome: z.enum(outcomes).or(z.literal('')).catch(''),
+  q: Search,
+  page: Page,
+})
+const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+const Form = z.strictObject({ student: several(Id, 2000), next: z.string().max(20) })
+
+/** Students one by one: searched, ticked, and set together. */
+export const students = new Hono<Env>()
+  .get(yearUrl('students'), allowed, async (c) => showStudents(c, await yearsOf(c)))
+  .post(yearUrl('students'), allowed, async (c) => {
+    const [years, form] = [await yearsOf(c), await readForm(c, Form)]
+    if (form.student.length === 0) return showStudents(c, years, promotionWords.noneTicked, 422)
+    if (form.next === '') return showStudents(c, years, promotionWords.choiceFirst, 422)
+    const saved = await saveStudentPlan(c.get('db'), years, { students: form.student, next: nextOf(form.next) })
+    if (saved === 'no-class') return showStudents(c, years, promotionWords.noClass, 422)
+    if (saved === 'done') return showStudents(c, years, promotionFaults.done, 409)
+    if (!wantsFragment(c)) return c.redirect(studentsUrl(stateOf(c)), 303)
+    tell(c, promotionWords.set(form.student.length))
+    return showStudents(c, years)
+  })
+
+const nextOf = (chosen: string): Next => (chosen === 'leaves' ? null : chosen === 'with-class' ? undefined : chosen)
+
+function stateOf(c: Context<Env>): StudentsState {
+  const { class: classId, ...rest } = Query.parse(c.req.query())
+  return { classId, ...rest }
+}
+
+async function showStudents(c: Context<Env>, years: Years, error?: string, status: 200 | 409 | 422 = 200) {
+  const { classes, placed } = await readPlan(c.get('db'), years)
+  const state = stateOf(c)
+  const found = placed.filter(
+    (one) =>
+      (state.classId === '' || one.classId === state.classId) &&
+      (state.outcome === '' || one.outcome === state.outcome) &&
+      (state.q === '' || findsEvery(state.q, `${one.id} ${lastFirst(one)} ${one.classId}`)),
+  )
+  const { page, from } = pageOf(found.length, state.page, perPage)
+  const isDone = (await findDone(c.get('db'), years, 'promotion')) !== undefined || (await isRegistered(c.get('db'), years.to))
+  const rows = found.slice(from, from + perPage)
+  const fragment = (
+    <PlanStudents {...{ rows, classes, isDone, error, state: { ...state, page }, total: found.length, forms: byForm(classes) }} />
+  )
+  const whole = (
+    <YearPage years={years}>
+      <PlanTabs current="students" />
+      {fragment}
+    </YearPage>
+  )
+  return render(c, { page: whole, fragment }, status)
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { statusTitles, stepTitles, words, yearTitles } from '../../domain/words/year.ts'
+import { type Step, steps, type Years } from '../../domain/year/index.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Badge } from '../_ui/badge.tsx'
+import { refreshed } from '../_ui/table.tsx'
+import { yearUrl } from './links.ts'
+import type { YearProps } from './props.ts'
+import { ClassesStep, HolidaysStep, PromotionStep, RegistrationStep, StaffStep, SubjectsStep, TermsStep } from './steps.tsx'
+
+export const YearPage = ({ years, children }: { years: Years | undefined; children: ReactNode }) => (
+  <div className="stack max-w-4xl">
+    <header className="row flex-wrap">
+      <h1>{yearTitles.page}</h1>
+      {years && <span className="dim">{words.lead(years)}</span>}
+    </header>
+    {children}
+  </div>
+)
+
+export const NoYear = () => (
+  <YearPage years={undefined}>
+    <Alert>{words.nobody}</Alert>
+  </YearPage>
+)
+
+const changes = ['year-changed', 'school-changed', 'term-changed', 'calendar-changed', 'students-changed', 'registration-changed']
+
+const panels: Record<Step, (props: YearProps) => ReactNode> = {
+  terms: TermsStep,
+  classes: ClassesStep,
+  promotion: PromotionStep,
+  staff: StaffStep,
+  subjects: SubjectsStep,
+  holidays: HolidaysStep,
+  registration: RegistrationStep,
+}
+
+/** The steps with their numbers; reloads itself when one was taken, here or in a dialog of another feature. */
+export function YearSteps(props: YearProps) {
+  const { years, begun, progress } = props
+  return (
+    <div id="year" className="stack" {...refreshed({ url: yearUrl(), on: changes.join(' from:body, ') })}>
+      {begun ? <Alert>{words.begun(years.to)}</Alert> : <p className="dim">{words.intro(years.to)}</p>}
+      <ol className="stack">
+        {steps.map((step, place) => {
+          const Panel = panels[step]
+          return (
+            <li key={step}>
+              <section className="panel pad stack" aria-labelledby={`step-${step}`}>
+                <header className="row">
+                  <h2 id={`step-${step}`}>{`${place + 1}. ${stepTitles[step]}`}</h2>
+                  <span className="push">
+                    <Badge kind={progress[step] === 'done' ? 'good' : progress[step] === 'todo' ? 'warn' : undefined}>
+                      {statusTitles[progress[step]]}
+                    </Badge>
+                  </span>
+                </header>
+                <Panel {...props} />
+              </section>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

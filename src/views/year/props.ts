@@ -1,0 +1,19 @@
+import type { CarriedList } from '../../domain/school/carry-over.ts'
+import type { TermKey, TermValues } from '../../domain/terms/index.ts'
+import type { Step, Years } from '../../domain/year/index.ts'
+import type { Status } from '../../domain/year/progress.ts'
+import type { Counts } from '../../domain/year/promotion.ts'
+
+type Done = { by: string; when: string; said: string } | undefined
+export type YearProps = {
+  years: Years
+  begun: boolean
+  progress: Record<Step, Status>
+  terms: readonly (TermKey & TermValues)[]
+  classes: { classes: number; students: number; undecided: readonly string[]; unplaced: number }
+  promotion: { counts: Counts; fault: string | undefined; done: Done; undoFault: string | undefined }
+  staff: { last: Record<CarriedList, number>; next: Record<CarriedList, number>; toCarry: number }
+  subjects: { students: number; differing: number; fault: string | undefined; done: Done; undoFault: string | undefined }
+  holidays: { last: number; next: number }
+  registration: { registered: number; current: TermKey | undefined; lastTerm: TermKey | undefined }
+}

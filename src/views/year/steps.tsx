@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react'
+import { shownDay } from '../../domain/_dates.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { termTitle } from '../../domain/_titles.ts'
+import { type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
+import { carryWords, listTitles } from '../../domain/words/school-carry-over.ts'
+import {
+  classWords,
+  holidayWords,
+  outcomeTitles,
+  promotionWords,
+  registrationWords,
+  staffWords,
+  subjectWords,
+  termWords,
+  words,
+} from '../../domain/words/year.ts'
+import { outcomes } from '../../domain/year/promotion.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { Table } from '../_ui/table.tsx'
+import { carryUrl } from '../school/carry-over.tsx'
+import { tabUrl } from '../school/frame.tsx'
+import { yearUrl as calendarOf, copyUrl } from '../school-calendar/links.ts'
+import { dashboardUrl, termUrl } from '../terms/card.tsx'
+import { yearUrl } from './links.ts'
+import type { YearProps } from './props.ts'
+
+type Props = YearProps
+
+const Actions = ({ children }: { children: ReactNode }) => <div className="row flex-wrap">{children}</div>
+
+/** A button that opens a dialog; pale and without effect, with the reason below, where the step has to wait. */
+const Opens = ({ url, primary, children }: { url: string; primary?: boolean; children: ReactNode }) => (
+  <ButtonLink look={primary ? 'primary' : undefined} {...opens(url)}>
+    {children}
+  </ButtonLink>
+)
+
+function Main({ url, fault, children }: { url: string; fault: string | undefined; children: string }) {
+  if (!fault)
+    return (
+      <Opens url={url} primary>
+        {children}
+      </Opens>
+    )
+  return <Button disabled>{children}</Button>
+}
+
+const Said = ({ done }: { done: YearProps['promotion']['done'] }) =>
+  done && (
+    <p>
+      {`${done.said}. `}
+      <span className="dim">{words.by(done.by, done.when)}</span>
+    </p>
+  )
+
+export function TermsStep({ terms, begun, registration }: Props) {
+  const dated = terms.filter(({ termStart }) => termStart !== null)
+  const isFree = registration.registered === 0 && terms.length > 0
+  return (
+    <>
+      {dated.length === 0 ? (
+        <p className="dim">{termWords.none}</p>
+      ) : (
+        <Facts facts={dated.map(({ term, termStart, termEnd }) => [termTitle(term), `${shownDay(termStart)} – ${shownDay(termEnd)}`])} />
+      )}
+      <Actions>
+        <Opens url={yearUrl('terms')} primary={dated.length === 0}>
+          {dated.length === 0 ? termWords.set : termWords.change}
+        </Opens>
+        {isFree && !begun && <Opens url={yearUrl('terms', 'removal')}>{termWords.remove}</Opens>}
+      </Actions>
+    </>
+  )
+}
+
+export const ClassesStep = ({ classes: { classes, students, undecided, unplaced } }: Props) => (
+  <>
+    <p>{classWords.text(classes, students)}</p>
+    {undecided.length > 0 && <p className="warn">{classWords.undecided(undecided)}</p>}
+    {unplaced > 0 && <p className="warn">{classWords.unplaced(unplaced)}</p>}
+    <Actions>
+      <ButtonLink href={tabUrl('classes')}>{classWords.open}</ButtonLink>
+    </Actions>
+  </>
+)
+
+export function PromotionStep({ promotion: { counts, fault, done, undoFault }, progress }: Props) {
+  if (done)
+    return (
+      <>
+        <Said done={done} />
+        {undoFault ? (
+          <p className="small dim">{undoFault}</p>
+        ) : (
+          <Actions>
+            <Opens url={yearUrl('promotion', 'undo')}>{words.undo}</Opens>
+          </Actions>
+        )}
+      </>
+    )
+  const shown = outcomes.filter((outcome) => outcome === 'up' || outcome === 'leaves' || counts[outcome] > 0)
+  return (
+    <>
+      <p>{progress.promotion === 'done' ? promotionWords.byHand : promotionWords.text}</p>
+      {progress.promotion !== 'done' && <Facts facts={shown.map((one) => [outcomeTitles[one], shownNumber(counts[one])])} />}
+      {fault && progress.promotion !== 'done' && <p className="small dim">{fault}</p>}
+      <Actions>
+        <ButtonLink href={yearUrl('promotion')}>{promotionWords.open}</ButtonLink>
+        <Main url={yearUrl('promotion', 'confirm')} fault={fault}>
+          {promotionWords.promote}
+        </Main>
+      </Actions>
+    </>
+  )
+}
+
+export function StaffStep({ years, staff: { last, next, toCarry }, begun }: Props) {
+  const hasAny = carriedLists.some((list) => next[list] > 0)
+  return (
+    <>
+      <p>{staffWords.text}</p>
+      <Table<CarriedList>
+        label={staffWords.text}
+        rows={carriedLists}
+        rowKey={(list) => list}
+        columns={[
+          { head: carryWords.what, isName: true, cell: (list) => listTitles[list] },
+          { head: staffWords.head(years.from), align: 'num', cell: (list) => shownNumber(last[list]) },
+          { head: staffWords.head(years.to), align: 'num', cell: (list) => shownNumber(next[list]) },
+        ]}
+      />
+      <Actions>
+        {toCarry > 0 && (
+          <Opens url={carryUrl(years.to)} primary={!hasAny}>
+            {carryWords.open(years.from)}
+          </Opens>
+        )}
+        <ButtonLink href="/admin/teachers">{staffWords.change}</ButtonLink>
+        {hasAny && !begun && <Opens url={yearUrl('staff', 'clear')}>{staffWords.clear}</Opens>}
+      </Actions>
+    </>
+  )
+}
+
+export function SubjectsStep({ subjects: { differing, fault, done, undoFault } }: Props) {
+  if (done)
+    return (
+      <>
+        <Said done={done} />
+        {undoFault ? (
+          <p className="small dim">{undoFault}</p>
+        ) : (
+          <Actions>
+            <Opens url={yearUrl('subjects', 'undo')}>{words.undo}</Opens>
+          </Actions>
+        )}
+      </>
+    )
+  return (
+    <>
+      <p>{subjectWords.text}</p>
+      {fault ? <p className="small dim">{fault}</p> : differing > 0 && <p className="warn">{subjectWords.differ(differing)}</p>}
+      <Actions>
+        {!fault && <ButtonLink href={yearUrl('subjects')}>{subjectWords.open}</ButtonLink>}
+        <Main url={yearUrl('subjects', 'confirm')} fault={fault}>
+          {subjectWords.give}
+        </Main>
+      </Actions>
+    </>
+  )
+}
+
+export const HolidaysStep = ({ years, holidays: { last, next } }: Props) => (
+  <>
+    <p>{holidayWords.text(last, next, years)}</p>
+    <Actions>
+      {last > 0 && (
+        <Opens url={`${copyUrl}?year=${years.to}`} primary={next === 0}>
+          {holidayWords.copy}
+        </Opens>
+      )}
+      <ButtonLink href={calendarOf(years.to)}>{holidayWords.open}</ButtonLink>
+    </Actions>
+  </>
+)
+
+export function RegistrationStep({ years, terms, registration: { registered, current, lastTerm }, begun, progress }: Props) {
+  const key = { year: years.to, term: 1 }
+  const isCurrent = current?.year === years.to && current.term === 1
+  const hasTerm = terms.some(({ term }) => term === 1)
+  return (
+    <>
+      <p>
+        {isCurrent && `${registrationWords.isCurrent(key)} `}
+        {registrationWords.text(registered, key)}
+      </p>
+      {!hasTerm && <p className="small dim">{registrationWords.noTerm}</p>}
+      <Actions>
+        {hasTerm && current?.year === years.from && (
+          <Opens url={yearUrl('current')} primary={progress.registration === 'todo'}>
+            {registrationWords.current(key)}
+          </Opens>
+        )}
+        {isCurrent && (
+          <Opens url={termUrl(key, `${dashboardUrl}/registration`)} primary={registered === 0}>
+            {registrationWords.register}
+          </Opens>
+        )}
+        {registered > 0 && !begun && <Opens url={yearUrl('registration', 'undo')}>{words.undo}</Opens>}
+        {registered === 0 && isCurrent && lastTerm && <Opens url={yearUrl('current', 'back')}>{registrationWords.current(lastTerm)}</Opens>}
+      </Actions>
+    </>
+  )
+}

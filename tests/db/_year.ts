@@ -1,0 +1,88 @@
+import { makeDemoSchool } from '../../src/db/_demo/index.ts'
+import type { Db } from '../../src/db/_open.ts'
+import { findClassOfPrint } from '../../src/db/reports/index.ts'
+import { carryYearOver, planCarry } from '../../src/db/school/carry-over.ts'
+import { listTerms } from '../../src/db/terms/index.ts'
+import { registerBatch, startRegistration } from '../../src/db/terms/registration.ts'
+import { countChoices, giveSubjects } from '../../src/db/year/choices.ts'
+import { findYears, listYearTerms } from '../../src/db/year/index.ts'
+import { readPlan } from '../../src/db/year/plan.ts'
+import { promote } from '../../src/db/year/promotion.ts'
+import { readSets } from '../../src/db/year/subjects.ts'
+import { makeCurrent, saveYearTerms } from '../../src/db/year/terms.ts'
+import type { Years } from '../../src/domain/year/index.ts'
+import { countOutcomes } from '../../src/domain/year/promotion.ts'
+import { proposedTerms } from '../../src/domain/year/terms.ts'
+import { reportCards } from '../../src/reports/report-card.ts'
+import { emptySchool } from '../_school.ts'
+import { actor } from '../world.ts'
+
+/** After the last term of the demo school. */
+export const today = '2026-07-20'
+let seconds = 0
+export const by = () => ({ actor: actor('admin'), at: new Date(Date.parse('2026-07-20T14:00:00Z') + 1000 * seconds++).toISOString() })
+
+export async function demoSchool(students = 150) {
+  const school = await emptySchool()
+  await makeDemoSchool(school.db, { students, password: 'yellow-poui-58' })
+  const years = (await findYears(school.db)) as Years
+  return { ...school, years }
+}
+
+export const setTerms = async (db: Db, years: Years) => {
+  const { last, next } = await listYearTerms(db, years)
+  return saveYearTerms(
+    db,
+    years.to,
+    proposedTerms(last, next).map((row) => ({ ...row, version: 0 })),
+    by(),
+  )
+}
+
+export async function promoteAll(db: Db, years: Years, on = today) {
+  const { placed } = await readPlan(db, years)
+  return promote(db, years, { expected: countOutcomes(placed), today: on }, by())
+}
+
+export async function carryStaff(db: Db, years: Years) {
+  const plan = await planCarry(db, years)
+  const n = (list: keyof typeof plan) => plan[list].add.length
+  const expected = { lesson: n('lesson'), form_teacher_class: n('form_teacher_class'), dean_class: n('dean_class') }
+  return carryYearOver(db, { ...years, expected }, by())
+}
+
+export const giveAll = async (db: Db, years: Years) => giveSubjects(db, years, countChoices(await readSets(db, years)), by())
+
+export async function register(db: Db, { from, to }: Years) {
+  const leaving = (await listTerms(db)).find(({ year, isCurrent }) => isCurrent && year === from)
+  const key = { year: to, term: 1 }
+  const current = await makeCurrent(db, key, leaving, by())
+  if (current.kind !== 'saved') throw new Error(current.kind)
+  await startRegistration(db, key, null, by())
+  for (;;) {
+    const answer = await registerBatch(db, null, by(), key)
+    if (answer.kind === 'refused') throw new Error(answer.fault)
+    if (answer.registration.isFinished) return answer.registration
+  }
+}
+
+/** Every report card of some terms, as it would be printed: class, teachers, marks, averages, ranks, attendance. */
+export async function cardsOf(db: Db, until: number): Promise<Map<string, string>> {
+  const cards = new Map<string, string>()
+  for (const { year, term } of (await listTerms(db)).filter((one) => one.year <= until)) {
+    const classes = await db
+      .selectFrom('student_term_record')
+      .select('form_class_id as classId')
+      .distinct()
+      .where('academic_year_id', '=', year)
+      .where('term', '=', term)
+      .execute()
+    for (const { classId } of classes) {
+      const of = await findClassOfPrint(db, { year, term, classId })
+      if (!of) throw new Error(`no class ${classId}`)
+      const sheets = reportCards(of)
+      for (const [n, { studentId }] of of.students.entries()) cards.set(`${year}-${term} ${studentId}`, JSON.stringify(sheets[n]))
+    }
+  }
+  return cards
+}

@@ -1,0 +1,231 @@
+import type Sqlite from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { archiveStudent } from '../../src/db/students/archive.ts'
+import { undoSubjects } from '../../src/db/year/choices.ts'
+import { findDone, findYears, isBegun } from '../../src/db/year/index.ts'
+import { saveChoices } from '../../src/db/year/options.ts'
+import { readPlan, saveClassPlan, saveStudentPlan } from '../../src/db/year/plan.ts'
+import { promote, undoPromotion } from '../../src/db/year/promotion.ts'
+import { undoRegistration } from '../../src/db/year/registration.ts'
+import { clearStaff, countStaff } from '../../src/db/year/staff.ts'
+import { readSets } from '../../src/db/year/subjects.ts'
+import { makeCurrent, removeYearTerms } from '../../src/db/year/terms.ts'
+import { countOutcomes } from '../../src/domain/year/promotion.ts'
+import { by, cardsOf, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms, today } from './_year.ts'
+
+/** Everything that is in the file, but for the history, the batches and the counting of changes. */
+function contents(sqlite: Sqlite.Database): Record<string, unknown[]> {
+  const left = ['change', 'import_batch', 'import_difference', 'year_student', 'year_class', 'sqlite_sequence', 'academic_year']
+  const tables = (sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]).filter(
+    (name) => !left.includes(name) && !name.startsWith('kysely') && !name.startsWith('sqlite_'),
+  )
+  return Object.fromEntries(
+    tables.map((name) => {
+      const rows = sqlite.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]
+      const plain = rows.map(({ version, updated_at, ...row }) => JSON.stringify(row)).sort()
+      return [name, plain]
+    }),
+  )
+}
+
+const classesOf = (sqlite: Sqlite.Database) =>
+  new Map(
+    (sqlite.prepare('select id, form_class_id, archived_on from student').raw().all() as [number, string, string | null][]).map(
+      ([id, ...row]) => [id, row],
+    ),
+  )
+
+describe('promotion', () => {
+  test('moves everybody up, archives the top form, and is undone as one: the file is the same but for its history', async () => {
+    const { db, sqlite, years, close } = await demoSchool()
+    const [before, classes] = [contents(sqlite), classesOf(sqlite)]
+    const [first] = [...classes.keys()]
+    await saveStudentPlan(db, years, { students: [first as number], next: 'own-class' })
+    const done = await promoteAll(db, years)
+    expect(done).toMatchObject({ kind: 'promoted', counts: { repeats: 1, open: 0, moves: 0, leaves: 14 } })
+    for (const [id, [classId, archived]] of classesOf(sqlite)) {
+      const was = classes.get(id)?.[0] ?? ''
+      const isLast = was.startsWith('6')
+      expect([id, classId, archived]).toEqual([
+        id,
+        isLast || id === first ? was : `${Number(was[0]) + 1}${was[1]}`,
+        isLast && id !== first ? '2026-07-03' : null,
+      ])
+    }
+    const told = sqlite.prepare(`select count(*) from change where entity = 'student'`).pluck().get()
+    expect(told).toBe(149)
+    expect(sqlite.prepare(`select new_value from change where entity = 'academic_year'`).pluck().all()).toEqual([
+      '135 to the next form, 1 in the same form again, 14 left',
+    ])
+    expect(await undoPromotion(db, years, by())).toEqual({ kind: 'undone', back: 149, kept: 0 })
+    expect(contents(sqlite)).toEqual(before)
+    expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'missing' })
+    await close()
+  })
+
+  test('twice is once, and what was changed since it was looked at is shown first', async () => {
+    const { db, years, close } = await demoSchool(60)
+    const expected = countOutcomes((await readPlan(db, years)).placed)
+    await saveClassPlan(db, years, [{ classId: '5A', next: null }])
+    expect(await promote(db, years, { expected, today }, by())).toEqual({ kind: 'refused', fault: 'moved' })
+    expect((await promoteAll(db, years)).kind).toBe('promoted')
+    expect(await promoteAll(db, years)).toEqual({ kind: 'refused', fault: 'done' })
+    expect(await saveClassPlan(db, years, [{ classId: '5A', next: null }])).toBe('done')
+    await close()
+  })
+
+  test('waits for the end of the year, and for a class to go to', async () => {
+    const { db, years, close } = await demoSchool(60)
+    expect(await promoteAll(db, years, '2026-07-03')).toEqual({ kind: 'refused', fault: 'too-early' })
+    await db.insertInto('form_class').values({ id: '1Z', form_level: 1, retired_at: null }).execute()
+    const { placed } = await readPlan(db, years)
+    await db
+      .updateTable('student')
+      .set({ form_class_id: '1Z' })
+      .where('id', '=', placed[0]?.id ?? 0)
+      .execute()
+    expect(await promoteAll(db, years)).toEqual({ kind: 'refused', fault: 'open' })
+    await saveClassPlan(db, years, [{ classId: '1Z', next: '2A' }])
+    expect((await promoteAll(db, years)).kind).toBe('promoted')
+    await close()
+  })
+
+  test('whoever was moved by hand since stays there when it is undone', async () => {
+    const { db, sqlite, years, close } = await demoSchool(60)
+    await promoteAll(db, years)
+    const [id, leaver] = ['form_class_id = ?', 'archived_on is not null and form_class_id = ?'].map((where, n) =>
+      sqlite.prepare(`select id from student where ${where}`).pluck().get(['2A', '6A'][n]),
+    ) as [number, number]
+    await db.updateTable('student').set({ form_class_id: '2B' }).where('id', '=', id).execute()
+    expect(await archiveStudent(db, leaver, null, by())).toBe('done')
+    expect(await undoPromotion(db, years, by())).toMatchObject({ kind: 'undone', kept: 2 })
+    expect(classesOf(sqlite).get(id)?.[0]).toBe('2B')
+    await close()
+  })
+})
+
+describe('the subjects of the new form', () => {
+  test('are those of the class, from its teachers, and are undone as one', async () => {
+    const { db, sqlite, years, close } = await demoSchool()
+    expect(await giveAll(db, years)).toEqual({ kind: 'refused', fault: 'not-promoted' })
+    await promoteAll(db, years)
+    await carryStaff(db, years)
+    const before = contents(sqlite)
+    const own = (await readSets(db, years)).find(({ id }) => id === '4A')
+    expect([own?.set.get(112), own?.set.get(135), own?.set.get(162)]).toEqual(['all', 'some', undefined])
+    const [one] = own?.students ?? []
+    await saveChoices(db, years, {
+      classId: '4A',
+      set: [[162, 'some']],
+      options: [{ studentId: one?.id ?? 0, subjectId: 162, isTaken: true }],
+    })
+    expect((await giveAll(db, years)).kind).toBe('given')
+    expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'subjects' })
+    const links = sqlite.prepare('select subject_id, employee_id from subject_student where student_id = ?').all(one?.id) as {
+      subject_id: number
+      employee_id: number | null
+    }[]
+    expect(links.map((link) => link.subject_id)).toEqual(expect.arrayContaining([101, 104, 112, 113, 114, 141, 150, 162]))
+    expect(links.map((link) => link.subject_id)).not.toContain(110) // Integrated Science ends with form 3
+    const teacher = sqlite.prepare(
+      `select employee_id from lesson where form_class_id = '4A' and subject_id = 112 and academic_year_id = ?`,
+    )
+    expect(links.find((link) => link.subject_id === 112)?.employee_id).toBe(teacher.pluck().get(years.to))
+    expect(await undoSubjects(db, years, by())).toMatchObject({ kind: 'undone', kept: 0 })
+    const { year_option, year_subject, ...after } = contents(sqlite)
+    const { year_option: _, year_subject: __, ...was } = before
+    expect(after).toEqual(was)
+    await close()
+  })
+})
+
+describe('the whole change of year', () => {
+  test('is undone back to where it began, while nothing is entered', async () => {
+    const { db, sqlite, years, close } = await demoSchool(60)
+    const before = contents(sqlite)
+    expect(await setTerms(db, years)).toEqual({ kind: 'saved', count: 3 })
+    await promoteAll(db, years)
+    await carryStaff(db, years)
+    await giveAll(db, years)
+    const run = await register(db, years)
+    expect(run.recordsAdded).toBeGreaterThan(50)
+    expect(await findYears(db)).toEqual(years)
+    expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'registered' })
+    expect(await undoRegistration(db, years, run.recordsAdded + 1, by())).toEqual({ kind: 'refused', fault: 'moved' })
+    expect(await undoRegistration(db, years, run.recordsAdded, by())).toEqual({ kind: 'undone', students: run.recordsAdded })
+    await undoSubjects(db, years, by())
+    await undoPromotion(db, years, by())
+    expect(await removeYearTerms(db, years, by())).toEqual({ kind: 'refused', fault: 'current' })
+    expect((await makeCurrent(db, { year: years.from, term: 3 }, { year: years.to, term: 1 }, by())).kind).toBe('saved')
+    expect(await removeYearTerms(db, years, by())).toEqual({ kind: 'removed', count: 3 })
+    expect(await clearStaff(db, years, await countStaff(db, years.to), by())).toBe('cleared')
+    const { year_option, year_subject, ...after } = contents(sqlite)
+    const { year_option: _, year_subject: __, ...was } = before
+    expect(after).toEqual(was)
+    await close()
+  })
+
+  test('can no longer be undone from the first mark on', async () => {
+    const { db, years, close } = await demoSchool(60)
+    await setTerms(db, years)
+    await promoteAll(db, years)
+    await carryStaff(db, years)
+    await giveAll(db, years)
+    const { recordsAdded } = await register(db, years)
+    expect(await isBegun(db, years.to)).toBe(false)
+    const record = await db.selectFrom('subject_record').select('id').where('academic_year_id', '=', years.to).executeTakeFirstOrThrow()
+    await db.updateTable('subject_record').set({ course_mark: 71 }).where('id', '=', record.id).execute()
+    expect(await isBegun(db, years.to)).toBe(true)
+    const refused = { kind: 'refused', fault: 'begun' }
+    expect(await undoRegistration(db, years, recordsAdded, by())).toEqual(refused)
+    expect(await undoSubjects(db, years, by())).toEqual(refused)
+    expect(await undoPromotion(db, years, by())).toEqual(refused)
+    expect(await clearStaff(db, years, await countStaff(db, years.to), by())).toBe('begun')
+    expect(await findDone(db, years, 'promotion')).toMatchObject({ by: 'admin', rows: 60 })
+    await close()
+  })
+})
+
+test('over three years no card of an old year changes, for any student, at any step', async () => {
+  const { db, sqlite, close } = await demoSchool(60)
+  const leavers: number[] = []
+  for (let n = 0; n < 3; n++) {
+    const years = await findYears(db)
+    if (!years) throw new Error('no change of year')
+    const today = `${Math.floor(years.to / 10_000)}-08-15`
+    const before = await cardsOf(db, years.from)
+    expect(before.size).toBeGreaterThan(150)
+    const unchanged = async (step: string) => expect([step, await cardsOf(db, years.from)]).toEqual([step, before])
+    expect((await setTerms(db, years)).kind).toBe('saved')
+    expect((await promoteAll(db, years, today)).kind).toBe('promoted')
+    expect(await carryStaff(db, years)).toBe('carried')
+    expect((await giveAll(db, years)).kind).toBe('given')
+    await unchanged('promotion and subjects')
+    await register(db, years)
+    await unchanged('registration')
+    leavers.push(...(sqlite.prepare('select id from student where archived_on is not null').pluck().all() as number[]))
+    teachTheYear(sqlite, years.to)
+    await makeCurrent(db, { year: years.to, term: 3 }, { year: years.to, term: 1 }, by())
+    await unchanged('the year after')
+  }
+  const [back] = leavers
+  await archiveStudent(db, back ?? 0, null, by())
+  expect(
+    sqlite.prepare('select count(distinct academic_year_id || term) from student_term_record where student_id = ?').pluck().get(back),
+  ).toBe(3)
+  await close()
+})
+
+/** Marks for everybody in the three terms of a year, all of them registered as in Term 1. */
+function teachTheYear(sqlite: Sqlite.Database, year: number): void {
+  for (const term of [2, 3]) {
+    const columns = 'student_id, academic_year_id, form_class_id, form_level, updated_at'
+    sqlite.exec(`insert into student_term_record (${columns}, term)
+      select ${columns}, ${term} from student_term_record where academic_year_id = ${year} and term = 1`)
+    sqlite.exec(`insert into subject_record (student_id, academic_year_id, subject_id, employee_id, updated_at, term)
+      select student_id, academic_year_id, subject_id, employee_id, updated_at, ${term} from subject_record
+      where academic_year_id = ${year} and term = 1`)
+  }
+  sqlite.exec(`update subject_record set exam_mark = 30 + (student_id * 7 + subject_id * 3 + term) % 65, course_mark = 40 + (student_id + subject_id) % 50
+    where academic_year_id = ${year}`)
+}
