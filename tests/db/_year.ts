@@ -24,7 +24,7 @@ export const by = () => ({ actor: actor('admin'), at: new Date(Date.parse('2026-
 
 export async function demoSchool(students = 150) {
   const school = await emptySchool()
-  await makeDemoSchool(school.db, { students, password: 'yellow-poui-58' })
+  await makeDemoSchool(school.db, { students, today: '2026-06-24', hasDeadlines: false, password: 'yellow-poui-58' })
   const years = (await findYears(school.db)) as Years
   return { ...school, years }
 }

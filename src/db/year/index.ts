@@ -25,8 +25,9 @@ export async function isBegun(db: Db, year: number): Promise<boolean> {
   const remarked = sql<SqlBool>`(coalesce(r.conduct, r.deportment, r.comments, r.deans, r.custom_comment, r.times_absent, r.times_late) is not null)`
   const found = await db
     .selectFrom('subject')
-    .innerJoin('subject_record as s', 's.subject_id', 'subject.id')
+    .crossJoin('subject_record as s') // by its index: a cross join is taken in this order
     .select('s.id')
+    .whereRef('s.subject_id', '=', 'subject.id')
     .where(inYear('s', year))
     .where(entered)
     .limit(1)
