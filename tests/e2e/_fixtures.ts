@@ -1,20 +1,49 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
-import { type School, startSchool } from './_server.ts'
+import { type School, type SchoolOptions, startSchool } from './_server.ts'
+import { openSession } from './_sessions.ts'
 
-type Fixtures = { signIn: (userName: string, page?: Page) => Promise<void>; watch: undefined }
+type SignIn = (userName: string, page?: Page) => Promise<void>
+type Fixtures = {
+  /** The school of all files, or this file's own, which then nobody else changes. */
+  school: School
+  ownSchool: SchoolOptions | undefined
+  /** Signs in, and is at home. */
+  signIn: SignIn
+  /** Is signed in, and has not opened anything yet: for a test that goes elsewhere at once. */
+  signedIn: SignIn
+  watch: undefined
+}
+type Schools = { of: (file: string, options: SchoolOptions) => Promise<School>; shared: () => Promise<School> }
 
-export const test = base.extend<Fixtures, { school: School }>({
-  school: [
+export const test = base.extend<Fixtures, { schools: Schools }>({
+  schools: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
     async ({}, use) => {
-      const school = await startSchool()
-      await use(school)
-      await school.stop()
+      let shared: School | undefined
+      let own: { file: string; school: School } | undefined
+      await use({
+        shared: async () => {
+          shared ??= await startSchool()
+          return shared
+        },
+        of: async (file, options) => {
+          if (own?.file === file) return own.school
+          await own?.school.stop()
+          own = undefined
+          const school = await startSchool(options)
+          own = { file, school }
+          return school
+        },
+      })
+      await Promise.all([shared?.stop(), own?.school.stop()])
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  ownSchool: [undefined, { option: true }],
+  school: async ({ schools, ownSchool }, use, { file }) => use(await (ownSchool ? schools.of(file, ownSchool) : schools.shared())),
   baseURL: ({ school }, use) => use(school.baseURL),
   signIn: ({ page, school }, use) => use((userName, on = page) => signIn(on, school, userName)),
+  signedIn: ({ page, school }, use) => use((userName, on = page) => signedIn(on, school, userName)),
   /** A page that throws, logs an error or breaks the Content-Security-Policy fails its test, unless it says that it means to. */
   watch: [
     async ({ page }, use, testInfo) => {
@@ -32,30 +61,43 @@ export const test = base.extend<Fixtures, { school: School }>({
 
 export { expect }
 
+type Address = Pick<School, 'baseURL' | 'password'>
 const isAdministrator = (userName: string) => userName === 'admin' || userName === 'Deans/HODs'
+const doorOf = ({ baseURL }: Address, userName: string) => `${baseURL}/${isAdministrator(userName) ? 'admin' : ''}`
+const keyOf = ({ baseURL }: Address, userName: string) => `${baseURL} ${userName}`
 
 const kept = new Map<string, Cookie[]>()
 
-/** As whoever signed in before at this school, while that session lasts; otherwise through the real screens: the user name, NEXT, the password, LOGIN. */
-export async function signIn(page: Page, school: Pick<School, 'baseURL' | 'password'>, userName: string): Promise<void> {
-  const key = `${school.baseURL} ${userName}`
-  const door = `${school.baseURL}${isAdministrator(userName) ? '/admin' : '/'}`
-  const context = page.context()
-  await context.clearCookies({ name: /session/ })
-  await context.addCookies(kept.get(key) ?? [])
-  await page.goto(door)
-  if (page.url() === door || page.url() === `${door}/`) await type(page, school, userName)
-  const cookies = await context.cookies(school.baseURL)
-  kept.set(
-    key,
-    cookies.filter(({ name }) => /session/.test(name)),
-  )
+/** By a session that is open already, while it lasts. */
+export async function signIn(page: Page, school: Address, userName: string): Promise<void> {
+  await takeSession(page, school, userName)
+  await page.goto(doorOf(school, userName))
+  if (page.url() === doorOf(school, userName)) await signInAnew(page, school, userName)
 }
 
-async function type(page: Page, school: Pick<School, 'password'>, userName: string) {
+async function signedIn(page: Page, school: Address, userName: string): Promise<void> {
+  await takeSession(page, school, userName)
+  const home = await page.request.get(doorOf(school, userName))
+  if (home.url() === doorOf(school, userName)) await signInAnew(page, school, userName)
+}
+
+/** Through the real screens: the user name, NEXT, the password, LOGIN. */
+export async function signInAnew(page: Page, school: Address, userName: string): Promise<void> {
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto(doorOf(school, userName))
   await page.getByRole('textbox', { name: /user ?name/i }).fill(userName)
   await page.getByRole('button', { name: 'NEXT' }).click()
   await page.getByLabel('Password', { exact: true }).fill(school.password)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/\/(admin)?$|sign-in/)
+  const cookies = await page.context().cookies(school.baseURL)
+  kept.set(
+    keyOf(school, userName),
+    cookies.filter(({ name }) => /session/.test(name)),
+  )
+}
+
+async function takeSession(page: Page, school: Address, userName: string): Promise<void> {
+  await page.context().clearCookies({ name: /session/ })
+  await page.context().addCookies(kept.get(keyOf(school, userName)) ?? [openSession(school.baseURL, userName)])
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { serverBundle } from '../../scripts/_build.ts'
 import { atDemoTime } from '../_demo-time.ts'
+import { openSessions } from './_sessions.ts'
 
 export const password = 'Poui-Tree-2026'
 const environment = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, TZ: 'UTC' }
@@ -36,6 +37,7 @@ export async function startSchool({ now, held }: SchoolOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'term-reports-e2e-'))
   copyFileSync(join(demoDir(), 'school.db'), join(dataDir, 'school.db'))
   if (held) holdSchoolOn(join(dataDir, 'school.db'), held)
+  openSessions(dataDir, now ?? new Date().toISOString())
   let server = await start(dataDir, 0, now)
   const { baseURL } = server
 

@@ -4,8 +4,8 @@ import { expect, test } from './_fixtures.ts'
 
 const markSheet = '/enter-marks/20252026/3/2C/104'
 
-test('a row of marks keeps its height when one goes into a cell', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a row of marks keeps its height when one goes into a cell', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto(`/admin${markSheet}`)
   const row = page.getByRole('grid').locator('tbody tr').nth(2)
   for (const cell of [0, 2]) {
@@ -17,8 +17,8 @@ test('a row of marks keeps its height when one goes into a cell', async ({ page,
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' })
 
-  test('the section, the row and the cell where one is stand out, and what is done of a bar', async ({ page, signIn }) => {
-    await signIn('admin')
+  test('the section, the row and the cell where one is stand out, and what is done of a bar', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto(`/admin${markSheet}`)
     const { highlight, canvas } = await systemColours(page)
     expect(highlight).not.toBe(canvas)
@@ -54,8 +54,8 @@ const systemColours = (page: Page) =>
   })
 const style = (of: Locator, name: string) => of.evaluate((element, what) => getComputedStyle(element).getPropertyValue(what), name)
 
-test('? shows the keys of the page, and is a question mark where one types', async ({ page, signIn }) => {
-  await signIn('admin')
+test('? shows the keys of the page, and is a question mark where one types', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/term-details/2C/1')
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
   const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks" })
@@ -91,8 +91,8 @@ test('? shows the keys of the page, and is a question mark where one types', asy
   await expect(next).toBeFocused()
 })
 
-test('a teacher finds the keys of the mark sheet in the Main Menu', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('a teacher finds the keys of the mark sheet in the Main Menu', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await page.goto(`/term-reports${markSheet}`)
   await page.getByText('Main Menu', { exact: true }).press('Enter')
   await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')

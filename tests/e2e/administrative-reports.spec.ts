@@ -2,8 +2,8 @@ import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 import { pick } from './_pick.ts'
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn('admin')
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/reports')
 })
 

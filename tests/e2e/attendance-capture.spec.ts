@@ -38,12 +38,13 @@ const keptIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 test('a kiosk reads cards, keeps them while the server is away, and sends them', { tag: '@oldest' }, async ({
   page,
   signIn,
+  signedIn,
   browser,
   school,
 }) => {
   test.setTimeout(120_000)
   await page.addInitScript(clockAt(now))
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/attendance')
   await page.getByRole('link', { name: 'Kiosks', exact: true }).click()
   await expect(page.getByText('No kiosk yet')).toBeVisible()
@@ -104,16 +105,16 @@ test('a kiosk reads cards, keeps them while the server is away, and sends them',
   await expect(result(page)).toContainText('Saved – will be sent')
   await office.close()
 
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto(kiosks)
   await becomeKiosk(page, 'Main gate')
   await expect(page.locator('.kiosk-bar')).toContainText('In3')
   await expect.poll(() => keptIn(page)).toEqual([])
 })
 
-test('a clock that is wrong is said to be, and the server’s counts', async ({ page, signIn }) => {
+test('a clock that is wrong is said to be, and the server’s counts', async ({ page, signedIn }) => {
   await page.addInitScript(clockAt('2026-06-04T14:50:00Z'))
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto(kiosks)
   await becomeKiosk(page, 'Back gate')
   await expect(status(page)).toContainText('This computer’s clock is 3 hours fast.')

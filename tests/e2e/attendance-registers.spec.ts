@@ -14,11 +14,11 @@ const saved = (page: Page) => expect(page.locator('#register-status')).toContain
 
 test('a form teacher takes the register by keyboard, through a network that goes away', { tag: '@oldest' }, async ({
   page,
-  signIn,
+  signedIn,
   context,
 }) => {
   test.info().annotations.push({ type: 'console-errors' }) // htmx says that the network is away
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto('/term-reports/registers/2C?day=2026-06-19&session=am')
   const all = await rows(page).count()
   await page.getByRole('searchbox', { name: 'Find a student' }).fill('keziah')
@@ -42,11 +42,11 @@ test('a form teacher takes the register by keyboard, through a network that goes
   await expect(chosen(page, 'Naim Ahamad', 'Late')).toBeChecked()
 })
 
-test('two people mark the same student: both values, and one decides', async ({ page, signIn, browser, school }) => {
+test('two people mark the same student: both values, and one decides', async ({ page, signIn, signedIn, browser, school }) => {
   const url = `${school.baseURL}/term-reports/registers/2C?day=2026-06-19&session=pm`
   const other = await (await browser.newContext()).newPage()
   await signIn('m.achong')
-  await signIn('k.joseph', other)
+  await signedIn('k.joseph', other)
   await page.goto(url)
   await other.goto(url)
   await chosen(other, 'Keziah Adams', 'Absent').check()
@@ -73,8 +73,8 @@ test('the rest is marked together, and the notice goes', async ({ page, signIn }
   await expect(page.getByText('has not been taken')).toHaveCount(0)
 })
 
-test('a file of scans is read, taken in with its progress, and undone', async ({ page, signIn }, testInfo) => {
-  await signIn('admin')
+test('a file of scans is read, taken in with its progress, and undone', async ({ page, signedIn }, testInfo) => {
+  await signedIn('admin')
   await page.goto('/admin/attendance/imports')
   await page.getByRole('link', { name: 'Import a file' }).click()
   await expectAccessible(page)
@@ -98,8 +98,8 @@ test('a file of scans is read, taken in with its progress, and undone', async ({
   await expect(page.getByText('Undone by admin')).toBeVisible({ timeout: 30_000 })
 })
 
-test('barcode cards of a class open as a PDF, and as a page to print', async ({ page, signIn }) => {
-  await signIn('admin')
+test('barcode cards of a class open as a PDF, and as a page to print', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/attendance/cards')
   await pick(page.getByLabel('Cards for'), '2C')
   await expect(page.getByRole('status').filter({ hasText: '33 cards on 4 sheets of A4' })).toBeVisible()

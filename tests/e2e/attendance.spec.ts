@@ -41,8 +41,8 @@ test('the charts of a student open, close and say their figures', { tag: '@oldes
   await expect.poll(async () => (await ring.boundingBox())?.width ?? 0).toBe(small)
 })
 
-test('what only asks for a report closes without a question', async ({ page, signIn }) => {
-  await signIn('admin')
+test('what only asks for a report closes without a question', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/attendance')
   for (const name of ['Attendance - Class', 'Attendance - Late List']) {
     await page.getByRole('link', { name }).click()
@@ -52,8 +52,8 @@ test('what only asks for a report closes without a question', async ({ page, sig
   }
 })
 
-test('a holiday is entered in the calendar, asked about, and taken back', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a holiday is entered in the calendar, asked about, and taken back', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/attendance/calendar?year=20252026')
   await expectAccessible(page)
   await expect(page.getByRole('row', { name: /Labour Day/ })).toContainText('Fri 19-Jun-2026')
@@ -113,8 +113,8 @@ test('the report of some days opens in the dialog', async ({ page, signIn }) => 
   await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /2026-05-04\/2026-05-08$/)
 })
 
-test('the summary follows the days that are chosen, and its bars say their figures', async ({ page, signIn }) => {
-  await signIn('admin')
+test('the summary follows the days that are chosen, and its bars say their figures', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/attendance')
   await page.getByRole('link', { name: 'Attendance - Summary Statistics' }).click()
   await expect(page.locator('x-chart[data-ready]')).toHaveCount(1)

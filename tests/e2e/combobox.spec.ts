@@ -39,8 +39,8 @@ test('Select Class is found by typing, in its forms, and Escape takes nothing', 
   await expect(field).toHaveValue('All')
 })
 
-test('a beginning comes before a middle, and what stays in the field is not guessed', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a beginning comes before a middle, and what stays in the field is not guessed', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/subjects/batch')
   const field = page.getByLabel('Subject', { exact: true })
   await ready(field)

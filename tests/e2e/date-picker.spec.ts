@@ -12,8 +12,8 @@ const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a date: 
 const place = (page: Page) => picker(page).getByRole('gridcell').locator(':focus')
 const stage = (page: Page, name: string) => picker(page).getByRole('grid', { name })
 
-test('a date of birth is picked as year, month and day by the keyboard', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('a date of birth is picked as year, month and day by the keyboard', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/teachers?q=achong')
   await page.getByRole('link', { name: 'Edit Michelle Achong' }).click()
   await field(page).fill('24-Nov-1988')
@@ -55,8 +55,8 @@ test('a date of birth is picked as year, month and day by the keyboard', { tag: 
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a student’s is picked with the pointer, none that is still to come, and is saved at once', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a student’s is picked with the pointer, none that is still to come, and is saved at once', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/students?q=keziah+adams')
   await page.getByRole('link', { name: 'Edit Keziah Adams' }).click()
   await field(page).fill('08-May-2013')

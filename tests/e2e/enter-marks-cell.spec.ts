@@ -18,15 +18,15 @@ async function post(request: APIRequestContext, url: string, data: object): Prom
   expect((await request.post(url, { headers: { 'X-XSRF-TOKEN': token }, data })).status()).toBeLessThan(300)
 }
 
-async function administrator(browser: Browser, signIn: (userName: string, page: Page) => Promise<void>): Promise<Page> {
+async function administrator(browser: Browser, signedIn: (userName: string, page: Page) => Promise<void>): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn('admin', page)
+  await signedIn('admin', page)
   return page
 }
 
 test.describe('A cell of Enter Marks @oldest', () => {
-  test('tells its history, by the link in the foot and by the keyboard, without moving the cursor', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('tells its history, by the link in the foot and by the keyboard, without moving the cursor', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     await cell(page, 'Exam', 17).focus()
     await page.keyboard.type('66')
@@ -53,8 +53,8 @@ test.describe('A cell of Enter Marks @oldest', () => {
     await expect(history(page)).toHaveAttribute('href', /\/term-reports\/history\/subject_record\/\d+\/(course|exam)_mark$/)
   })
 
-  test('shows the picture of its student, unless this browser was told not to', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('shows the picture of its student, unless this browser was told not to', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     const [picture, box] = [page.locator('x-island .photo'), page.getByRole('checkbox', { name: 'Student Picture' })]
     await expect(picture).toBeVisible()
@@ -75,8 +75,8 @@ test.describe('A cell of Enter Marks @oldest', () => {
 })
 
 test.describe('What cannot be stored', () => {
-  test('a comment of 20 kB and marks of direction stay with the reason', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('a comment of 20 kB and marks of direction stay with the reason', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3B'))
     await cell(page, 'Course', 9).fill('\u206672\u2069')
     await page.keyboard.press('Enter')
@@ -93,10 +93,10 @@ test.describe('What cannot be stored', () => {
     await page.evaluate(() => localStorage.clear())
   })
 
-  test('in a term that is posted meanwhile, what was typed stays and says why', async ({ page, browser, signIn }) => {
-    const admin = await administrator(browser, signIn)
+  test('in a term that is posted meanwhile, what was typed stays and says why', async ({ page, browser, signedIn }) => {
+    const admin = await administrator(browser, signedIn)
     const term = { year: 20252026, term: 3 }
-    await signIn('d.lutchman')
+    await signedIn('d.lutchman')
     await open(page, sheet('3B'))
     const before = await cell(page, 'Course', 12).inputValue()
     await post(admin.request, '/api/post-term-reports', { ...term, posted: 1 })
@@ -116,10 +116,10 @@ test.describe('What cannot be stored', () => {
   test('in a lesson that is taken away meanwhile, what was typed stays and says why, and is saved when it is given back', async ({
     page,
     browser,
-    signIn,
+    signedIn,
   }) => {
-    const admin = await administrator(browser, signIn)
-    await signIn('d.lutchman')
+    const admin = await administrator(browser, signedIn)
+    await signedIn('d.lutchman')
     await open(page, sheet('3B'))
     const employee = Number((await page.locator('body').getAttribute('data-user'))?.replace('employee-', ''))
     const lesson = { employee_id: employee, academic_year_id: 20252026, subject_id: 104, form_class_id: '3B' }

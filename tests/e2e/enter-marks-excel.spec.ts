@@ -29,8 +29,8 @@ function put(book: ExcelJS.Workbook, n: number, column: number, to: ExcelJS.Cell
 const other = (mark = '') => (mark === '64' ? 65 : 64)
 const bytesOf = async (book: ExcelJS.Workbook) => Buffer.from(await book.xlsx.writeBuffer())
 
-test('a sheet goes out to Excel and comes in again: some of it is taken, and taken back', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('a sheet goes out to Excel and comes in again: some of it is taken, and taken back', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await page.goto(sheet)
   const before = await Promise.all([20, 21].map((n) => value(page, 'Course', n).inputValue()))
   await page.getByRole('link', { name: 'Marks in Excel' }).click()
@@ -58,8 +58,8 @@ test('a sheet goes out to Excel and comes in again: some of it is taken, and tak
   await expect(value(page, 'Course', 21)).toHaveValue(before[1] ?? '')
 })
 
-test('what was taken in is undone in one step', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('what was taken in is undone in one step', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await page.goto(sheet)
   const before = await Promise.all([25, 26].map((n) => value(page, 'Course', n).inputValue()))
   await page.getByRole('link', { name: 'Marks in Excel' }).click()
@@ -75,8 +75,8 @@ test('what was taken in is undone in one step', async ({ page, signIn }) => {
   expect(await Promise.all([25, 26].map((n) => value(page, 'Course', n).inputValue()))).toEqual(before)
 })
 
-test('a wrong file says what is wrong with it, and nothing is saved', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('a wrong file says what is wrong with it, and nothing is saved', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await page.goto(`${sheet}/spreadsheet`)
   await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose the spreadsheet first.')

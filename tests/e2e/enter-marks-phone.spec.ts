@@ -7,9 +7,9 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 test('on a phone marks are entered one student at a time, by Next and by Enter, and a wider window keeps the student @oldest', async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('d.lutchman')
+  await signedIn('d.lutchman')
   await page.goto('/term-reports/enter-marks/20252026/3/2E/104')
   const names = page.getByRole('rowheader')
   const list = page.getByRole('combobox', { name: 'Student' })

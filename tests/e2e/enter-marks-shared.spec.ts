@@ -27,11 +27,12 @@ test.describe('Enter Marks with others', () => {
     browser,
     school,
     signIn,
+    signedIn,
   }) => {
     const api = `${school.baseURL}/api/lesson-marks/20252026/3/3C/104`
     const admin = await (await browser.newContext()).newPage()
     await signIn('admin', admin)
-    await signIn('d.lutchman')
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     await saveAs(admin.request, api, 1, 43)
     await saveAs(admin.request, api, 2, 44)
@@ -51,8 +52,8 @@ test.describe('Enter Marks with others', () => {
     await admin.context().close()
   })
 
-  test('two tabs of one sheet show and keep the same @oldest', async ({ page, context, signIn }) => {
-    await signIn('d.lutchman')
+  test('two tabs of one sheet show and keep the same @oldest', async ({ page, context, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     const other = await context.newPage()
     await open(other, sheet('3C'))
@@ -68,8 +69,8 @@ test.describe('Enter Marks with others', () => {
     await expect(page.getByText('Changed by someone else')).toHaveCount(0)
   })
 
-  test('there is no exam in term 2 below form 5, and a posted term can only be read', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('there is no exam in term 2 below form 5, and a posted term can only be read', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3A', 2))
     await expect(page.getByText('The reports of this term are posted.')).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Exam' })).toHaveAttribute('title', 'No exam in Term 2 for Forms 1 to 4.')
@@ -82,8 +83,8 @@ test.describe('Enter Marks with others', () => {
     await expect(course(page, 2)).toBeFocused()
   })
 
-  test('an administrator picks a class, then a subject, and may correct a posted term', async ({ page, signIn }) => {
-    await signIn('admin')
+  test('an administrator picks a class, then a subject, and may correct a posted term', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/enter-marks')
     await page.getByRole('link', { name: '3A', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search Subject' }).fill('math')
@@ -97,8 +98,8 @@ test.describe('Enter Marks with others', () => {
     await expect(row(page, 1)).toContainText('Record Saved')
   })
 
-  test('axe finds nothing, whatever state the sheet is in', async ({ page, context, signIn }) => {
-    await signIn('d.lutchman')
+  test('axe finds nothing, whatever state the sheet is in', async ({ page, context, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3B'))
     await expectAccessible(page)
     await page.keyboard.type('105')

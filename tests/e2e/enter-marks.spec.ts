@@ -32,8 +32,8 @@ const paste = (page: Page, text: string) =>
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks/')).length)
 
 test.describe('Enter Marks @oldest', () => {
-  test('a class is entered by the keyboard alone', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('a class is entered by the keyboard alone', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await page.goto('/term-reports/enter-marks')
     await page.getByRole('link', { name: '2D Mathematics' }).press('Enter')
     await expect(cell(page, 'Course', 1)).toBeFocused()
@@ -60,9 +60,9 @@ test.describe('Enter Marks @oldest', () => {
 
   test('a comment in words is written in the bottom sheet; Escape puts back what stood there, and then closes', async ({
     page,
-    signIn,
+    signedIn,
   }) => {
-    await signIn('d.lutchman')
+    await signedIn('d.lutchman')
     await open(page, sheet('2D'))
     const button = cell(page, 'Subject Teacher Comments', 5)
     await cell(page, 'Course', 5).fill('55')
@@ -88,8 +88,8 @@ test.describe('Enter Marks @oldest', () => {
     await expect(cell(page, 'Subject Teacher Comments', 5)).toHaveAttribute('title', 'Works with care.')
   })
 
-  test('a column pasted from Excel fills, and undo and redo save it back and forth', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('a column pasted from Excel fills, and undo and redo save it back and forth', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('2E'))
     await expect(cell(page, 'Course', 1)).toBeFocused()
     await paste(page, `${Array.from({ length: 40 }, (_, i) => i + 40).join('\r\n')}\r\n`)
@@ -110,8 +110,8 @@ test.describe('Enter Marks @oldest', () => {
     await expect(cell(page, 'Exam', 2)).toHaveValue('81')
   })
 
-  test('what is no mark stays with its reason, and Escape and F2 mend it', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('what is no mark stays with its reason, and Escape and F2 mend it', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3B'))
     const before = await fact(page, '# Entered').textContent()
     await typeDown(page, '105')
@@ -135,8 +135,8 @@ test.describe('Enter Marks @oldest', () => {
 })
 
 test.describe('Enter Marks on a bad day @oldest', () => {
-  test('marks typed without a server are kept, and sent after a reload', async ({ page, signIn, school }) => {
-    await signIn('d.lutchman')
+  test('marks typed without a server are kept, and sent after a reload', async ({ page, signedIn, school }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     const first = Number(await fact(page, '# Entered').textContent())
     await school.kill('SIGKILL')
@@ -152,8 +152,8 @@ test.describe('Enter Marks on a bad day @oldest', () => {
     await expect(fact(page, '# Entered')).toHaveText(String(first + 2))
   })
 
-  test('without a network typing goes on, and Try now sends it', async ({ page, context, signIn }) => {
-    await signIn('d.lutchman')
+  test('without a network typing goes on, and Try now sends it', async ({ page, context, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3A'))
     await context.setOffline(true)
     await typeDown(page, '44')
@@ -169,8 +169,8 @@ test.describe('Enter Marks on a bad day @oldest', () => {
     await expect(page.getByText('is saved on this computer')).toBeHidden()
   })
 
-  test('whoever is signed out goes on typing, signs in elsewhere, and loses nothing', async ({ page, context, signIn }) => {
-    await signIn('d.lutchman')
+  test('whoever is signed out goes on typing, signs in elsewhere, and loses nothing', async ({ page, context, signIn, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3A'))
     await context.clearCookies()
     await page.keyboard.type('51')
@@ -188,8 +188,8 @@ test.describe('Enter Marks on a bad day @oldest', () => {
     await expect(page.getByText('You have been signed out.')).toBeHidden()
   })
 
-  test('marks that wait for one teacher are neither shown to another nor sent as theirs', async ({ page, context, signIn }) => {
-    await signIn('d.lutchman')
+  test('marks that wait for one teacher are neither shown to another nor sent as theirs', async ({ page, context, signIn, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3A'))
     await context.clearCookies()
     await page.keyboard.type('52')

@@ -13,8 +13,8 @@ async function open(page: Page, key: string) {
 
 test('from any page one finds a student, a lesson and a screen by keyboard alone; what was opened last is there', {
   tag: '@oldest',
-}, async ({ page, signIn }) => {
-  await signIn('admin')
+}, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/teachers')
   await page.getByRole('searchbox', { name: 'Search' }).press('/')
   await expect(box(page)).toHaveCount(0)

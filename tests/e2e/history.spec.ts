@@ -12,8 +12,8 @@ const fieldHistory = (page: Page) => page.locator('#field-history')
 const changes = (page: Page) => page.locator('#history-table tbody tr')
 const status = (page: Page, word: string) => page.locator('#student-status').getByText(word)
 
-test('the history of a name opens below what is being edited, and the focus comes back', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('the history of a name opens below what is being edited, and the focus comes back', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/students?q=keziah+adams')
   await page.getByRole('link', { name: 'Edit Keziah Adams' }).click()
   const first = dialog(page).getByLabel('First Name', { exact: true })
@@ -37,8 +37,8 @@ test('the history of a name opens below what is being edited, and the focus come
   await expect(page.getByRole('link', { name: 'Edit Keziah-Ann Adams' })).toBeFocused()
 })
 
-test('what is typed of a teacher and not saved is not lost over the history', async ({ page, signIn }) => {
-  await signIn('admin')
+test('what is typed of a teacher and not saved is not lost over the history', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/teachers')
   await page
     .getByRole('link', { name: /^Edit / })

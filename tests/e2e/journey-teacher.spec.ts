@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { bare, textOf } from '../reports/_poppler.ts'
 import { expectAccessible } from './_axe.ts'
-import { expect } from './_fixtures.ts'
+import { expect, signInAnew } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
@@ -16,10 +16,10 @@ async function bookOf(path: string) {
 
 test('a subject teacher’s road: sign in, type marks, fill in the rest in Excel, and see the mark sheet of the class', async ({
   page,
-  signIn,
+  school,
 }) => {
   test.setTimeout(120_000)
-  await signIn('d.lutchman')
+  await signInAnew(page, school, 'd.lutchman')
   await page
     .getByRole('link', { name: /Enter Marks/ })
     .first()

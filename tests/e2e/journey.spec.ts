@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { expect, signIn } from './_fixtures.ts'
+import { expect, signInAnew } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { pick } from './_pick.ts'
 import type { School } from './_server.ts'
@@ -27,7 +27,7 @@ function forgetRegistration(school: School): void {
 
 async function by(context: BrowserContext, school: School, userName: string): Promise<Page> {
   const page = await context.newPage()
-  await signIn(page, school, userName)
+  await signInAnew(page, school, userName)
   return page
 }
 

@@ -27,9 +27,9 @@ test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors'
 test('remarks typed without a network are kept, counted, and sent when it is back', { tag: '@oldest' }, async ({
   page,
   context,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   await context.setOffline(true)
   await type(page, 'Kept while the network was away.')
@@ -44,8 +44,8 @@ test('remarks typed without a network are kept, counted, and sent when it is bac
   expect(await stored(page)).toBe('Kept while the network was away.')
 })
 
-test('after a power cut what was typed stands in the field again and is sent', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('after a power cut what was typed stands in the field again and is sent', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   await cut(page)
   await remarks(page).fill('Typed the moment before the lamps went out.')
@@ -59,8 +59,8 @@ test('after a power cut what was typed stands in the field again and is sent', {
   expect(await stored(page)).toBe('Typed the moment before the lamps went out.')
 })
 
-test('what was typed on a page that is left is listed on the next, and sent when that is asked', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('what was typed on a page that is left is listed on the next, and sent when that is asked', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   await cut(page)
   await type(page, 'Left behind, not lost.')
@@ -77,8 +77,8 @@ test('what was typed on a page that is left is listed on the next, and sent when
   expect(await stored(page)).toBe('Left behind, not lost.')
 })
 
-test('a server that stops and starts again gets everything', async ({ page, school, signIn }) => {
-  await signIn('m.achong')
+test('a server that stops and starts again gets everything', async ({ page, school, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   await school.kill('SIGKILL')
   await type(page, 'Typed while the server was down.')
@@ -89,8 +89,8 @@ test('a server that stops and starts again gets everything', async ({ page, scho
   expect(await stored(page)).toBe('Typed while the server was down.')
 })
 
-test('nobody else who signs in to the browser sees or sends what one has typed', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('nobody else who signs in to the browser sees or sends what one has typed', async ({ page, signIn, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   const before = await remarks(page).inputValue()
   await cut(page)
@@ -98,7 +98,7 @@ test('nobody else who signs in to the browser sees or sends what one has typed',
   await expect(alert(page)).toContainText('One change')
   await page.unrouteAll()
   await page.context().clearCookies({ name: /session/ })
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/term-details/2C/1')
   await expect(remarks(page)).toHaveValue(before)
   await expect(alert(page)).toBeEmpty()
@@ -110,8 +110,8 @@ test('nobody else who signs in to the browser sees or sends what one has typed',
   expect(await stored(page)).toBe('For nobody else’s eyes.')
 })
 
-test('an open page sends nothing under the name of whoever has signed in since', async ({ page, context, signIn }) => {
-  await signIn('m.achong')
+test('an open page sends nothing under the name of whoever has signed in since', async ({ page, context, signIn, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   const other = await context.newPage()
   await context.clearCookies({ name: /session/ })
@@ -127,8 +127,9 @@ test('where somebody else has changed it meanwhile, both values are shown and no
   browser,
   school,
   signIn,
+  signedIn,
 }) => {
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto(first, loaded)
   await cut(page)
   await type(page, 'Mine, typed in the dark.')

@@ -25,8 +25,8 @@ async function download(page: Page): Promise<ExcelJS.Workbook> {
   return book
 }
 
-test('a mark book goes out to Excel and comes in again: some of it is taken, and taken back', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('a mark book goes out to Excel and comes in again: some of it is taken, and taken back', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await open(page)
   const [first, second] = [await mark(page, 1, 1).inputValue(), await mark(page, 2, 1).inputValue()]
   const [one, two] = [first, second].map((value) => (value === '1' ? 2 : 1)) as [number, number]
@@ -66,8 +66,8 @@ test('a mark book goes out to Excel and comes in again: some of it is taken, and
   await expect(mark(page, 1, 1)).toHaveValue(first)
 })
 
-test('a sheet that cannot be fetched is said to be so', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('a sheet that cannot be fetched is said to be so', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await open(page)
   await page.route('**/api/download-mark-book-page/**', async (route) => {
     await page.getByRole('dialog', { name: 'The spreadsheet is being made.' }).waitFor()
@@ -80,8 +80,8 @@ test('a sheet that cannot be fetched is said to be so', async ({ page, signIn })
   await download(page)
 })
 
-test('the percentages of a mark book become course marks, and are taken back', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('the percentages of a mark book become course marks, and are taken back', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await open(page)
   const before = await mark(page, 1, 1).inputValue()
   await mark(page, 1, 1).fill(before === '0' ? '1' : '0')

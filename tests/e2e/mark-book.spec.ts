@@ -41,8 +41,8 @@ async function assess(page: Page, column: number, values: { topic?: string; date
 }
 
 test.describe('the mark book @oldest', () => {
-  test('a teacher opens a lesson, sets an assessment, enters a column and pastes another', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('a teacher opens a lesson, sets an assessment, enters a column and pastes another', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await page.goto('/term-reports')
     await page.getByRole('link', { name: 'Mark Book', exact: true }).click()
     await page.getByRole('link', { name: '3D Mathematics' }).click()
@@ -91,8 +91,8 @@ test.describe('the mark book @oldest', () => {
     await expect(page.locator('.mark-grid thead th:has(.topic)')).toHaveCount(last)
   })
 
-  test('without a network marks are kept, and go when it is back', async ({ page, signIn, context }) => {
-    await signIn('d.lutchman')
+  test('without a network marks are kept, and go when it is back', async ({ page, signedIn, context }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     await context.setOffline(true)
     await cell(page, 1, 1).focus()
@@ -116,10 +116,16 @@ test.describe('the mark book @oldest', () => {
     await expect(cell(page, 2, 1)).toHaveValue('2')
   })
 
-  test('what two change at once is shown with both values, in a cell and in the edit menu', async ({ page, signIn, browser, school }) => {
+  test('what two change at once is shown with both values, in a cell and in the edit menu', async ({
+    page,
+    signIn,
+    signedIn,
+    browser,
+    school,
+  }) => {
     const other = await browser.newPage({ baseURL: school.baseURL })
     await signIn('d.lutchman')
-    await signIn('admin', other)
+    await signedIn('admin', other)
     await open(page, sheet('3C'))
     await open(other, sheet('3C').replace('/term-reports', '/admin'))
     await cell(other, 4, 1).focus()
@@ -146,8 +152,8 @@ test.describe('the mark book @oldest', () => {
     await expect(head(page, 2)).toContainText('Mine')
   })
 
-  test('an assessment is deleted with its marks, and Undo brings both back', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('an assessment is deleted with its marks, and Undo brings both back', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await open(page, sheet('3C'))
     const marks = await page.locator('.mark-grid tbody tr').count()
     const [topic, mark, whole] = [
@@ -173,8 +179,8 @@ test.describe('the mark book @oldest', () => {
   })
 })
 
-test('axe finds nothing in the edit menu, its question, a message and the history of a row', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('axe finds nothing in the edit menu, its question, a message and the history of a row', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await open(page, sheet('3A'))
   await expectAccessible(page, { where: 'the sheet' })
   await page.locator('#edit-1').click()
@@ -214,8 +220,8 @@ test('axe finds nothing in the edit menu, its question, a message and the histor
   await expectAccessible(page, { where: 'the history of a row', within: '#dialog' })
 })
 
-test('the browser’s own Print says where the whole mark book is printed, instead of a cut screen', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('the browser’s own Print says where the whole mark book is printed, instead of a cut screen', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await open(page, sheet('3C'))
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.book-wrap')).toBeHidden()

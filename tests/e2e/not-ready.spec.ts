@@ -18,8 +18,8 @@ test('a sheet whose script does not come says so, before anything typed in it is
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a sheet can be read, and says that nothing typed is saved', async ({ page, signIn }) => {
-    await signIn('d.lutchman')
+  test('a sheet can be read, and says that nothing typed is saved', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
     await page.goto(sheet)
     const notice = page.locator('.not-ready noscript p')
     await expect(notice).toHaveText(/^JavaScript is off in this browser/)

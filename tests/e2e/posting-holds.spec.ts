@@ -6,8 +6,8 @@ import { testOfOwnSchool } from './_own-school.ts'
 const test = testOfOwnSchool()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a student is held back by the keyboard, with a reason, and released', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a student is held back by the keyboard, with a reason, and released', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await page.getByRole('link', { name: '0 held back in Term 3 2025-2026' }).click()
   await expect(page.getByText('Nobody is held back')).toBeVisible()

@@ -5,8 +5,8 @@ import { pick } from './_pick.ts'
 
 const lists = (page: Page) => page.getByRole('navigation', { name: 'What is missing' })
 
-test('an administrator sees what is missing, narrows it to a class, and goes where it is entered', async ({ page, signIn }) => {
-  await signIn('admin')
+test('an administrator sees what is missing, narrows it to a class, and goes where it is entered', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await page.getByRole('link', { name: 'What is missing in 2025-2026 Term 3' }).click()
   await expect(page.getByRole('heading', { name: 'Readiness' })).toBeVisible()

@@ -10,8 +10,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
 const edit = (page: Page, term: number) => page.getByRole('link', { name: `Edit 2025-2026 Term ${term}` })
 
-test('a term is posted and taken back', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a term is posted and taken back', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await expect(row(page, 3)).toContainText('Not posted')
   await edit(page, 3).click()
@@ -32,16 +32,16 @@ test('a term is posted and taken back', async ({ page, signIn }) => {
   await expect(row(page, 3)).toContainText('Not posted')
 })
 
-test('the question leads to what is missing', async ({ page, signIn }) => {
-  await signIn('admin')
+test('the question leads to what is missing', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await edit(page, 3).click()
   await dialog(page).getByRole('link', { name: 'What is missing, and where' }).click()
   await expect(page.getByRole('heading', { name: 'Readiness' })).toBeVisible()
 })
 
-test('the search narrows the list, stays in the address, and says when there is nothing', async ({ page, signIn }) => {
-  await signIn('admin')
+test('the search narrows the list, stays in the address, and says when there is nothing', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await page.getByRole('searchbox', { name: 'Search' }).fill('term 2')
   await expect(row(page, 1)).toHaveCount(0)
@@ -54,8 +54,8 @@ test('the search narrows the list, stays in the address, and says when there is 
   await expect(page.getByText('No term matches “1999”')).toBeVisible()
 })
 
-test('posting is worked by the keyboard alone, and axe finds nothing', async ({ page, signIn }) => {
-  await signIn('admin')
+test('posting is worked by the keyboard alone, and axe finds nothing', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await expectAccessible(page)
   await edit(page, 3).focus()
@@ -70,8 +70,8 @@ test('posting is worked by the keyboard alone, and axe finds nothing', async ({ 
   await expect(edit(page, 3)).toBeFocused()
 })
 
-test('a failure is shown', { annotation: { type: 'console-errors' } }, async ({ page, signIn, school }) => {
-  await signIn('admin')
+test('a failure is shown', { annotation: { type: 'console-errors' } }, async ({ page, signedIn, school }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await edit(page, 2).click()
   await expect(dialog(page)).toContainText('Post 2025-2026 Term 2 reports?')

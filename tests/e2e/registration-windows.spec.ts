@@ -5,8 +5,8 @@ import { expect, test } from './_fixtures.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page) => page.getByRole('row', { name: /^Form 6/ })
 
-test('registration is opened with a deadline and closed again, which clears it', async ({ page, signIn }) => {
-  await signIn('admin')
+test('registration is opened with a deadline and closed again, which clears it', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/registration')
   await expect(row(page)).toContainText('Closed')
   await expectAccessible(page)

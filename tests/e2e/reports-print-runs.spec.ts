@@ -115,9 +115,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form teacher prints the own class alone', async ({ page, signIn }) => {
+test('a form teacher prints the own class alone', async ({ page, signedIn }) => {
   await page.context().clearCookies()
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto('/term-reports/reports/print')
   await expect(reach(page).locator('option')).toHaveText(['All my classes', 'Form 2', '2C'])
   await expect(cards(page)).toHaveText('33')

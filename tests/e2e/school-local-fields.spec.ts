@@ -4,8 +4,8 @@ import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
 
-test('a document that is renamed under School has its new name on a phone and on a wide screen', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a document that is renamed under School has its new name on a phone and on a wide screen', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/school/local-fields')
   await page.getByRole('link', { name: 'Edit Contribution Receipt' }).click()
   const dialog = page.locator('#dialog')

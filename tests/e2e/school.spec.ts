@@ -58,8 +58,8 @@ testOwn.describe('the School section', () => {
     }
   })
 
-  testOwn('a crest and a motto are changed, and stand on the page at once', async ({ page, signIn }) => {
-    await signIn('admin')
+  testOwn('a crest and a motto are changed, and stand on the page at once', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/school')
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     await page.getByLabel('Motto').fill('Lux in tenebris')
@@ -74,8 +74,8 @@ testOwn.describe('the School section', () => {
     await expect(page.getByText('This is neither a PNG nor a JPEG picture.')).toBeVisible()
   })
 
-  testOwn('classes, posts and comments are added and changed in dialogs', async ({ page, signIn }) => {
-    await signIn('admin')
+  testOwn('classes, posts and comments are added and changed in dialogs', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/school/classes')
     await page.getByRole('link', { name: 'Add Class' }).click()
     await dialog(page).getByLabel('Class').fill('1A')
@@ -102,8 +102,8 @@ testOwn.describe('the School section', () => {
     await expect(page.getByText('No comment matches “superb”')).toBeVisible()
   })
 
-  testOwn('comments are imported from a spreadsheet, after a look at every row', async ({ page, signIn }) => {
-    await signIn('admin')
+  testOwn('comments are imported from a spreadsheet, after a look at every row', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/school/comments')
     await page.getByRole('link', { name: 'Edit 2 Outstanding effort' }).click()
     await dialog(page)
@@ -139,8 +139,8 @@ testOwn.describe('the School section', () => {
     await expect(row(page, /Reads with joy/)).toContainText('61')
   })
 
-  testOwn('two people change the profile, and the second chooses field by field', async ({ page, signIn, browser, school }) => {
-    await signIn('admin')
+  testOwn('two people change the profile, and the second chooses field by field', async ({ page, signedIn, browser, school }) => {
+    await signedIn('admin')
     await page.goto('/admin/school')
     const other = await (await browser.newContext()).newPage()
     await signInOn(other, school, 'Deans/HODs')
@@ -165,8 +165,8 @@ testOwn.describe('the School section', () => {
     await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('555-0199')
   })
 
-  testOwn('a new year takes lessons, form teachers and deans over from the one before', async ({ page, signIn }) => {
-    await signIn('admin')
+  testOwn('a new year takes lessons, form teachers and deans over from the one before', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/school/years')
     const latest = page.getByRole('link', { name: /^Carry over from/ }).first()
     const name = await latest.textContent()
@@ -185,8 +185,8 @@ testOwn.describe('the School section', () => {
     await expect(carry).toHaveCount(0)
   })
 
-  testOwn('an administrator is added by keyboard, gets a temporary password, and is removed again', async ({ page, signIn }) => {
-    await signIn('admin')
+  testOwn('an administrator is added by keyboard, gets a temporary password, and is removed again', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/school/administrators')
     await page.getByRole('link', { name: 'Add Administrator' }).press('Enter')
     await dialog(page).getByLabel('User name').fill('Ms.Ali')

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
-import { expect, test } from './_fixtures.ts'
+import { expect, signInAnew, test } from './_fixtures.ts'
 
 const sections = ['reports', 'mark-book', 'registration', 'attendance']
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Term Reports / Administrator' })
 const menuButton = (page: Page) => page.locator('#drawer > summary')
 const hasNoSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('the drawer closes and opens from the bar and stays as it was left', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('the drawer closes and opens from the bar and stays as it was left', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/teachers')
   await expect(drawer(page).getByRole('link', { name: 'Teachers' })).toHaveAttribute('aria-current', 'page')
   await menuButton(page).click()
@@ -24,8 +24,8 @@ test('the drawer closes and opens from the bar and stays as it was left', { tag:
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the drawer is closed on each page, and a wide table scrolls in its own frame', async ({ page, signIn }) => {
-    await signIn('admin')
+  test('the drawer is closed on each page, and a wide table scrolls in its own frame', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/students')
     await menuButton(page).click()
     await expect(drawer(page).getByRole('link')).toHaveCount(11)
@@ -39,8 +39,8 @@ test.describe('on a telephone', () => {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 1024, height: 768 } })
 
-  test('the drawer is closed until one opens it', async ({ page, signIn }) => {
-    await signIn('admin')
+  test('the drawer is closed until one opens it', async ({ page, signedIn }) => {
+    await signedIn('admin')
     await page.goto('/admin/teachers')
     await expect(drawer(page).getByRole('link')).toHaveCount(0)
     await menuButton(page).click()
@@ -53,8 +53,8 @@ test.describe('on a small screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one signs in, finds every section, works the drawer and leaves', async ({ page, signIn }) => {
-    await signIn('admin')
+  test('one signs in, finds every section, works the drawer and leaves', async ({ page, school }) => {
+    await signInAnew(page, school, 'admin')
     await page.goto('/admin/registration')
     await menuButton(page).click()
     await expect(drawer(page).getByRole('link')).toHaveCount(0)
@@ -67,8 +67,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the first stop of the Tab key leads past the bar and the drawer', async ({ page, signIn }) => {
-  await signIn('admin')
+test('the first stop of the Tab key leads past the bar and the drawer', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/teachers')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport()
@@ -79,9 +79,9 @@ test('the first stop of the Tab key leads past the bar and the drawer', async ({
 
 test('the main menu opens, closes by Escape, and leads to both options by the keyboard alone', { tag: '@oldest' }, async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('d.lutchman')
+  await signedIn('d.lutchman')
   await page.goto('/term-reports')
   const button = page.getByText('Main Menu', { exact: true }).first()
   const options = page.getByRole('navigation', { name: 'Main Menu' }).getByRole('link')
@@ -99,8 +99,8 @@ test('the main menu opens, closes by Escape, and leads to both options by the ke
   await expect(page).toHaveURL(/term-details/)
 })
 
-test('a dialog takes the focus and gives it back', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('a dialog takes the focus and gives it back', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   const edit = page
     .getByRole('row')
@@ -117,9 +117,9 @@ test('a dialog takes the focus and gives it back', { tag: '@oldest' }, async ({ 
   await expect(edit).toBeFocused()
 })
 
-test('a list that cannot be read for want of a network says so', async ({ page, context, signIn }) => {
+test('a list that cannot be read for want of a network says so', async ({ page, context, signedIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await context.setOffline(true)
   await page
@@ -132,8 +132,8 @@ test('a list that cannot be read for want of a network says so', async ({ page, 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a page whose session has ended stays, and leads to the sign-in in a new tab', async ({ page, context, signIn }) => {
-  await signIn('admin')
+test('a page whose session has ended stays, and leads to the sign-in in a new tab', async ({ page, context, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await context.clearCookies({ name: /session/ })
   await page
@@ -151,7 +151,7 @@ for (const [width, height] of [
   [1024, 768],
   [640, 480],
 ] as const)
-  test(`the shells fit ${width} × ${height} and axe finds nothing`, async ({ page, signIn }) => {
+  test(`the shells fit ${width} × ${height} and axe finds nothing`, async ({ page, signIn, signedIn }) => {
     await page.setViewportSize({ width, height })
     await signIn('admin')
     for (const section of [...sections, 'nothing-here']) {
@@ -163,7 +163,7 @@ for (const [width, height] of [
     await menuButton(page).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Logout' }).click()
-    await signIn('d.lutchman')
+    await signedIn('d.lutchman')
     await page.goto('/term-reports')
     expect(await hasNoSidewaysScroll(page)).toBe(true)
     await expectAccessible(page)

@@ -3,9 +3,9 @@ import { expect, test } from './_fixtures.ts'
 
 test('by the keyboard from the list to a student, to the term report, and back by the name', { tag: '@oldest' }, async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/students?q=keziah+adams')
   await page.getByRole('link', { name: 'Adams, Keziah' }).press('Enter')
   const name = page.getByRole('heading', { level: 1, name: 'Keziah Adams' })
@@ -33,8 +33,8 @@ test('by the keyboard from the list to a student, to the term report, and back b
   await expect(page.locator('#term-report')).toBeVisible()
 })
 
-test('a form teacher goes from the term report to the student, and finds what stands on the reports alone', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('a form teacher goes from the term report to the student, and finds what stands on the reports alone', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto('/term-reports/term-details/2C/1')
   const name = await page.locator('#who').innerText()
   await page.locator('#who').getByRole('link').press('Enter')

@@ -18,8 +18,8 @@ async function choose(page: Page, bytes: Uint8Array, name: string) {
   await button(page, 'Upload File').click()
 }
 
-test('students are uploaded from a file, and taken back', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('students are uploaded from a file, and taken back', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/students?q=keziah+adams')
   const keziah = await page.getByRole('row', { name: /Keziah Adams/ }).innerText()
   const known = /\d{8}/.exec(keziah)?.[0] ?? ''

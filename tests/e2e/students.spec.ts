@@ -18,8 +18,11 @@ async function open(page: Page, query = '') {
   await expect(page.getByText(/Total Number of Students: [\d,]+/)).toBeVisible()
 }
 
-test('the list sorts, searches and turns its pages, and its address says where it stands', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('the list sorts, searches and turns its pages, and its address says where it stands', { tag: '@oldest' }, async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('admin')
   await open(page)
   await expect(page.getByText('Total Number of Students: 1,000')).toBeVisible()
   await expect(rows(page)).toHaveCount(15)
@@ -41,8 +44,8 @@ test('the list sorts, searches and turns its pages, and its address says where i
   await expect(page.getByText('No student matches “nobody of that name”')).toBeVisible()
 })
 
-test('a student is edited field by field', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('admin')
+test('a student is edited field by field', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
   await open(page, '?q=keziah+adams')
   await page.getByRole('link', { name: 'Edit Keziah Adams' }).click()
   await expect(dialog(page)).toContainText('Edit Student')
@@ -73,8 +76,8 @@ test('a student is edited field by field', { tag: '@oldest' }, async ({ page, si
   await expect(page.getByRole('link', { name: "Edit Keziah O'Adams" })).toBeVisible()
 })
 
-test('what another administrator changed meanwhile is shown beside one’s own', async ({ page, signIn, browser, baseURL }) => {
-  await signIn('admin')
+test('what another administrator changed meanwhile is shown beside one’s own', async ({ page, signIn, signedIn, browser, baseURL }) => {
+  await signedIn('admin')
   await open(page, "?q=keziah+o'adams")
   await page.getByRole('link', { name: /^Edit Keziah/ }).click()
   await expect(dialog(page)).toContainText('Edit Student')
@@ -95,8 +98,8 @@ test('what another administrator changed meanwhile is shown beside one’s own',
   await expect(dialog(page).getByLabel('First Name')).toHaveValue('Kezia')
 })
 
-test('Escape puts back what is stored, and then closes the dialog', async ({ page, signIn }) => {
-  await signIn('admin')
+test('Escape puts back what is stored, and then closes the dialog', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await open(page, '?sort=name')
   const first = page.getByRole('link', { name: /^Edit / }).first()
   await first.focus()
@@ -112,8 +115,8 @@ test('Escape puts back what is stored, and then closes the dialog', async ({ pag
   await expect(first).toBeFocused()
 })
 
-test('a password is reset, shown once, and its slip printed', async ({ page, signIn, context }) => {
-  await signIn('admin')
+test('a password is reset, shown once, and its slip printed', async ({ page, signedIn, context }) => {
+  await signedIn('admin')
   await open(page, '?q=naim+ahamad')
   await page.getByRole('link', { name: 'Reset Password, Naim Ahamad' }).click()
   await expect(dialog(page)).toContainText('Reset Naim Ahamad password ?')
@@ -129,8 +132,8 @@ test('a password is reset, shown once, and its slip printed', async ({ page, sig
   await slip.close()
 })
 
-test('the slips of a class are made and shown for printing', async ({ page, signIn }) => {
-  await signIn('admin')
+test('the slips of a class are made and shown for printing', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await open(page)
   await page.getByRole('link', { name: 'Password Slips' }).click()
   await expectAccessible(page)
@@ -143,8 +146,8 @@ test('the slips of a class are made and shown for printing', async ({ page, sign
   await expect(page).toHaveURL(/\/admin\/students$/)
 })
 
-test('who leaves is archived with the day, and restored', async ({ page, signIn }) => {
-  await signIn('admin')
+test('who leaves is archived with the day, and restored', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await open(page, '?q=naim+ahamad')
   await page.getByRole('link', { name: 'Edit Naim Ahamad' }).click()
   await dialog(page).getByRole('link', { name: 'Archive' }).click()
@@ -186,10 +189,10 @@ function pngOf(side: number): Buffer {
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('a photograph that is too large is made smaller in the browser', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('a photograph that is too large is made smaller in the browser', { tag: '@oldest' }, async ({ page, signedIn }) => {
   const photo = pngOf(2200)
   expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
-  await signIn('admin')
+  await signedIn('admin')
   await open(page, '?q=adil+ahamad')
   await page.locator('summary', { hasText: /\/5/ }).click()
   await page.locator('.menu[open]').getByRole('link', { name: 'Passport Photo' }).click()
@@ -206,8 +209,8 @@ test('a photograph that is too large is made smaller in the browser', { tag: '@o
   expect(width).toBe(2000)
 })
 
-test('documents are uploaded, seen, refused and replaced', async ({ page, signIn }) => {
-  await signIn('admin')
+test('documents are uploaded, seen, refused and replaced', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await open(page, '?q=ibrahim+ahamad')
   const menu = page.locator('summary', { hasText: /\/5/ })
   const choose = async (title: string) => {
@@ -253,8 +256,8 @@ test('documents are uploaded, seen, refused and replaced', async ({ page, signIn
   await expect(dialog(page).locator('iframe')).toBeVisible()
 })
 
-test('a student is added, and the registration form opens', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a student is added, and the registration form opens', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await open(page)
   await page.getByRole('link', { name: 'Add Student' }).click()
   await expect(dialog(page).getByLabel('ID', { exact: true })).toBeFocused()

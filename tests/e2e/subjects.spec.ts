@@ -20,8 +20,8 @@ async function picture(page: Page, name: string) {
   }
 }
 
-test('a subject is added, changed and deleted; one in use is kept', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a subject is added, changed and deleted; one in use is kept', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/subjects')
   await picture(page, 'list')
   await page.getByRole('link', { name: 'Add New Subject' }).click()
@@ -64,8 +64,8 @@ test('a subject is added, changed and deleted; one in use is kept', async ({ pag
   await expect(row(page, /Mathematics MATH/)).toBeVisible()
 })
 
-test('students are seen, found, given another teacher, added and deleted', async ({ page, signIn }) => {
-  await signIn('admin')
+test('students are seen, found, given another teacher, added and deleted', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/subjects/assignment')
   await picture(page, 'assignment')
   const opener = page.getByRole('link', { name: 'View/Add Students: Drama' })
@@ -130,8 +130,8 @@ test('students are seen, found, given another teacher, added and deleted', async
   await expect(opener).toBeFocused()
 })
 
-test('a class is assigned at once', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a class is assigned at once', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/subjects/batch')
   await expect(page.getByText('No subject chosen')).toBeVisible()
   await pick(page.getByLabel('Subject', { exact: true }), 'Drama')
@@ -168,9 +168,9 @@ test('a class is assigned at once', async ({ page, signIn }) => {
 
 test('what is ticked stays ticked while one searches and turns pages, until it is assigned', { tag: '@oldest' }, async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/subjects/batch?subject=163')
   const boxes = page.locator('#batch-table tbody').getByRole('checkbox')
   const chosen = page.locator('[data-selected-count]')
@@ -206,9 +206,9 @@ test('what is ticked stays ticked while one searches and turns pages, until it i
   await expect(chosen).toHaveText('0')
 })
 
-test('all of it is worked by the keyboard alone, and axe finds nothing', async ({ page, signIn }) => {
+test('all of it is worked by the keyboard alone, and axe finds nothing', async ({ page, signedIn }) => {
   test.slow() // axe reads every option of every teacher picker, six times over
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/subjects')
   await expectAccessible(page)
   const edit = page.getByRole('link', { name: 'Edit Subject: Biology' })

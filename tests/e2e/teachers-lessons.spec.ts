@@ -7,8 +7,8 @@ import { button, dialog, link, look, url } from './_teachers.ts'
 const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
 
-test('lessons are added, changed and deleted, each saved when it is made', async ({ page, signIn }) => {
-  await signIn('Deans/HODs')
+test('lessons are added, changed and deleted, each saved when it is made', async ({ page, signedIn }) => {
+  await signedIn('Deans/HODs')
   await page.goto(`${url}?q=beharry`)
   await link(page, 'Lessons Rosalind Beharry-Cole').click()
   const rows = dialog(page).locator('#lesson-rows tr')
@@ -64,9 +64,9 @@ test('lessons are added, changed and deleted, each saved when it is made', async
 
 test('opening Lessons focuses nothing that an arrow key changes, and in a lesson nothing is chosen before Enter', async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto(`${url}?q=achong`)
   await link(page, 'Lessons Michelle Achong').press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Close' }).last()).toBeFocused()

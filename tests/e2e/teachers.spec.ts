@@ -7,8 +7,8 @@ import { button, dialog, link, look, url } from './_teachers.ts'
 const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
 
-test('teachers are searched, sorted and paged, and the address keeps it', async ({ page, signIn }) => {
-  await signIn('admin')
+test('teachers are searched, sorted and paged, and the address keeps it', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto(url)
   await expect(page.getByText('1–14 of 70')).toBeVisible()
   await expectAccessible(page)
@@ -29,8 +29,8 @@ test('teachers are searched, sorted and paged, and the address keeps it', async 
   await expect(page.getByText('Nobody is archived')).toBeVisible()
 })
 
-test('a new teacher signs in with the temporary password shown once', async ({ page, signIn, browser, baseURL }) => {
-  await signIn('admin')
+test('a new teacher signs in with the temporary password shown once', async ({ page, signedIn, browser, baseURL }) => {
+  await signedIn('admin')
   await page.goto(url)
   await link(page, 'Add New Teacher').click()
   await expect(dialog(page).getByLabel('Teacher No')).toBeFocused()
@@ -64,8 +64,8 @@ test('a new teacher signs in with the temporary password shown once', async ({ p
   await other.close()
 })
 
-test('Edit says how the save went, stays open, and closes without asking once it is saved', async ({ page, signIn }) => {
-  await signIn('admin')
+test('Edit says how the save went, stays open, and closes without asking once it is saved', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto(`${url}?q=k%C3%A9lia`)
   await link(page, 'Edit Kélia Joseph').click()
   await dialog(page).getByLabel('Last Name').fill('Joseph-Ali')
@@ -79,8 +79,8 @@ test('Edit says how the save went, stays open, and closes without asking once it
   await expect(link(page, 'Edit Kélia Joseph-Ali')).toBeVisible()
 })
 
-test('what an administrator typed survives another’s change, and both are shown', async ({ page, signIn, browser, baseURL }) => {
-  await signIn('admin')
+test('what an administrator typed survives another’s change, and both are shown', async ({ page, signIn, signedIn, browser, baseURL }) => {
+  await signedIn('admin')
   await page.goto(`${url}?q=k%C3%A9lia`)
   await link(page, 'Edit Kélia Joseph-Ali').click()
   await dialog(page).getByLabel('First Name').fill('Kelia')
@@ -101,8 +101,8 @@ test('what an administrator typed survives another’s change, and both are show
   await expect(dialog(page).getByText('Saved')).toBeVisible()
 })
 
-test('archiving and restoring ask first', async ({ page, signIn }) => {
-  await signIn('admin')
+test('archiving and restoring ask first', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto(`${url}?q=kelia`)
   await link(page, 'Edit Kelia Joseph-Ali').click()
   await link(dialog(page), 'Archive').click()
@@ -124,8 +124,8 @@ test('archiving and restoring ask first', async ({ page, signIn }) => {
   await expect(page.getByText('Kelia Joseph-Ali restored.')).toBeVisible()
 })
 
-test('Reset asks, and shows the temporary password once', async ({ page, signIn }) => {
-  await signIn('Deans/HODs')
+test('Reset asks, and shows the temporary password once', async ({ page, signedIn }) => {
+  await signedIn('Deans/HODs')
   await page.goto(`${url}?q=kelia`)
   await expect(link(page, 'Add New Teacher')).toHaveCount(0)
   await expect(link(page, 'Edit Kelia Joseph-Ali')).toHaveCount(0)
@@ -145,8 +145,8 @@ test('Reset asks, and shows the temporary password once', async ({ page, signIn 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('form classes and deans are ticked, by keyboard too, and stay', async ({ page, signIn }) => {
-  await signIn('admin')
+test('form classes and deans are ticked, by keyboard too, and stay', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto(`${url}?q=achong`)
   await link(page, 'Lessons Michelle Achong').press('Enter')
   const formClass = dialog(page).getByRole('group', { name: 'Form Class' })
@@ -167,8 +167,8 @@ test('form classes and deans are ticked, by keyboard too, and stay', async ({ pa
   await expect(formDean.getByLabel('6A')).toBeChecked()
 })
 
-test('a save that gets no answer says so', { annotation: { type: 'console-errors' } }, async ({ page, signIn, school }) => {
-  await signIn('admin')
+test('a save that gets no answer says so', { annotation: { type: 'console-errors' } }, async ({ page, signedIn, school }) => {
+  await signedIn('admin')
   await page.goto(`${url}?q=achong`)
   await link(page, 'Lessons Michelle Achong').click()
   await expect(dialog(page).getByRole('group', { name: 'Form Dean' })).toBeVisible()

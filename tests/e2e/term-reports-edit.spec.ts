@@ -25,9 +25,9 @@ async function expectUpdated(page: Page, subject: string) {
 
 test('a form teacher takes a phrase, is told of a doubt, and writes the long comment in a sheet', { tag: '@oldest' }, async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto('/term-reports/term-details/2C/10')
   await remarks(page).fill('A start.  An end.')
   await remarks(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(8, 8))
@@ -66,9 +66,9 @@ test('a form teacher takes a phrase, is told of a doubt, and writes the long com
   await expect(button).toBeFocused()
 })
 
-test('a network that goes while one types loses nothing', async ({ page, context, signIn }) => {
+test('a network that goes while one types loses nothing', async ({ page, context, signedIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto('/term-reports/term-details/2C/12', { waitUntil: 'networkidle' }) // what the page loads on demand is there
   await context.setOffline(true)
   await remarks(page).fill('Typed in the dark.')
@@ -84,8 +84,8 @@ test('a network that goes while one types loses nothing', async ({ page, context
   await expect(page.getByRole('textbox', { name: 'Times Late' })).toHaveValue('7')
 })
 
-test('a dean comments on a class of their own, and only reads the rest', async ({ page, signIn }) => {
-  await signIn('k.joseph')
+test('a dean comments on a class of their own, and only reads the rest', async ({ page, signedIn }) => {
+  await signedIn('k.joseph')
   await page.goto('/term-reports/term-details/2C/13')
   await expect(deans(page)).toBeEnabled()
   for (const name of ['Possible Attendance', 'Sessions Absent', 'Times Late', 'Conduct', 'Deportment', "Form Teacher's Remarks"])
@@ -99,8 +99,8 @@ test('a dean comments on a class of their own, and only reads the rest', async (
   expect((await page.request.get('/term-reports/term-details/5A/1')).status()).toBe(404)
 })
 
-test('an administrator edits a row, and Average and Grade follow at once', async ({ page, signIn }) => {
-  await signIn('admin')
+test('an administrator edits a row, and Average and Grade follow at once', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/term-details/4B/3')
   await expectAccessible(page)
   for (const box of await page.locator('input[data-column=exam_mark]').all()) await box.fill('')
@@ -133,8 +133,8 @@ test('an administrator edits a row, and Average and Grade follow at once', async
   await expect(comment).toHaveValue('09 Satisfactory')
 })
 
-test('an administrator makes a row another subject’s, deletes one and puts it back', async ({ page, signIn }) => {
-  await signIn('admin')
+test('an administrator makes a row another subject’s, deletes one and puts it back', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/term-details/4B/4')
   await exam(page, 'Mathematics').fill('81')
   await exam(page, 'Mathematics').blur()
@@ -164,9 +164,9 @@ test('an administrator makes a row another subject’s, deletes one and puts it 
   await expect(exam(page, 'Spanish')).toHaveValue('81')
 })
 
-test('an administrator sets the figures of the term for this class and for all, and changes a class', async ({ page, signIn }) => {
+test('an administrator sets the figures of the term for this class and for all, and changes a class', async ({ page, signedIn }) => {
   test.slow()
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/term-details/4C/1')
   const attendance = page.locator('#set-possible_attendance')
   const reopens = page.locator('#set-new_term_beginning')

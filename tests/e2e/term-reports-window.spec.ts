@@ -2,11 +2,11 @@ import { expect, test } from './_fixtures.ts'
 
 test('in a small window the name, the pager and the remarks are in sight, a few keys away, and Alt+H opens the history of a field', async ({
   page,
-  signIn,
+  signedIn,
 }) => {
   const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks" })
   await page.setViewportSize({ width: 1366, height: 650 })
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto('/term-reports/term-details/2C/3')
   for (const seen of [remarks, page.locator('#next'), page.getByRole('link', { name: 'Enter Marks' })])
     await expect(seen).toBeInViewport({ ratio: 1 })

@@ -12,8 +12,11 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 /** As it is seen: the words of the other states are there, hidden. */
 const expectStatus = (page: Page, words: string) => expect(status(page)).toHaveText(words, { useInnerText: true })
 
-test('a form teacher writes about one student after the other without touching the mouse', { tag: '@oldest' }, async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('a form teacher writes about one student after the other without touching the mouse', { tag: '@oldest' }, async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('m.achong')
   await page.goto('/term-reports/term-details')
   await page.getByRole('link', { name: '2C' }).press('Enter')
   await expect(page.getByText('1 of 33')).toBeVisible()
@@ -41,8 +44,8 @@ test('a form teacher writes about one student after the other without touching t
 
 test('what is typed as the page is turned is the first student’s, and the next key stands at the end of the other’s words', {
   tag: '@oldest',
-}, async ({ page, signIn }) => {
-  await signIn('m.achong')
+}, async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(place(15))
   await remarks(page).fill('Words of the next.')
   await remarks(page).blur()
@@ -73,8 +76,8 @@ test('what is typed as the page is turned is the first student’s, and the next
   await expect(absent(page)).toHaveValue('4')
 })
 
-test('the pager stops at the last student and keeps the focus', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('the pager stops at the last student and keeps the focus', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(place(32))
   await page.locator('#next').press('Enter')
   await expect(page.getByText('33 of 33')).toBeVisible()
@@ -82,8 +85,8 @@ test('the pager stops at the last student and keeps the focus', async ({ page, s
   expect(await focused(page)).toBe('next')
 })
 
-test('on a slow network typing goes on while a save is under way, and all of it is saved', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('on a slow network typing goes on while a save is under way, and all of it is saved', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(place(4))
   await page.route('**/term-details/**', async (route) => {
     if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700))
@@ -104,9 +107,9 @@ test('on a slow network typing goes on while a save is under way, and all of it 
   await expect(remarks(page)).toHaveValue('One and two')
 })
 
-test('an answer that is lost on the way makes no conflict with oneself', async ({ page, signIn }) => {
+test('an answer that is lost on the way makes no conflict with oneself', async ({ page, signedIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto(place(5))
   await page.route('**/term-details/**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -126,8 +129,8 @@ test('an answer that is lost on the way makes no conflict with oneself', async (
   await expect(remarks(page)).toHaveValue('Saved, but nobody told me. And more.')
 })
 
-test('of two who write the same field the second sees both and decides', async ({ page, browser, signIn }) => {
-  await signIn('m.achong')
+test('of two who write the same field the second sees both and decides', async ({ page, browser, signIn, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(place(6))
   const office = await browser.newPage()
   await signIn('admin', office)
@@ -153,8 +156,8 @@ test('of two who write the same field the second sees both and decides', async (
   await office.close()
 })
 
-test('a dean comments, and only reads what the form teacher writes', async ({ page, signIn }) => {
-  await signIn('k.joseph')
+test('a dean comments, and only reads what the form teacher writes', async ({ page, signedIn }) => {
+  await signedIn('k.joseph')
   await page.goto(place(7))
   for (const name of ["Form Teacher's Remarks", 'Sessions Absent', 'Times Late', 'Possible Attendance', 'Student ID'])
     await expect(page.getByLabel(name)).toBeDisabled()
@@ -166,8 +169,8 @@ test('a dean comments, and only reads what the form teacher writes', async ({ pa
   await expect(deans(page)).toHaveValue('Well done 👩🏽‍🎓')
 })
 
-test('what is too long stays, counted in red, until it is shorter; digits that are none are cleared', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('what is too long stays, counted in red, until it is shorter; digits that are none are cleared', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(place(8))
   await remarks(page).fill('a'.repeat(256))
   await expect(page.locator('[data-count=comments]')).toHaveText('256 / 255')
@@ -188,9 +191,9 @@ test('what is too long stays, counted in red, until it is shorter; digits that a
 
 test('Escape puts back what is stored, also over what could not be saved, and Ctrl Z brings it again', { tag: '@oldest' }, async ({
   page,
-  signIn,
+  signedIn,
 }) => {
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto(place(16))
   await remarks(page).fill('Stored.')
   await remarks(page).blur()
@@ -221,8 +224,8 @@ test('Escape puts back what is stored, also over what could not be saved, and Ct
   await expect(remarks(page)).toHaveValue('Stored.')
 })
 
-test('a student is found by a name without its accents', async ({ page, signIn }) => {
-  await signIn('m.achong')
+test('a student is found by a name without its accents', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
   await page.goto(place(1))
   await page.getByRole('link', { name: 'Search' }).click()
   const search = page.getByRole('searchbox', { name: 'Student ID or name' })
@@ -234,8 +237,8 @@ test('a student is found by a name without its accents', async ({ page, signIn }
   await expect(page.locator('#who')).toHaveText('Sofía Alcántara')
 })
 
-test('the administrator sets the term for a class, and deletes a record only after its subjects', async ({ page, signIn }) => {
-  await signIn('admin')
+test('the administrator sets the term for a class, and deletes a record only after its subjects', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/term-details/6E/1')
   await expectAccessible(page)
   await page.locator('#set-possible_attendance').fill('101')
@@ -263,9 +266,9 @@ test('the administrator sets the term for a class, and deletes a record only aft
   await expect(page.getByText('1 of 19')).toBeVisible()
 })
 
-test('the screen and its dialogs are accessible and fit a small screen', { tag: '@oldest' }, async ({ page, signIn }) => {
+test('the screen and its dialogs are accessible and fit a small screen', { tag: '@oldest' }, async ({ page, signedIn }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await signIn('m.achong')
+  await signedIn('m.achong')
   await page.goto('/term-reports/term-details')
   await expectAccessible(page)
   await page.goto(place(2))

@@ -55,9 +55,10 @@ test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors'
 test('what somebody planted in a shared browser is neither shown nor sent, whoever signs in next', { tag: '@oldest' }, async ({
   page,
   signIn,
+  signedIn,
 }) => {
   const sent = writes(page)
-  await signIn('d.lutchman')
+  await signedIn('d.lutchman')
   await open(page)
   const user = await page.locator('body').getAttribute('data-user')
   const student = await page.evaluate(
@@ -69,7 +70,7 @@ test('what somebody planted in a shared browser is neither shown nor sent, whoev
   await page.context().clearCookies({ name: /session/ })
   await page.goto('/')
   await plant(page, mark) // as signed out
-  await signIn('admin')
+  await signedIn('admin')
   await page.goto('/admin/posting')
   await expect.poll(() => keptNames(page)).toEqual([])
   await expect(list(page)).toHaveCount(0)
@@ -89,7 +90,7 @@ test('what somebody planted in a shared browser is neither shown nor sent, whoev
   await page.unrouteAll()
   sent.length = 0
 
-  await signIn('d.lutchman')
+  await signedIn('d.lutchman')
   await open(page)
   await expect(course(page, 1)).toHaveValue(before)
   await expect.poll(() => keptNames(page)).toEqual([])
@@ -100,8 +101,9 @@ test('what somebody planted in a shared browser is neither shown nor sent, whoev
 test('a mark that could not be sent survives Logout sealed, is listed at the next sign-in, and goes when that is asked', async ({
   page,
   signIn,
+  signedIn,
 }) => {
-  await signIn('d.lutchman')
+  await signedIn('d.lutchman')
   await open(page)
   await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const before = await course(page, 2).inputValue()
@@ -136,8 +138,8 @@ test('a mark that could not be sent survives Logout sealed, is listed at the nex
   expect(await keptNames(page)).toEqual([])
 })
 
-test('Logout sends what waits, and asks nothing once it has arrived', async ({ page, signIn }) => {
-  await signIn('d.lutchman')
+test('Logout sends what waits, and asks nothing once it has arrived', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
   await open(page)
   await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await course(page, 3).focus()
@@ -155,6 +157,7 @@ test('a mark whose student has left the class says so, is not sent by itself whe
   browser,
   school,
   signIn,
+  signedIn,
 }) => {
   const admin = await (await browser.newContext({ baseURL: school.baseURL })).newPage()
   await signIn('admin', admin)
@@ -164,7 +167,7 @@ test('a mark whose student has left the class says so, is not sent by itself whe
     const answer = await admin.request.post('/api/student-class', { headers: { 'X-XSRF-TOKEN': token }, data })
     expect(answer.status()).toBe(200)
   }
-  await signIn('d.lutchman')
+  await signedIn('d.lutchman')
   await open(page)
   const student = await page.evaluate(
     () => JSON.parse(document.querySelector('x-island')?.getAttribute('props') ?? '{}').rows[4].student_id,

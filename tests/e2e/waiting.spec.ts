@@ -15,8 +15,8 @@ const snackbar = (page: Page) => page.locator('.snackbar')
 const shows = (page: Page, message: string) =>
   page.evaluate((words) => document.dispatchEvent(new CustomEvent('snackbar', { detail: { message: words, ms: 700 } })), message)
 
-test('a search that waits shows an arc and greys the old rows', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a search that waits shows an arc and greys the old rows', async ({ page, signedIn }) => {
+  await signedIn('admin')
   await page.goto('/admin/students')
   const release = await held(page, /students\?q=mohammed/)
   await page.getByRole('searchbox').fill('mohammed')
