@@ -1,6 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,7 +13,8 @@ import { fileOf, fontNames } from '../src/assets.ts'
 export const serverBundle = 'dist/server.mjs'
 export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
 
-const firstOfAll = transformSync(readFileSync('src/main/_malloc.ts', 'utf8'), { loader: 'ts', minify: true }).code
+const scriptOf = (name: string) => transformSync(readFileSync(`src/main/${name}.ts`, 'utf8'), { loader: 'ts', minify: true }).code
+const firstOfAll = scriptOf('_malloc')
 
 export const serverOptions = {
   entryPoints: ['src/main.ts'],
@@ -23,6 +26,7 @@ export const serverOptions = {
   mainFields: ['module', 'main'],
   external: ['better-sqlite3'],
   define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [withoutUnused()],
   banner: {
     js: [
       `import { createRequire as __createRequire } from 'node:module'`,
@@ -48,37 +52,62 @@ export async function buildClient(): Promise<void> {
 
 export const bundleServer = () => build(serverOptions)
 
+const [main, program, compiled] = ['dist/binary.cjs', 'dist/program.js', 'dist/program.code']
+
 /** One file that carries Node, the program, the client, the fonts and the SQLite addon. */
 export async function buildBinary(): Promise<void> {
   mkdirSync('dist', { recursive: true })
-  const main = 'dist/binary.cjs'
-  const define = { ...serverOptions.define, 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' }
-  const banner = { js: `${firstOfAll}const __url = require('node:url').pathToFileURL(__filename).href` }
   await build({
     ...serverOptions,
-    outfile: main,
+    outfile: program,
     format: 'cjs',
     external: [],
-    banner,
-    define,
+    banner: { js: `(function (require, __filename, __dirname) {const __url = require('node:url').pathToFileURL(__filename).href` },
+    footer: { js: '})' },
+    define: { ...serverOptions.define, 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
     minify: true,
     lineLimit: 160,
-    plugins: [onlyEnglish],
   })
-  writeFileSync(main, ascii(readFileSync(main, 'utf8')))
+  writeFileSync(program, ascii(readFileSync(program, 'utf8')))
+  writeFileSync(main, firstOfAll + scriptOf('_begin'))
+  const node = strippedNode()
+  pack(node, { 'program.js': program })
+  await compile()
+  pack(node, { 'program.js': program, 'program.code': compiled })
+  rmSync(stripped, { force: true })
+}
+
+function pack(node: string, programs: Record<string, string>): void {
   const config = {
     main,
     output: binary,
-    useCodeCache: true,
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
     execArgv: ['--max-semi-space-size=4'],
-    assets: { ...clientAssets(), ...fontAssets(), 'addon.node': addonPath() },
+    assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addonPath() },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(binary, { force: true })
-  execFileSync(strippedNode(), ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  rmSync(stripped, { force: true })
+  execFileSync(node, ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Starts the binary on a small school and ends it once it has answered; it leaves behind what has been compiled by then. */
+async function compile(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'term-reports-build-'))
+  const run = (...args: string[]) =>
+    spawn(resolve(binary), [...args, '--data', data], {
+      cwd: data,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { TERM_REPORTS_LOG: 'silent' },
+    })
+  await once(run('demo', '--students', '30'), 'exit')
+  const server = run('serve', '--port', '0')
+  const [said] = await once(server.stdout, 'data')
+  await fetch(/http:\S+/.exec(String(said))?.[0] ?? '')
+  server.kill()
+  await once(server, 'exit')
+  copyFileSync(join(data, 'program.code'), compiled)
+  rmSync(data, { recursive: true })
 }
 
 const stripped = 'dist/node'
@@ -97,12 +126,27 @@ function strippedNode(): string {
  */
 const ascii = (code: string) => code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Zod's messages in fifty languages would be a fifth of the program. */
-const onlyEnglish: Plugin = {
-  name: 'only-english',
-  setup: (b) => {
-    b.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: `export { default as en } from './en.js'` }))
-  },
+/**
+ * What packages bring along and this program never asks for: Zod's messages in fifty languages, the fonts of the web's own format with
+ * their dictionary of 120 kB, HTTP/2, which is switched on nowhere, and commands that are programs of their own.
+ */
+function withoutUnused(): Plugin {
+  const instead: [of: RegExp, contents: string][] = [
+    [/[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/, `export { default as en } from './en.js'`],
+    [/[\\/]brotli[\\/]decompress\.js$/, 'module.exports = () => null'],
+  ]
+  const builtIn: Record<string, string> = {
+    http2: 'export class Http2ServerRequest {}; export const constants = {}',
+    child_process: 'export default {}',
+  }
+  const setup: Plugin['setup'] = (b) => {
+    for (const [filter, contents] of instead) b.onLoad({ filter }, () => ({ contents }))
+    b.onResolve({ filter: /^node:(?:http2|child_process)$/ }, ({ path, importer }) =>
+      /@hono[\\/]node-server|commander/.test(importer) ? { path: path.slice('node:'.length), namespace: 'unused' } : undefined,
+    )
+    b.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({ contents: builtIn[path] ?? '' }))
+  }
+  return { name: 'without-unused', setup }
 }
 
 const clientAssets = () =>

@@ -1,7 +1,14 @@
-const grouped = new Intl.NumberFormat('en-TT')
-
-/** `4,719`: a count with thousands separated. Student numbers, years and codes are names, and are shown as they are. */
-export const shownNumber = (count: number) => grouped.format(count)
+/**
+ * `4,719`: a count with thousands separated. Student numbers, years and codes are names, and are shown as they are. What `Intl` knows of a
+ * language takes 20 ms to be read, at the start of the program and in a browser.
+ */
+export const shownNumber = (count: number) => {
+  const [whole = '', rest] = String(Math.round(count * 1000) / 1000).split('.')
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '')
+}
 
 /** `1 student`, `4,719 students`. */
 export const counted = (count: number, one: string, many = `${one}s`) => `${shownNumber(count)} ${count === 1 ? one : many}`
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (parts: readonly string[]) => [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')

@@ -22,7 +22,6 @@ const patienceMs = 20_000
 
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
-  keepSmall()
   const log = openLog()
   const release = lock(options.data)
   if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
@@ -44,6 +43,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }) as Server
   const stopped = stopOnSignal(server)
   await listen(server, options)
+  keepSmall()
   const address = addressOf(server, options.host)
   const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
   if (setUpCode)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listed } from '../domain/_numbers.ts'
 import { termName } from '../domain/_titles.ts'
 import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import type { ProgressLine } from '../domain/posting/progress.ts'
@@ -98,18 +99,16 @@ function Option({ href, label, icon, children, more }: OptionProps) {
 
 const lessonLine = ({ lessons }: Duties) =>
   lessons.length > 0
-    ? `Your lessons: ${list(lessons)}.`
+    ? `Your lessons: ${listed(lessons)}.`
     : 'You have no lessons this year. An administrator can give you lessons under Teachers.'
 
 function classLine({ formClasses, deanClasses }: Duties) {
   const duties = [
-    formClasses.length > 0 && `Form teacher of ${list(formClasses)}.`,
-    deanClasses.length > 0 && `Dean of ${list(deanClasses)}.`,
+    formClasses.length > 0 && `Form teacher of ${listed(formClasses)}.`,
+    deanClasses.length > 0 && `Dean of ${listed(deanClasses)}.`,
   ].filter(Boolean)
   return duties.length > 0 ? duties.join(' ') : 'You have no form class this year.'
 }
 
 const markBookLine = ({ lessons }: Duties) =>
   lessons.length > 0 ? 'Assessments and marks of each of your lessons.' : 'You have no lessons this year.'
-
-const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)

@@ -1,16 +1,9 @@
 import { type ComponentType, createElement } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { islandWords as words } from '../domain/words/shell.ts'
 
 /** Over the page when its script is off, or has not come after ten seconds (by CSS alone): what is typed then would be lost. */
-const notReady = renderToStaticMarkup(
-  <div className="not-ready">
-    <noscript>
-      <p className="alert">{words.scriptOff}</p>
-    </noscript>
-    <p className="alert">{words.scriptLate}</p>
-  </div>,
-)
+const notReady = `<div class="not-ready"><noscript><p class="alert">${words.scriptOff}</p></noscript><p class="alert">${words.scriptLate}</p></div>`
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type Props<P> = { [K in keyof P]: Json | undefined }

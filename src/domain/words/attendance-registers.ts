@@ -1,4 +1,5 @@
 import { shownDay } from '../_dates.ts'
+import { listed } from '../_numbers.ts'
 import type { Mark, RegisterFault, SessionName } from '../attendance-registers.ts'
 
 export const words = {
@@ -69,8 +70,7 @@ export const askRest = (mark: Mark, count: number) =>
 export const restNote = 'Only these students are marked. Any who have been marked or scanned since are left as they are.'
 export const restDone = (mark: Mark, count: number) => `${count} marked ${markTitles[mark].toLowerCase()}.`
 export const notTaken = (classes: readonly string[], session: SessionName) => {
-  const list = new Intl.ListFormat('en-GB').format(classes)
   const part = session === 'am' ? 'this morning' : 'this afternoon'
-  return `The ${classes.length === 1 ? 'register' : 'registers'} of ${list} for ${part} ${classes.length === 1 ? 'has' : 'have'} not been taken.`
+  return `The ${classes.length === 1 ? 'register' : 'registers'} of ${listed(classes)} for ${part} ${classes.length === 1 ? 'has' : 'have'} not been taken.`
 }
 export const keepLabel = (name: string, day: string, session: SessionName) => `Register, ${name}, ${when(day, session)}`

@@ -1,5 +1,5 @@
 import { fullName, lastFirst, type Named } from '../_names.ts'
-import { shownNumber } from '../_numbers.ts'
+import { listed, shownNumber } from '../_numbers.ts'
 import type { AssignFault, Display, SubjectFault, SubjectField, SubjectUses } from '../subjects/index.ts'
 
 export const words = {
@@ -49,11 +49,10 @@ export const meanwhile = (by: string, when: string) =>
 export const changedMeanwhile = (by: string, when: string) => `${by} changed this subject on ${when}. Check, then choose again.`
 
 const counted = (count: number, one: string, many: string) => count > 0 && (count === 1 ? `1 ${one}` : `${shownNumber(count)} ${many}`)
-const listed = new Intl.ListFormat('en-GB')
 
 /** Why a subject cannot be deleted. */
 export const usedBy = ({ lessons, students, records, assessments }: SubjectUses) =>
-  `It is used by ${listed.format(
+  `It is used by ${listed(
     [
       counted(lessons, 'lesson', 'lessons'),
       counted(students, 'student who takes it', 'students who take it'),
@@ -115,7 +114,7 @@ export const removalEffect = (count: number, { title }: Titled) =>
   `${count === 1 ? 'The student no longer takes' : 'The students no longer take'} ${title}. A subject record of this term with nothing entered is deleted too.`
 /** Marks are never deleted with the assignment. */
 export const keepsRecord = (students: readonly Named[], { title }: Titled) =>
-  `${listed.format(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They stay on the report. To delete them, delete the subject record under Edit\\View Term Details.`
+  `${listed(students.map(fullName))} ${students.length === 1 ? 'has' : 'have'} marks or comments in ${title} this term. They stay on the report. To delete them, delete the subject record under Edit\\View Term Details.`
 
 /** Batch Assignment. */
 export const batchWords = {
