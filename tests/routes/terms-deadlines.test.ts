@@ -118,7 +118,16 @@ test('it is shown as it is stored; somebody else’s change meanwhile is not ove
   expect([late.status, late.text]).toEqual([409, expect.stringContaining('Someone else has changed the deadlines')])
   await w.post(grace, { ...given, teacher: String(people.lutchman.id) })
   const stored = { marks_was: '2025-12-04 16:00', remarks_was: '2025-12-04 24:00', deans_was: '2025-12-04 08:30' }
-  expect((await w.post(url, { ...all, ...stored, marks_day: '', marks_time: '' })).status).toBe(204)
+  const cleared = { ...all, ...stored, marks_day: '', marks_time: '' }
+  const asked = await w.post(url, cleared)
+  expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Devika Lutchman: until Friday 5 December')])
+  const drops = /name="drops" value="([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  expect((await w.post(url, { ...cleared, drops, back: '1' })).text).toContain('name="marks_day" value=""')
+  expect((await w.get(url)).text).toContain('value="2025-12-04 16:00"')
+  await w.post(grace, { ...given, class: '5A' })
+  const again = await w.post(url, { ...cleared, drops })
+  expect(again.text).toContain('5A: until Friday 5 December') // given meanwhile, and not said before
+  expect((await w.post(url, { ...cleared, drops: /name="drops" value="([^"]+)"/.exec(again.text)?.[1] ?? '' })).status).toBe(204)
   const changes = await w.db
     .selectFrom('change')
     .select(['field', 'old_value as old', 'new_value as new'])
@@ -128,10 +137,26 @@ test('it is shown as it is stored; somebody else’s change meanwhile is not ove
   expect(changes.filter(({ field }) => field.startsWith('marks'))).toEqual([
     { field: 'marks_close', old: null, new: '04-Dec-2025 16:00' },
     { field: 'marks_grace', old: null, new: 'Devika Lutchman: 05-Dec-2025' },
+    { field: 'marks_grace', old: null, new: '5A: 05-Dec-2025' },
     { field: 'marks_grace', old: 'Devika Lutchman: 05-Dec-2025', new: null },
+    { field: 'marks_grace', old: '5A: 05-Dec-2025', new: null },
     { field: 'marks_close', old: '04-Dec-2025 16:00', new: null },
   ])
   expect((await w.get('/admin/history', 'admin', {})).text).toContain('Deadline of marks')
+})
+
+test('days that were typed are saved before more time is given beyond them; what is wrong with them is said first', async () => {
+  const w = await world()
+  expect((await w.get(url)).text).toContain('Save and give more time')
+  const wrong = await w.post(url, { ...all, marks_day: 'soon', next: 'grace' })
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('value="soon"')])
+  const { status, text } = await w.post(url, { ...all, next: 'grace' })
+  expect([status, text]).toEqual([200, expect.stringContaining('Marks (subject teachers): 04-Dec-2025 16:00')])
+  expect((await w.get(url)).text).toContain('value="2025-12-04 16:00"')
+  const none = { marks_day: '', marks_time: '', remarks_day: '', deans_day: '', deans_time: '' }
+  const stored = { marks_was: '2025-12-04 16:00', remarks_was: '2025-12-04 24:00', deans_was: '2025-12-04 08:30' }
+  const nothing = await w.post(url, { ...all, ...none, ...stored, next: 'grace' })
+  expect(nothing.text).toContain('Set a deadline first. More time is added after it.')
 })
 
 test('more time is taken back, once it is said what that does', async () => {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { daysLater } from '../../domain/_dates.ts'
-import type { Deadlines, Entry } from '../../domain/terms/deadlines.ts'
+import type { Deadlines, Entry, Grace } from '../../domain/terms/deadlines.ts'
 import { closesShort } from '../../domain/words/deadlines.ts'
 import { type By, recordChanges } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
@@ -74,17 +74,21 @@ const deadlinesOf = prepared((db, { year, term }: { year: number; term: number }
     .orderBy('deadline.id'),
 )
 
-type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null> }
+/** `drops`: the extra time that goes with the deadlines that are taken away, as it was said before. */
+type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null>; drops: readonly number[] }
+type Saved = { kind: 'saved' | 'conflict' } | { kind: 'asks'; graces: Grace[] }
 
 /** The deadlines of everybody. Without one there is nothing that more time could be given beyond. */
-export async function saveDeadlines(db: Db, key: TermKey, { closes, was }: Save, by: By): Promise<'saved' | 'conflict'> {
+export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops }: Save, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findDeadlines(trx, key)
     const changed = (Object.keys(closes) as Entry[]).filter((entry) => closes[entry] !== now.closes[entry])
-    if (changed.some((entry) => was[entry] !== now.closes[entry])) return 'conflict'
+    if (changed.some((entry) => was[entry] !== now.closes[entry])) return { kind: 'conflict' }
+    const graces = now.graces.filter(({ entry }) => changed.includes(entry) && closes[entry] === null)
+    if (graces.some(({ id }) => !drops.includes(id))) return { kind: 'asks', graces }
+    for (const { id } of graces) await removeGrace(trx, key, id, by)
     for (const entry of changed) {
       const [old, next] = [now.closes[entry], closes[entry]]
-      for (const grace of next === null ? now.graces.filter((one) => one.entry === entry) : []) await removeGrace(trx, key, grace.id, by)
       await trx.deleteFrom('entry_deadline').where(ofAll(key, entry)).execute()
       if (next !== null)
         await trx
@@ -93,7 +97,7 @@ export async function saveDeadlines(db: Db, key: TermKey, { closes, was }: Save,
           .execute()
       await recordChanges(trx, [{ ...aboutTerm(key), field: `${entry}_close`, old: shown(old), new: shown(next) }], by)
     }
-    return 'saved'
+    return { kind: 'saved' }
   })
 }
 

@@ -11,6 +11,9 @@ export const words = {
   timeHint: 'Blank: the end of the day.',
   grace: 'More time',
   addGrace: 'Give more time',
+  saveAndGive: 'Save and give more time',
+  askClear: 'Remove the extra time too?',
+  clear: 'Remove deadline and extra time',
   graceFor: 'More time for',
   what: 'For what',
   teacher: 'Teacher',
@@ -43,6 +46,11 @@ export const faults = {
   'no-deadline': 'Set a deadline first. More time is added after it.',
   'not-later': 'Choose a time after the deadline for everyone else.',
 } as const satisfies Record<DeadlineFault, string> & Record<string, string>
+
+/** What goes with a deadline that is taken away. */
+export const clearEffect = (entry: Entry) =>
+  `${shortTitles[entry]}: without a deadline, everybody can enter until the reports are posted. This extra time is removed:`
+export const graceLine = ({ classId, teacher, closes }: Grace) => `${classId ?? teacher}: until ${closesText(closes)}`
 
 /** What taking back more time does. */
 export const removeEffect = (whose: string, { entry, closes }: Grace, general: Closes, isOverThen: boolean) =>

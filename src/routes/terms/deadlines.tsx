@@ -10,9 +10,17 @@ import { type DeadlineFault, type Entry, entries, isOver, parseCloses } from '..
 import { isSameTerm } from '../../domain/terms/index.ts'
 import { faults, words } from '../../domain/words/deadlines.ts'
 import { dashboardUrl } from '../../views/terms/card.tsx'
-import { AskGraceRemoval, DeadlinesDialog, type DeadlinesProps, GraceDialog, type GraceProps } from '../../views/terms/deadlines.tsx'
+import {
+  AskClearing,
+  AskGraceRemoval,
+  DeadlinesDialog,
+  type DeadlinesProps,
+  GraceDialog,
+  type GraceProps,
+  graceUrl,
+} from '../../views/terms/deadlines.tsx'
 import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
-import { at, byOf, doneOrBack, type Env } from '../_http.tsx'
+import { at, byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
 
 const Typed = z.string().trim().max(30)
 const Was = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d)?$/)
@@ -20,6 +28,10 @@ const Form = TermAddress.extend({
   ...{ marks_day: Typed, marks_time: Typed, marks_was: Was },
   ...{ remarks_day: Typed, remarks_time: Typed, remarks_was: Was },
   ...{ deans_day: Typed, deans_time: Typed, deans_was: Was },
+  /** What was said of the extra time that goes; to the days again instead; to more time once they are saved. */
+  drops: z.string().max(2000).optional(),
+  back: z.literal('1').optional(),
+  next: z.literal('grace').optional(),
 })
 const GraceForm = TermAddress.extend({ entry: z.enum(entries), teacher: Typed, class: Typed, day: Typed, time: Typed })
 const Removal = z.object({ year: z.coerce.number(), term: z.coerce.number() })
@@ -41,19 +53,34 @@ export async function showDeadlines(c: Context<Env>) {
 export async function setDeadlines(c: Context<Env>) {
   const form = await readForm(c, Form)
   const term = await termOf(c, form)
-  const again = async (more: Partial<DeadlinesProps>, status: 409 | 422) =>
+  const again = async (more: Partial<DeadlinesProps>, status: 200 | 409 | 422) =>
     showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} {...more} />, status)
   const read = entries.map((entry) => [entry, parseCloses(form[`${entry}_day`], form[`${entry}_time`])] as const)
   const wrong = read.flatMap(([entry, closes]) => (closes.ok ? [] : [[placeOf(entry, closes.error), faults[closes.error]]]))
-  if (wrong.length > 0) {
-    const typed = ofEach((entry) => ({ day: form[`${entry}_day`], time: form[`${entry}_time`] }))
-    return again({ typed, errors: Object.fromEntries(wrong) }, 422)
-  }
+  const typed = ofEach((entry) => ({ day: form[`${entry}_day`], time: form[`${entry}_time`] }))
+  if (wrong.length > 0) return again({ typed, errors: Object.fromEntries(wrong) }, 422)
+  if (form.back) return again({ typed }, 200)
   const found = new Map(read.map(([entry, closes]) => [entry, closes.ok ? closes.value : null]))
-  const save = { closes: ofEach((entry) => found.get(entry) ?? null), was: ofEach((entry) => form[`${entry}_was`] || null) }
-  if ((await saveDeadlines(c.get('db'), term, save, byOf(c))) === 'conflict') return again({ conflict: true }, 409)
+  if (form.next && read.every(([, closes]) => closes.ok && closes.value === null))
+    return again({ typed, errors: { marks_day: faults['no-deadline'] } }, 422)
+  const drops = form.drops?.split(',').map(Number) ?? []
+  const save = { drops, closes: ofEach((entry) => found.get(entry) ?? null), was: ofEach((entry) => form[`${entry}_was`] || null) }
+  const saved = await saveDeadlines(c.get('db'), term, save, byOf(c))
+  if (saved.kind === 'conflict') return again({ conflict: true }, 409)
+  if (saved.kind === 'asks') return showOver(c, <AskClearing term={term} graces={saved.graces} form={plainOf(form)} />)
+  if (form.next) return giveAfter(c)
   return doneOrBack(c, dashboardUrl, words.saved, changed)
 }
+
+/** The days are saved: now who has more time than they give. */
+function giveAfter(c: Context<Env>) {
+  if (!wantsFragment(c)) return c.redirect(graceUrl, 303)
+  c.header('HX-Trigger', changed)
+  return askGrace(c)
+}
+
+const plainOf = ({ drops: _, back: __, ...form }: z.infer<typeof Form>) =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
 
 const ofEach = <T,>(of: (entry: Entry) => T): Record<Entry, T> => ({ marks: of('marks'), remarks: of('remarks'), deans: of('deans') })
 const placeOf = (entry: Entry, fault: DeadlineFault) => `${entry}_${fault === 'not-a-time' ? 'time' : 'day'}`

@@ -2,8 +2,18 @@ import { shownDay } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type Closes, type Deadlines, dayOf, type Entry, entries, type Grace, timeOf } from '../../domain/terms/deadlines.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { closesShort, closesText, entryTitles, removeEffect, shortTitles, words } from '../../domain/words/deadlines.ts'
-import { ButtonLink } from '../_ui/button.tsx'
+import { common } from '../../domain/words/common.ts'
+import {
+  clearEffect,
+  closesShort,
+  closesText,
+  entryTitles,
+  graceLine,
+  removeEffect,
+  shortTitles,
+  words,
+} from '../../domain/words/deadlines.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -34,11 +44,17 @@ export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict 
       title={words.title}
       about={termName(term)}
       form={{ action: deadlinesUrl }}
-      submit="Save"
-      conflict={conflict ? words.conflict : undefined}
-      buttons={
-        Object.values(deadlines.closes).some((closes) => closes !== null) && <ButtonLink {...opens(graceUrl)}>{words.addGrace}</ButtonLink>
+      submit={
+        <>
+          <Button type="submit" look="primary">
+            {common.save}
+          </Button>
+          <Button type="submit" name="next" value="grace">
+            {words.saveAndGive}
+          </Button>
+        </>
       }
+      conflict={conflict ? words.conflict : undefined}
     >
       <p className="dim">{words.lead}</p>
       <input type="hidden" name="year" value={term.year} />
@@ -93,6 +109,7 @@ const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>
             <ButtonLink
               small
               {...opens(`${graceUrl}/${id}/remove`)}
+              data-leaves-typed
               aria-label={`${words.remove}: ${classId ?? teacher}, ${closesText(closes)}`}
             >
               {words.remove}
@@ -102,6 +119,42 @@ const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>
       ]}
     />
   )
+
+type ClearingProps = { term: TermKey; graces: readonly Grace[]; form: Readonly<Record<string, string>> }
+
+/** Before deadlines are taken away beyond which somebody has more time: whose that is, and the whole form once more. */
+export const AskClearing = ({ term, graces, form }: ClearingProps) => (
+  <Dialog
+    title={words.askClear}
+    about={termName(term)}
+    form={{ action: deadlinesUrl }}
+    submit={words.clear}
+    danger
+    closing={
+      <Button type="submit" name="back" value="1">
+        {common.back}
+      </Button>
+    }
+  >
+    {Object.entries({ ...form, drops: graces.map(({ id }) => id).join() }).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {entries
+      .filter((entry) => graces.some((grace) => grace.entry === entry))
+      .map((entry) => (
+        <div key={entry}>
+          <p>{clearEffect(entry)}</p>
+          <ul className="list-disc pl-5">
+            {graces
+              .filter((grace) => grace.entry === entry)
+              .map((grace) => (
+                <li key={grace.id}>{graceLine(grace)}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+  </Dialog>
+)
 
 type RemovalProps = { term: TermKey; grace: Grace; general: Closes; isOverThen: boolean }
 
